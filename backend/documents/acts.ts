@@ -9,6 +9,7 @@ import type { Expectation } from "../intents/intent-row.ts";
 import { proposeTogether } from "../intents/propose.ts";
 import type { DocumentRecord, TitleRow } from "./document-row.ts";
 import { refreshState } from "./state.ts";
+import { table } from "../core/table.ts";
 
 /** A document whose title is on the chain. */
 export interface Titled extends DocumentRecord {
@@ -38,7 +39,10 @@ export async function endAct<A extends ActName>(
   action: A,
   detail: EventDetail<`document.${A}`>,
 ): Promise<void> {
-  await ctx.tx.query("UPDATE app.document SET version = version + 1, updated_at = now() WHERE id = $1", [documentId]);
+  await table(ctx.tx, "app.document").change(
+    { id: documentId },
+    { version: () => "version + 1", updated_at: () => "now()" },
+  );
   await audit<`document.${A}`>(ctx, `document.${action}`, detail, { documentId });
   await refreshState(ctx.tx, documentId);
 }

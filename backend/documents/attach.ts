@@ -12,14 +12,14 @@ import { beginAct } from "./facts.ts";
 import { fileName, keepFile } from "./files.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
+import { table } from "../core/table.ts";
 
 /** A title commits to what is attached: a signing of it that failed is forgotten, its content is another now. */
 async function forgetSigning(ctx: Context, { id, state }: SeenDocument): Promise<void> {
   if (isWritten(state))
-    await ctx.tx.query(
-      `UPDATE app.document SET chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL
-        WHERE id = $1`,
-      [id],
+    await table(ctx.tx, "app.document").change(
+      { id },
+      { chain_id: null, registry: null, token_id: null, checksum: null, negotiability: null },
     );
 }
 
@@ -63,7 +63,7 @@ export async function detach(ctx: Context, id: string, fileId: string): Promise<
   const { document } = await beginAct(ctx, id, "attach", null);
   const file = (await attachedTo(ctx.tx, id)).find((one) => one.id === fileId);
   if (!file) throw new Refused("NOT_FOUND");
-  await ctx.tx.query("DELETE FROM app.file WHERE id = $1", [fileId]);
+  await table(ctx.tx, "app.file").remove({ id: fileId });
   await forgetSigning(ctx, document);
   await endAct(ctx, id, "detach", { name: file.name, file: fileId, sha256: file.sha256 });
 }

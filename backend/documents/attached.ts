@@ -1,18 +1,28 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+
+const ATTACHED = statement(
+  "documents.attached",
+  `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey", name, mime, size,
+    sha256, created_at AS at FROM app.file
+    WHERE document_id = ANY($1::uuid[]) AND role = 'attachment' ORDER BY created_at, id`,
+);
+const ATTACH_SAME = statement(
+  "documents.attachSame",
+  `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at, text_due)
+    SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp(), text_due FROM app.file
+      WHERE id = $1`,
+);
+const FIND_SAME = statement(
+  "documents.findSame",
+  `INSERT INTO app.finding (document_id, file_id, readers, words) SELECT $3, $2, ARRAY(SELECT a.organisation_id
+    FROM app.document_access a WHERE a.document_id = $3), words FROM app.finding WHERE file_id = $1`,
+);
 
 /** A file that goes with a document wherever it goes. */
-export interface Attached {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly storageKey: string;
-  readonly name: string;
-  readonly mime: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly at: Date;
-}
+export type Attached = RowOf<typeof ATTACHED>;
 
 /**
  * Attachments of each of several documents, in the order in which they were added. Row-level security shows them to
@@ -22,13 +32,7 @@ export async function attachedToEach(
   tx: EntityManager,
   documentIds: readonly string[],
 ): Promise<(documentId: string) => readonly Attached[]> {
-  const found = await rows<Attached & { documentId: string }>(
-    tx,
-    `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey", name, mime, size,
-      sha256, created_at AS at FROM app.file
-      WHERE document_id = ANY($1::uuid[]) AND role = 'attachment' ORDER BY created_at, id`,
-    [documentIds],
-  );
+  const found = await rows(tx, ATTACHED, [documentIds]);
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
   return (documentId) => byDocument.get(documentId) ?? [];
 }
@@ -40,18 +44,8 @@ export const attachedTo = async (tx: EntityManager, documentId: string): Promise
 export async function attachSame(tx: EntityManager, from: string, to: string): Promise<void> {
   for (const { id } of await attachedTo(tx, from)) {
     const same = uuid();
-    await tx.query(
-      `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at,
-        text_due)
-       SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp(), text_due FROM app.file
-         WHERE id = $1`,
-      [id, same, to],
-    );
-    await tx.query(
-      `INSERT INTO app.finding (document_id, file_id, readers, words) SELECT $3, $2, ARRAY(SELECT a.organisation_id
-        FROM app.document_access a WHERE a.document_id = $3), words FROM app.finding WHERE file_id = $1`,
-      [id, same, to],
-    );
+    await changed(tx, ATTACH_SAME, [id, same, to]);
+    await changed(tx, FIND_SAME, [id, same, to]);
   }
 }
 

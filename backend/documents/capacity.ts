@@ -1,7 +1,7 @@
 import { signsForItself, type Capacity } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 
 /**
  * The capacity in which somebody signs. SIGN_CAPACITY_NEEDED; FORBIDDEN where it is another's and the right is missing.
@@ -10,12 +10,11 @@ export async function capacityOf(ctx: Context, id: string | null): Promise<Capac
   const capacity =
     id === null
       ? null
-      : await first<Capacity>(
-          ctx.tx,
-          `SELECT type, carrier, vessel, master FROM app.sign_capacity WHERE id = $1 AND organisation_id = $2
-            AND enabled`,
-          [id, ctx.organisation.id],
-        );
+      : await table(ctx.tx, "app.sign_capacity").first(["type", "carrier", "vessel", "master"], {
+          id,
+          organisation_id: ctx.organisation.id,
+          enabled: true,
+        });
   if (!capacity) throw new Refused("SIGN_CAPACITY_NEEDED", {}, [{ path: "capacityId", code: "SIGN_CAPACITY_NEEDED" }]);
   if (!signsForItself(capacity, ctx.organisation.name) && !ctx.permissions.has("bl.issueInCapacity"))
     throw new Refused("FORBIDDEN", { permission: "bl.issueInCapacity" });

@@ -4,6 +4,7 @@ import { stepOf, type TitleStep } from "#domain/chain/title-events";
 import { isRemark } from "#domain/chain/remark";
 import type { TitlePlace } from "#domain/verify/title";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
@@ -12,17 +13,40 @@ type StoryEvent = Story["events"][number];
 /** A step of a title that the chain recorded; the story numbers it among the others. */
 export type ChainStep = Omit<StoryEvent, "n" | "by" | "note" | "form" | "act" | "did" | "proof">;
 
-interface Log {
-  readonly topic: "title" | "registry";
-  readonly name: string;
-  readonly tx: string;
-  readonly block: number;
-  readonly log_index: number;
-  readonly at: Date;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly remark: string | null;
-  readonly final: boolean;
+const LOG = `SELECT topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final
+  FROM chain.history WHERE chain_id = $1`;
+const SURE = ["topic", "name", "tx", "block", "log_index", "at", "final"] as const;
+interface Told {
+  topic: "title" | "registry";
+  args: Readonly<Record<string, unknown>>;
 }
+const TITLE = statement(
+  "documents.logsOfTitle",
+  `${LOG} AND topic = 'title' AND key = $2::bytea
+    AND name <> 'TitleEscrowCreated' ORDER BY block_number, log_index`,
+  SURE,
+).as<Told>();
+const PAUSES = statement(
+  "documents.pausesOfRegister",
+  `${LOG} AND topic = 'registry' AND key = $2::bytea AND name IN ('PauseWithRemark','UnpauseWithRemark')
+    AND block_number >= $3 AND block_number <= $4 ORDER BY block_number, log_index`,
+  SURE,
+).as<Told>();
+const ISSUER = statement(
+  "documents.issuerIn",
+  `SELECT coalesce((SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2),
+     (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea
+       AND name = 'RoleGranted' AND args->>'role' = $4
+       ORDER BY block_number, log_index LIMIT 1)) AS admin`,
+);
+const REPLACED = statement(
+  "documents.titlesReplaced",
+  `SELECT '0x' || encode(substring(key from 21 for 32), 'hex') AS "tokenId" FROM chain.history
+    WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1
+      for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
+  ["tokenId"],
+);
+type Log = RowOf<typeof TITLE>;
 
 const ZERO = `0x${"0".repeat(40)}`;
 const party = (value: unknown): string | null => (typeof value === "string" && value !== ZERO ? value : null);
@@ -64,26 +88,18 @@ function ends(
   }
 }
 
-const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final";
-
 /** The events in the mirror of a title, and of its register while the title lived. */
 async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
-  const own = await rows<Log>(
-    tx,
-    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea
-      AND name <> 'TitleEscrowCreated' ORDER BY block_number, log_index`,
-    [title.chainId, keyOf(title)],
-  );
+  const own = await rows(tx, TITLE, [title.chainId, keyOf(title)]);
   const [first] = own;
   if (!first) return [];
   const end = own.find(({ name }) => name === "Shred");
-  const pauses = await rows<Log>(
-    tx,
-    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea
-      AND name IN ('PauseWithRemark','UnpauseWithRemark')
-        AND block_number >= $3 AND block_number <= $4 ORDER BY block_number, log_index`,
-    [title.chainId, keyOfContract(title.registry), first.block, end?.block ?? Number.MAX_SAFE_INTEGER],
-  );
+  const pauses = await rows(tx, PAUSES, [
+    title.chainId,
+    keyOfContract(title.registry),
+    first.block,
+    end?.block ?? Number.MAX_SAFE_INTEGER,
+  ]);
   return pauses.length === 0 ? own : [...own, ...pauses].sort((a, b) => a.block - b.block || a.log_index - b.log_index);
 }
 
@@ -92,26 +108,19 @@ export async function issuerOf(
   tx: EntityManager,
   { chainId, registry }: Pick<TitlePlace, "chainId" | "registry">,
 ): Promise<string | null> {
-  const found = await first<{ admin: string | null }>(
-    tx,
-    `SELECT coalesce((SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2),
-       (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea
-         AND name = 'RoleGranted' AND args->>'role' = $4
-         ORDER BY block_number, log_index LIMIT 1)) AS admin`,
-    [chainId, registry, keyOfContract(registry), `0x${"0".repeat(64)}`],
-  );
+  const found = await first(tx, ISSUER, [chainId, registry, keyOfContract(registry), `0x${"0".repeat(64)}`]);
   return party(found?.admin);
 }
 
 /** The titles that this one took the place of: one transaction ends those and makes this. */
 async function replacedBy(tx: EntityManager, title: TitlePlace, made: Log): Promise<string[]> {
-  const found = await rows<{ tokenId: string }>(
-    tx,
-    `SELECT '0x' || encode(substring(key from 21 for 32), 'hex') AS "tokenId" FROM chain.history
-      WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1
-        for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
-    [title.chainId, made.block, made.tx, keyOfContract(title.registry), title.tokenId],
-  );
+  const found = await rows(tx, REPLACED, [
+    title.chainId,
+    made.block,
+    made.tx,
+    keyOfContract(title.registry),
+    title.tokenId,
+  ]);
   return found.map(({ tokenId }) => tokenId);
 }
 

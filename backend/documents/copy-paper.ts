@@ -3,12 +3,19 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
 import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { Settings } from "../settings/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { printedReleases, releasesOf } from "./releases.ts";
+
+const SIGNATURES = statement(
+  "documents.printedSignatures",
+  `SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1
+    AND withdrawn_at IS NULL ORDER BY at`,
+);
 
 interface Rendering {
   readonly marking: Marking;
@@ -34,12 +41,7 @@ export async function copyPaper(
   { marking, at, author, endorsements, told, page }: Rendering,
 ): Promise<Uint8Array | null> {
   const place = titled(document);
-  const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
-    tx,
-    `SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1
-      AND withdrawn_at IS NULL ORDER BY at`,
-    [document.id],
-  );
+  const signatures = await rows(tx, SIGNATURES, [document.id]);
   const look: PrintView = {
     ...viewOf(settings, document, place, document.checksum ?? ""),
     marking,

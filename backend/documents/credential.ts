@@ -1,8 +1,8 @@
 import { canonicalJson } from "#domain/canonical";
-import type { OwnAssurance } from "#domain/assurance";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { Database, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { outside } from "../core/outside.ts";
 import { Bytes } from "../door/handles.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -13,6 +13,13 @@ import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, fileName, keepFile, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
+
+const KEYS = statement(
+  "documents.credentialKeys",
+  `SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o
+    ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key'
+    ORDER BY s.created_at, s.id`,
+);
 
 const didOf = (settings: Settings, organisationId: string): string =>
   didWeb(new URL(settings.publicUrl).host, ["api", "did", organisationId]);
@@ -70,15 +77,7 @@ export async function did(
   settings: Settings,
   organisationId: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const keys = await database.asWorker((tx) =>
-    rows<{ id: string; public: string; company: string; assurance: OwnAssurance }>(
-      tx,
-      `SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o
-        ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key'
-        ORDER BY s.created_at, s.id`,
-      [organisationId],
-    ),
-  );
+  const keys = await database.asWorker((tx) => rows(tx, KEYS, [organisationId]));
   if (keys.length === 0) throw new Refused("NOT_FOUND");
   const name = didOf(settings, organisationId);
   const [{ company, assurance } = { company: "", assurance: "selfRegistered" as const }] = keys;

@@ -5,6 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -17,6 +18,41 @@ import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
 
+const FILES = statement(
+  "documents.files",
+  `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
+    WHERE document_id = $1 AND role NOT IN ('withdrawn','shared','attachment') AND (organisation_id IS NULL
+      OR organisation_id = $2) ORDER BY created_at, id`,
+).as<Pick<DocumentDetail["files"][number], "role">>();
+const SIGNATURES = statement(
+  "documents.signatures",
+  `SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature
+    WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at`,
+);
+const COPIES = statement(
+  "documents.copies",
+  `SELECT o.id, o.name, o.address FROM app.document_access a JOIN app.envelope e ON e.id = a.via
+    AND e.organisation_id = $2
+     JOIN app.organisation o ON o.id = a.organisation_id WHERE a.document_id = $1 AND a.access = 'copy'
+       ORDER BY o.name`,
+);
+const OWN_INTENT = statement(
+  "documents.ownIntent",
+  `SELECT coalesce(carried_by, id) AS id FROM app.intent WHERE document_id = $1 AND organisation_id = $2
+    AND status IN ('waiting','open','sent')`,
+  ["id"],
+);
+const REFUSALS = statement(
+  "documents.refusals",
+  `SELECT v.email, s.reason, to_char(s.refused_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+    s.workspace_id AS "workspaceId"
+     FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace w
+       ON w.id = s.workspace_id
+    WHERE s.document_id = $1 AND s.organisation_id = $2 AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL
+      ORDER BY s.refused_at`,
+  ["at"],
+);
+
 const iso = (at: Date): string => at.toISOString();
 
 /**
@@ -28,60 +64,28 @@ export const readable = (document: SeenDocument): boolean =>
 
 async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDetail["files"]> {
   if (!readable(document)) return [];
-  const found = await rows<Omit<DocumentDetail["files"][number], "at"> & { at: Date }>(
-    ctx.tx,
-    `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
-      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared','attachment') AND (organisation_id IS NULL
-        OR organisation_id = $2) ORDER BY created_at, id`,
-    [document.id, ctx.organisation.id],
-  );
+  const found = await rows(ctx.tx, FILES, [document.id, ctx.organisation.id]);
   return found.map((file) => ({ ...file, at: iso(file.at) }));
 }
 
 async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentDetail["signatures"]> {
-  const found = await rows<Omit<DocumentDetail["signatures"][number], "at"> & { at: Date }>(
-    ctx.tx,
-    `SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature
-      WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at`,
-    [documentId],
-  );
+  const found = await rows(ctx.tx, SIGNATURES, [documentId]);
   return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
 }
 
 /** The companies to which this organisation itself sent copies. */
 const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
-  rows(
-    ctx.tx,
-    `SELECT o.id, o.name, o.address FROM app.document_access a JOIN app.envelope e ON e.id = a.via
-      AND e.organisation_id = $2
-       JOIN app.organisation o ON o.id = a.organisation_id WHERE a.document_id = $1 AND a.access = 'copy'
-         ORDER BY o.name`,
-    [documentId, ctx.organisation.id],
-  );
+  rows(ctx.tx, COPIES, [documentId, ctx.organisation.id]);
 
 /** The act of this organisation that the chain has not answered. */
 async function ownIntent(ctx: Context, documentId: string): Promise<Intent | null> {
-  const open = await first<{ id: string }>(
-    ctx.tx,
-    `SELECT coalesce(carried_by, id) AS id FROM app.intent WHERE document_id = $1 AND organisation_id = $2
-      AND status IN ('waiting','open','sent')`,
-    [documentId, ctx.organisation.id],
-  );
+  const open = await first(ctx.tx, OWN_INTENT, [documentId, ctx.organisation.id]);
   return open ? intentView(ctx.tx, open.id) : null;
 }
 
 /** The reasons that visitors gave not to sign: read by the company that asked them alone. */
 const refusalsOf = (ctx: Context, documentId: string): Promise<DocumentDetail["refusals"]> =>
-  rows<DocumentDetail["refusals"][number]>(
-    ctx.tx,
-    `SELECT v.email, s.reason, to_char(s.refused_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-      s.workspace_id AS "workspaceId"
-       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace w
-         ON w.id = s.workspace_id
-      WHERE s.document_id = $1 AND s.organisation_id = $2 AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL
-        ORDER BY s.refused_at`,
-    [documentId, ctx.organisation.id],
-  );
+  rows(ctx.tx, REFUSALS, [documentId, ctx.organisation.id]);
 
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
 export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {

@@ -1,12 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import type { Closing } from "#domain/flows/derive";
-import type { Negotiability } from "#domain/acts/facts";
-import type { FieldData } from "#domain/kinds/field";
-import type { DocumentState } from "#domain/states";
-import type { Language } from "#domain/text";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { first, changedOne } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { Tables } from "../schema/tables.ts";
 
@@ -28,45 +24,6 @@ export interface TitleRow {
   readonly final: boolean;
 }
 
-export interface DocumentRecord {
-  readonly id: string;
-  readonly kind: string;
-  readonly number: string;
-  readonly name: string;
-  readonly organisationId: string;
-  readonly createdBy: string;
-  readonly data: FieldData;
-  readonly language: Language;
-  readonly version: number;
-  /** It came as a file; else it was made by a form. */
-  readonly uploaded: boolean;
-  /** Version of the printed form that it is read with. */
-  readonly layout: number;
-  readonly complete: boolean;
-  /** The day until which it counts has passed. */
-  readonly expired: boolean;
-  /** A visitor refused to sign it, and that stands. */
-  readonly refused: boolean;
-  readonly signedAt: Date | null;
-  readonly voidedAt: Date | null;
-  readonly returnedAt: Date | null;
-  readonly chainId: number | null;
-  readonly registry: `0x${string}` | null;
-  readonly tokenId: `0x${string}` | null;
-  readonly checksum: string | null;
-  readonly negotiability: Negotiability | null;
-  readonly closedAs: Closing | null;
-  readonly releaseAgentId: string | null;
-  readonly accomplishedAt: Date | null;
-  readonly lockedBy: string | null;
-  readonly title: TitleRow | null;
-}
-
-/** A document as one organisation sees it. */
-export interface SeenDocument extends DocumentRecord {
-  readonly state: DocumentState;
-  readonly access: Access;
-}
 export type Access = Tables["app.document_access"]["access"];
 
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
@@ -79,31 +36,64 @@ const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisati
      FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
     WHERE ${ofSameTitle("t", "d")}) AS title`;
 
+const SURE = [
+  "id",
+  "kind",
+  "number",
+  "name",
+  "organisationId",
+  "createdBy",
+  "data",
+  "language",
+  "version",
+  "uploaded",
+  "layout",
+  "complete",
+  "expired",
+  "refused",
+] as const;
+const RECORD_BY_ID = statement("documents.record", `SELECT ${RECORD} FROM app.document d WHERE d.id = $1`, SURE).as<{
+  title: TitleRow | null;
+}>();
+const SEEN = statement(
+  "documents.seen",
+  `SELECT ${RECORD}, s.state, a.access FROM app.document d
+     JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+     JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
+    WHERE d.id = $1`,
+  [...SURE, "state", "access"],
+).as<{ title: TitleRow | null }>();
+const LOCK = statement("documents.lock", "SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE");
+
+/**
+ * A document. `uploaded`: it came as a file, else it was made by a form; `layout`: version of the printed form that it
+ * is read with; `expired`: the day until which it counts has passed; `refused`: a visitor refused to sign it, and that
+ * stands.
+ */
+export type DocumentRecord = RowOf<typeof RECORD_BY_ID>;
+/** A document as one organisation sees it. */
+export type SeenDocument = RowOf<typeof SEEN>;
+
 /** The document whatever its viewer; null when the transaction's role does not see it. */
 export const recordOf = (tx: EntityManager, id: string): Promise<DocumentRecord | null> =>
-  first<DocumentRecord>(tx, `SELECT ${RECORD} FROM app.document d WHERE d.id = $1`, [id]);
+  first(tx, RECORD_BY_ID, [id]);
 
 /** The document as the organisation sees it. NOT_FOUND for what is another's. */
 export async function seenDocument(ctx: Pick<Context, "tx" | "organisation">, id: string): Promise<SeenDocument> {
-  const row = await first<SeenDocument>(
-    ctx.tx,
-    `SELECT ${RECORD}, s.state, a.access FROM app.document d
-       JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
-      WHERE d.id = $1`,
-    [id, ctx.organisation.id],
-  );
+  const row = await first(ctx.tx, SEEN, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
+
+/** Locks the row of a document for the rest of the transaction; false where the transaction's role does not see it. */
+export const lockDocument = (tx: EntityManager, id: string): Promise<boolean> => changedOne(tx, LOCK, [id]);
 
 /**
  * The document to be changed: its row is locked for the rest of the transaction, so that acts on one document queue up.
  * CONTENT_UPDATED when the caller looked at another version.
  */
 export async function lockedDocument(ctx: Context, id: string, expectedVersion: number | null): Promise<SeenDocument> {
-  const locked = await first(ctx.tx, "SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [id]);
-  if (!locked) throw new Refused("NOT_FOUND");
+  if (!(await lockDocument(ctx.tx, id))) throw new Refused("NOT_FOUND");
   const row = await seenDocument(ctx, id);
   if (expectedVersion !== null && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   return row;

@@ -14,7 +14,9 @@ import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { announce } from "../core/changes.ts";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { fieldErrors } from "../core/refusals.ts";
 import { leaveDocument } from "../intents/write.ts";
 import { endAct } from "./acts.ts";
@@ -22,6 +24,31 @@ import { factsFor } from "./facts.ts";
 import { lockedDocument } from "./document-row.ts";
 import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
+
+const TAKEN = statement(
+  "documents.numberTaken",
+  `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number_key = $3 AND id <> $4
+    AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
+     AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id
+       WHERE p.document_id = $4 AND r.ended IS NULL)`,
+);
+const INSERT = statement(
+  "documents.insert",
+  `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel,
+    cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
+   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)`,
+);
+const WRITE = statement(
+  "documents.write",
+  `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8,
+    unit = $9, complete = $10, valid_until = $11, number_key = $12, chain_id = NULL, registry = NULL, token_id = NULL,
+    checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,
+);
+const COMPOSED = statement(
+  "documents.envelopesComposed",
+  `SELECT e.id, e.organisation_id AS organisation FROM app.envelope_document x
+     JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = $1 AND e.state = 'DRAFT'`,
+);
 
 /** The fields of a kind, parsed. BAD_INPUT names each field that does not fit. */
 export function parse(kind: Kind, data: unknown): FieldData {
@@ -53,15 +80,8 @@ export function summaryOf(kind: Kind, data: FieldData, language: Language) {
  */
 export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
   if (kind.class !== "title" || number === "") return;
-  const taken = await first(
-    ctx.tx,
-    `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number_key = $3 AND id <> $4
-      AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
-       AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id
-         WHERE p.document_id = $4 AND r.ended IS NULL)`,
-    [ctx.organisation.id, kind.name, numberKey(number), id],
-  );
-  if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
+  if (await first(ctx.tx, TAKEN, [ctx.organisation.id, kind.name, numberKey(number), id]))
+    throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
 }
 
 /** D1: starts a draft of a kind that is made by form. */
@@ -69,12 +89,8 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   const kind = kindOf(body.kind);
   if (!kind.madeBy.includes("form")) throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
-  const contact = await first(
-    ctx.tx,
-    "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1",
-    [ctx.organisation.id],
-  );
-  if (!contact) throw new Refused("CONTACT_NEEDED");
+  if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
+    throw new Refused("CONTACT_NEEDED");
   const data = parse(kind, body.data);
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
@@ -111,34 +127,30 @@ interface NewDocument {
 
 /** The row, its author's access and its state. */
 export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
-  await ctx.tx.query(
-    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel,
-      cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)`,
-    [
-      row.id,
-      row.kind,
-      row.number,
-      row.name,
-      ctx.organisation.id,
-      ctx.person.id,
-      JSON.stringify(row.data),
-      row.language,
-      row.complete,
-      row.vessel,
-      row.cargo,
-      row.quantity,
-      row.unit,
-      row.checksum,
-      row.validUntil,
-      row.uploaded,
-      numberKey(row.number),
-    ],
-  );
-  await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [
+  await changed(ctx.tx, INSERT, [
     row.id,
+    row.kind,
+    row.number,
+    row.name,
     ctx.organisation.id,
+    ctx.person.id,
+    JSON.stringify(row.data),
+    row.language,
+    row.complete,
+    row.vessel,
+    row.cargo,
+    row.quantity,
+    row.unit,
+    row.checksum,
+    row.validUntil,
+    row.uploaded,
+    numberKey(row.number),
   ]);
+  await table(ctx.tx, "app.document_access").insert({
+    document_id: row.id,
+    organisation_id: ctx.organisation.id,
+    access: "author",
+  });
   await refreshState(ctx.tx, row.id);
 }
 
@@ -167,15 +179,13 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
 /** The replacement of a bill says the same of the goods, where only the parties are switched. */
 async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData): Promise<void> {
   const replacement = kind.class === "title" ? await replacementFor(ctx.tx, id) : null;
-  const original =
-    replacement &&
-    (await first<{ data: FieldData }>(ctx.tx, "SELECT data FROM app.document WHERE id = $1", [replacement.documentId]));
-  const changed = replacement && original ? keptChanged(kind, replacement.purpose, original.data, data) : [];
-  if (changed.length > 0)
+  const original = replacement && (await table(ctx.tx, "app.document").first(["data"], { id: replacement.documentId }));
+  const wrong = replacement && original ? keptChanged(kind, replacement.purpose, original.data, data) : [];
+  if (wrong.length > 0)
     throw new Refused(
       "SWITCH_GOODS",
       {},
-      changed.map((path) => ({ path, code: "SWITCH_GOODS" as const })),
+      wrong.map((path) => ({ path, code: "SWITCH_GOODS" as const })),
     );
 }
 
@@ -190,36 +200,25 @@ export async function writeContent(
   language: Language,
 ): Promise<void> {
   const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
-  await ctx.tx.query(
-    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8,
-      unit = $9, complete = $10, valid_until = $11, number_key = $12,
-            chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum
-              END, negotiability = NULL WHERE id = $1`,
-    [
-      id,
-      JSON.stringify(data),
-      language,
-      number,
-      name,
-      vessel,
-      cargo,
-      quantity,
-      unit,
-      complete,
-      validUntil,
-      numberKey(number),
-    ],
-  );
+  await changed(ctx.tx, WRITE, [
+    id,
+    JSON.stringify(data),
+    language,
+    number,
+    name,
+    vessel,
+    cargo,
+    quantity,
+    unit,
+    complete,
+    validUntil,
+    numberKey(number),
+  ]);
 }
 
 /** The envelopes that are being composed show some of what is written in a draft. */
 async function tellOfEnvelopes(ctx: Context, documentId: string): Promise<void> {
-  const around = await rows<{ id: string; organisation: string }>(
-    ctx.tx,
-    `SELECT e.id, e.organisation_id AS organisation FROM app.envelope_document x
-       JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = $1 AND e.state = 'DRAFT'`,
-    [documentId],
-  );
+  const around = await rows(ctx.tx, COMPOSED, [documentId]);
   await announce(ctx.tx, ...around.map((envelope) => ({ ...envelope, topic: "envelope" as const })));
 }
 
@@ -228,7 +227,7 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   const document = await lockedDocument(ctx, id, null);
   kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
   await tellOfEnvelopes(ctx, id);
-  await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
+  await table(ctx.tx, "app.envelope_document").remove({ document_id: id });
   await leaveDocument(ctx.tx, id);
   await audit(
     ctx,
@@ -236,7 +235,7 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     { kind: document.kind, number: document.number, name: document.name },
     { documentId: id },
   );
-  await ctx.tx.query("DELETE FROM app.document WHERE id = $1", [id]);
+  await table(ctx.tx, "app.document").remove({ id });
   const organisation = ctx.organisation.id;
   await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
 }

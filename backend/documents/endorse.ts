@@ -6,6 +6,8 @@ import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { formsOf, hasCondition } from "#domain/acts/endorsement";
@@ -18,6 +20,12 @@ import { beginAct } from "./facts.ts";
 import type { Means } from "./means.ts";
 
 type Endorse = Body<typeof actRoutes.endorse>;
+
+/** The act on the document $2, of those that the request $1 carries out. */
+const ACT = statement(
+  "documents.actOfRequest",
+  "SELECT id FROM app.intent WHERE (id = $1 OR carried_by = $1) AND document_id = $2",
+);
 
 /** The statement that is signed. Each names the one before it, so that none can be left out unseen. */
 async function statementOf(ctx: Context, document: Titled, { type, condition }: Endorse, to: Counterparty) {
@@ -63,10 +71,10 @@ export async function planEndorse(ctx: Context, means: Means, id: string, body: 
   if (!formsOf(life, negotiability).includes(body.type)) throw new Refused("PLEDGE_COLLECTION_ONLY");
   if (hasCondition(body.type) !== (body.condition !== ""))
     throw new Refused("CONDITION_NEEDED", {}, [{ path: "condition", code: "CONDITION_NEEDED" }]);
-  const statement = await statementOf(ctx, document, body, to);
+  const signed = await statementOf(ctx, document, body, to);
   const identity = ctx.keys || blank ? await organisationIdentity(ctx, means.settings.keyService) : null;
   const signature =
-    identity && Buffer.from(await signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
+    identity && Buffer.from(await signManifest(manifestBytes(signed), identity.signing, ctx.now)).toString("base64");
   const said = { type: body.type, endorsee: { id: to.id, name: to.name } };
   return {
     action: "endorse",
@@ -76,33 +84,19 @@ export async function planEndorse(ctx: Context, means: Means, id: string, body: 
     parameters: { type: body.type, endorseeId: to.id, ...(body.condition === "" ? {} : { comment: body.condition }) },
     said: (intent) => (blank ? said : { ...said, intent }),
     land: async (intent) => {
-      await ctx.tx.query(
-        `INSERT INTO app.endorsement (id, document_id, type, from_id, to_id, signatory, statement, signature, serial,
-          intent_id, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
-        [
-          uuid(),
-          id,
-          body.type,
-          ctx.organisation.id,
-          to.id,
-          statement.signatory,
-          JSON.stringify(statement),
-          signature,
-          identity?.serial ?? null,
-          intent && (await intentOf(ctx, intent, id)),
-          ctx.now,
-        ],
-      );
+      await table(ctx.tx, "app.endorsement").insert({
+        id: uuid(),
+        document_id: id,
+        type: body.type,
+        from_id: ctx.organisation.id,
+        to_id: to.id,
+        signatory: signed.signatory,
+        statement: signed,
+        signature,
+        serial: identity?.serial ?? null,
+        intent_id: intent && ((await first(ctx.tx, ACT, [intent, id]))?.id ?? null),
+        at: ctx.now,
+      });
     },
   };
 }
-
-/** The act on this document, of those that one request carries out. */
-const intentOf = async (ctx: Context, request: string, documentId: string): Promise<string | null> =>
-  (
-    await first<{ id: string }>(
-      ctx.tx,
-      "SELECT id FROM app.intent WHERE (id = $1 OR carried_by = $1) AND document_id = $2",
-      [request, documentId],
-    )
-  )?.id ?? null;

@@ -1,28 +1,18 @@
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { isAsked, outside } from "../core/outside.ts";
 import { assertStorage, takeStorage } from "../budget/budget.ts";
 import type { Storage } from "../ports/storage.ts";
-import type { Tables } from "../schema/tables.ts";
 
 export const PDF_TYPE = "application/pdf";
 export const CREDENTIAL_TYPE = "application/vc";
 
-export interface StoredFile {
-  readonly id: string;
-  readonly ownerId: string;
-  /** `withdrawn`: no version of the document, perhaps not yet. */
-  readonly role: Exclude<Tables["app.file"]["role"], "shared">;
-  readonly name: string;
-  readonly mime: string;
-  readonly storageKey: string;
-}
-
 interface NewFile {
   readonly documentId: string;
-  readonly role: StoredFile["role"];
+  readonly role: Exclude<StoredFile["role"], "shared">;
   readonly name: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
@@ -34,6 +24,13 @@ interface NewFile {
  */
 const SAID = `(SELECT jsonb_build_object('number', d.number, 'name', d.name, 'vessel', d.vessel, 'data', d.data)
     FROM app.document d WHERE d.id = $2 AND NOT d.uploaded)`;
+
+/** By the moment itself: of two who sign at once the second began, perhaps, before the first. */
+const KEEP = statement(
+  "documents.keepFile",
+  `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
+    VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, CASE WHEN $4::text = 'signed' THEN ${SAID} END, clock_timestamp())`,
+);
 
 /** The data of file `f` of document `d`: those of the document when the file was made. */
 export const saidBy = (what: "number" | "name" | "vessel"): string => `coalesce(f.content->>'${what}', d.${what})`;
@@ -52,12 +49,17 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
   const { key, sha256 } = await putFile(storage, ctx.organisation.id, file.bytes);
   await takeStorage(ctx.tx, ctx.organisation.id, file.bytes.length);
   const id = uuid();
-  await ctx.tx.query(
-    // The moment itself: of two who sign at once the second began, perhaps, before the first.
-    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, CASE WHEN $4::text = 'signed' THEN ${SAID} END, clock_timestamp())`,
-    [id, file.documentId, ctx.organisation.id, file.role, file.name, file.mime, file.bytes.length, sha256, key],
-  );
+  await changed(ctx.tx, KEEP, [
+    id,
+    file.documentId,
+    ctx.organisation.id,
+    file.role,
+    file.name,
+    file.mime,
+    file.bytes.length,
+    sha256,
+    key,
+  ]);
   return { id, sha256 };
 }
 
@@ -66,29 +68,30 @@ const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storag
 const VISIBLE =
   "f.document_id = $1 AND f.role NOT IN ('withdrawn','shared') AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
 
+const BY_ID = statement("documents.fileById", `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`);
+const MAIN = statement(
+  "documents.mainFile",
+  `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy')
+    ORDER BY (f.role = 'copy'), f.created_at DESC, f.id DESC LIMIT 1`,
+);
+const CREDENTIAL = statement(
+  "documents.credentialFile",
+  `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC
+    LIMIT 1`,
+);
+
+/** `withdrawn` of its roles: no version of the document, perhaps not yet. */
+export type StoredFile = RowOf<typeof BY_ID>;
+
 export const fileById = (ctx: Context, documentId: string, fileId: string): Promise<StoredFile | null> =>
-  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`, [
-    documentId,
-    ctx.organisation.id,
-    fileId,
-  ]);
+  first(ctx.tx, BY_ID, [documentId, ctx.organisation.id, fileId]);
 
 /** The newest form of the document itself: the signed file before the upload, a copy where there is nothing else. */
 export const mainFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
-  first<StoredFile>(
-    ctx.tx,
-    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy')
-      ORDER BY (f.role = 'copy'), f.created_at DESC, f.id DESC LIMIT 1`,
-    [documentId, ctx.organisation.id],
-  );
+  first(ctx.tx, MAIN, [documentId, ctx.organisation.id]);
 
 export const credentialFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
-  first<StoredFile>(
-    ctx.tx,
-    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC
-      LIMIT 1`,
-    [documentId, ctx.organisation.id],
-  );
+  first(ctx.tx, CREDENTIAL, [documentId, ctx.organisation.id]);
 
 /** The bytes. DOWNLOAD_FAILED when they are missing or are not what was stored. */
 export async function readFile(storage: Storage, file: Pick<StoredFile, "ownerId" | "storageKey">): Promise<Buffer> {

@@ -7,6 +7,7 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import type { Means } from "./means.ts";
+import { table } from "../core/table.ts";
 
 const LETTER = {
   subject: text("{company} returned letter of indemnity {number}", "{company} 已退还保函 {number}"),
@@ -26,7 +27,7 @@ export async function giveBack(
   { expectedVersion }: Body<typeof actRoutes.giveBack>,
 ): Promise<void> {
   const { document } = await beginAct(ctx, id, "giveBack", expectedVersion);
-  await ctx.tx.query("UPDATE app.document SET returned_at = $2 WHERE id = $1", [id, ctx.now]);
+  await table(ctx.tx, "app.document").change({ id }, { returned_at: ctx.now });
   await endAct(ctx, id, "giveBack", {});
   await postToOrganisation(
     ctx.tx,

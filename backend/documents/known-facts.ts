@@ -3,6 +3,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { DocumentState } from "#domain/states";
 import { hasSigner } from "../automatic/service.ts";
 import { first } from "../core/database.ts";
+import { type Statement } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument } from "./document-row.ts";
 
@@ -11,7 +12,8 @@ interface Around {
   readonly sealed: boolean;
   readonly contact: boolean;
 }
-const AROUND = `EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
+/** Columns of {@link Around}, which are never null, about the document $1 as the organisation $2 sees it. */
+export const AROUND = `EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
       AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
                      WHERE x.document_id = $1 AND e.organisation_id = $2
@@ -19,9 +21,9 @@ const AROUND = `EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`;
 
 /** The further inputs for the facts of one flow. */
-interface Besides {
-  /** Columns about what is around the document, $1, as the organisation $2 sees it; and the parameters from $3 on. */
-  readonly around: readonly [columns: string, parameters?: readonly unknown[]];
+interface Besides<A> {
+  /** All that is around the document, with the parameters from $3 on. */
+  readonly around: readonly [asked: Statement<A>, ...parameters: unknown[]];
   /** The colleagues among whom somebody is to be signed for; null for all. */
   readonly signers?: readonly string[] | null;
 }
@@ -29,14 +31,14 @@ interface Besides {
  * The facts that the flow of every document asks for, from where this user and organisation stand; and what is around
  * it, in one question. Its state is one of its flow: nothing else derives it.
  */
-export async function knownOfAll<S extends DocumentState, Own>(
+export async function knownOfAll<S extends DocumentState, A extends Around>(
   ctx: Context,
   row: SeenDocument,
-  { around: [columns, parameters = []], signers = null }: Besides,
-): Promise<{ readonly known: KnownOfAll<S>; readonly around: (Around & Own) | null }> {
+  { around: [asked, ...parameters], signers = null }: Besides<A>,
+): Promise<{ readonly known: KnownOfAll<S>; readonly around: A | null }> {
   const me = ctx.organisation;
   const kind = kindOf(row.kind);
-  const around = await first<Around & Own>(ctx.tx, `SELECT ${AROUND}, ${columns}`, [row.id, me.id, ...parameters]);
+  const around = await first(ctx.tx, asked, [row.id, me.id, ...parameters]);
   const isAuthor = row.organisationId === me.id;
   const known = {
     state: row.state as S,

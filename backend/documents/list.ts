@@ -6,6 +6,7 @@ import { id } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first } from "../core/database.ts";
+import { statementBy } from "../core/statement.ts";
 import { wordsOf } from "../core/search.ts";
 import { documentRows, FROM, OWNING, STATES } from "./rows.ts";
 import { foundBy, type Reader } from "./search.ts";
@@ -41,6 +42,17 @@ const SORTS: Record<
     value: (row) => row.state,
   },
 };
+
+const COUNTED = statementBy(
+  "documents.counted",
+  ({ from, where }: { from: string; where: readonly string[] }) =>
+    `SELECT count(*)::int AS total FROM ${from} WHERE s.organisation_id = $1 AND ${where.join(" AND ")}`,
+  [
+    { from: STATES, where: ["true"] },
+    { from: FROM, where: ["true"] },
+  ],
+  ["total"],
+);
 
 const CURSOR = {
   updatedAt: z.tuple([moment, id]),
@@ -92,11 +104,7 @@ export const pageOf = async (reader: Reader, query: Asked): Promise<{ rows: Docu
 /** Documents of the organisation: filtered, sorted by an allowed column, one page after the other. */
 export async function list(ctx: Context, query: Asked): Promise<Output<typeof documentRoutes.list>> {
   const filter = await filterOf(ctx, query);
-  const total = await first<{ total: number }>(
-    ctx.tx,
-    `SELECT count(*)::int AS total FROM ${query.owning === undefined ? STATES : FROM} WHERE s.organisation_id = $1
-      AND ${filter.where.join(" AND ")}`,
-    [...filter.parameters],
-  );
+  const from = query.owning === undefined ? STATES : FROM;
+  const total = await first(ctx.tx, COUNTED({ from, where: filter.where }), [...filter.parameters]);
   return { total: total?.total ?? 0, ...(await page(ctx, filter, query)) };
 }

@@ -5,7 +5,7 @@ import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan } from "./acts.ts";
 import { enabledContact } from "./contact.ts";
@@ -41,11 +41,7 @@ export async function planExecuteNomination(
   const document = titled((await beginAct(ctx, id, "executeNomination", body.expectedVersion)).document);
   const { title } = document;
   const to = title.nominee as Address;
-  const company = await first<{ id: string; name: string }>(
-    ctx.tx,
-    "SELECT id, name FROM app.organisation WHERE address = $1",
-    [to],
-  );
+  const company = await table(ctx.tx, "app.organisation").first(["id", "name"], { address: to });
   return {
     action: "executeNomination",
     document,

@@ -2,16 +2,17 @@ import type { EntityManager } from "typeorm";
 import { cargoOf } from "#domain/documents/cargo";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
-import type { FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { overdrawn } from "#domain/quantities";
-import { WRITTEN_STATES, type DocumentState } from "#domain/states";
+import { WRITTEN_STATES } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { announce } from "../core/changes.ts";
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import type { DocumentRecord } from "./document-row.ts";
+import { lockDocument, type DocumentRecord } from "./document-row.ts";
 
 const BILLS = Object.values(KINDS)
   .filter((kind) => kind.billOfLading === true)
@@ -20,14 +21,42 @@ const ORDERS = Object.values(KINDS)
   .filter((kind) => kind.life === "ORDER")
   .map((kind) => kind.name);
 
+const SOURCES = statement(
+  "documents.orderSources",
+  `SELECT d.id, d.kind, d.data, s.state, d.release_agent_id AS agent, t.holder FROM app.document d
+     JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 LEFT JOIN chain.titles t
+       ON ${ofSameTitle("t", "d")} AND t.status = 'active'
+    WHERE d.kind = ANY($2) AND lower(d.number) = lower($3) AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT
+      FROM 'CONVERTED' ORDER BY d.closed_as IS NOT DISTINCT FROM 'VOID', d.created_at, d.id`,
+  ["state"],
+);
+const DRAFTED = statement(
+  "documents.ordersDrafted",
+  `SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id
+    WHERE s.organisation_id = $1 AND s.kind = ANY($2) AND s.state = ANY($3)
+      AND lower(btrim(d.data->>'blNo')) = lower($4)`,
+);
+const SET_LIVE = statement(
+  "documents.setDrawnLive",
+  `UPDATE app.order_drawn SET live = $2 WHERE document_id = $1 AND live <> $2
+    RETURNING source_id AS id, organisation_id AS organisation`,
+);
+const DRAWN = statement(
+  "documents.drawnOn",
+  "SELECT quantity, unit FROM app.order_drawn WHERE source_id = $1 AND live AND document_id IS DISTINCT FROM $2",
+);
+const DRAW = statement(
+  "documents.draw",
+  `INSERT INTO app.order_drawn (document_id, source_id, organisation_id, unit, quantity) VALUES ($1,$2,$3,$4,$5)
+   ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, unit = excluded.unit,
+     quantity = excluded.quantity, live = true`,
+);
+
 /**
  * The bill of lading that a delivery order is drawn on, and whether its goods may be ordered by the organisation that
  * draws it.
  */
-export interface Source {
-  readonly id: string;
-  readonly kind: string;
-  readonly data: FieldData;
+export interface Source extends Pick<RowOf<typeof SOURCES>, "id" | "kind" | "data"> {
   readonly ready: boolean;
 }
 
@@ -41,17 +70,7 @@ export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">
   const number = read(order.data, "blNo")?.trim() ?? "";
   const { id: me, address } = ctx.organisation;
   if (number === "") return null;
-  const found = await rows<
-    Omit<Source, "ready"> & { state: DocumentState; agent: string | null; holder: string | null }
-  >(
-    ctx.tx,
-    `SELECT d.id, d.kind, d.data, s.state, d.release_agent_id AS agent, t.holder FROM app.document d
-       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 LEFT JOIN chain.titles t
-         ON ${ofSameTitle("t", "d")} AND t.status = 'active'
-      WHERE d.kind = ANY($2) AND lower(d.number) = lower($3) AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT
-        FROM 'CONVERTED' ORDER BY d.closed_as IS NOT DISTINCT FROM 'VOID', d.created_at, d.id`,
-    [me, BILLS, number],
-  );
+  const found = await rows(ctx.tx, SOURCES, [me, BILLS, number]);
   const sources = found.map(({ state, agent, holder, ...one }): Source => ({
     ...one,
     ready:
@@ -69,25 +88,12 @@ export const ordersDraftedOn = async (
 ): Promise<string[]> =>
   !BILLS.includes(bill.kind) || bill.number === ""
     ? []
-    : (
-        await rows<{ id: string }>(
-          tx,
-          `SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id
-      WHERE s.organisation_id = $1 AND s.kind = ANY($2) AND s.state = ANY($3)
-        AND lower(btrim(d.data->>'blNo')) = lower($4)`,
-          [organisation, ORDERS, WRITTEN_STATES, bill.number],
-        )
-      ).map(({ id }) => id);
+    : (await rows(tx, DRAFTED, [organisation, ORDERS, WRITTEN_STATES, bill.number])).map(({ id }) => id);
 
 /** Counts what an order takes of its bill, or no longer, and tells the company: the bill says how much is left. */
 export async function setDrawn(tx: EntityManager, orderId: string, live: boolean): Promise<void> {
-  const changed = await rows<{ id: string; organisation: string }>(
-    tx,
-    `UPDATE app.order_drawn SET live = $2 WHERE document_id = $1 AND live <> $2
-     RETURNING source_id AS id, organisation_id AS organisation`,
-    [orderId, live],
-  );
-  await announce(tx, ...changed.map((bill) => ({ ...bill, topic: "document" as const })));
+  const bills = await rows(tx, SET_LIVE, [orderId, live]);
+  await announce(tx, ...bills.map((bill) => ({ ...bill, topic: "document" as const })));
 }
 
 /** The amounts of a bill of lading that live delivery orders take, but for one of them. */
@@ -95,21 +101,12 @@ export const drawnOn = (
   tx: EntityManager,
   sourceId: string,
   but: string | null = null,
-): Promise<{ quantity: string; unit: string }[]> =>
-  rows(
-    tx,
-    "SELECT quantity, unit FROM app.order_drawn WHERE source_id = $1 AND live AND document_id IS DISTINCT FROM $2",
-    [sourceId, but],
-  );
+): Promise<{ quantity: string; unit: string }[]> => rows(tx, DRAWN, [sourceId, but]);
 
 /** The amounts released on the bill itself. */
 async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity: string; unit: string }[]> {
   const cargo = cargoOf(source);
-  const found = await rows<{ lines: { line: number; quantity: string }[] }>(
-    tx,
-    "SELECT lines FROM app.cargo_release WHERE document_id = $1",
-    [source.id],
-  );
+  const found = await table(tx, "app.cargo_release").find(["lines"], { document_id: source.id });
   return found.flatMap(({ lines }) => lines.map(({ line, quantity }) => ({ quantity, unit: cargo[line]?.unit ?? "" })));
 }
 
@@ -120,7 +117,7 @@ async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity
 export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void> {
   const found = await sourceOf(ctx, order);
   if (!found) return;
-  await ctx.tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [found.id]);
+  await lockDocument(ctx.tx, found.id);
   // Printing and stamping took their time: the bill may have gone meanwhile.
   const source = await sourceOf(ctx, order);
   if (source?.ready !== true) throw new Refused("BILL_NOT_SURRENDERED");
@@ -134,11 +131,6 @@ export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void>
   )
     throw new Refused("ORDER_EXCEEDS");
   for (const { quantity, unit } of taken)
-    await ctx.tx.query(
-      `INSERT INTO app.order_drawn (document_id, source_id, organisation_id, unit, quantity) VALUES ($1,$2,$3,$4,$5)
-       ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, unit = excluded.unit,
-         quantity = excluded.quantity, live = true`,
-      [order.id, source.id, ctx.organisation.id, unit, quantity],
-    );
+    await changed(ctx.tx, DRAW, [order.id, source.id, ctx.organisation.id, unit, quantity]);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: source.id });
 }

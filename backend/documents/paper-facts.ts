@@ -4,38 +4,51 @@ import { wasGiven } from "../asked/entry.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { openUpdate, stepsOf } from "./instructions/step-row.ts";
-import { knownOfAll } from "./known-facts.ts";
+import { AROUND, knownOfAll } from "./known-facts.ts";
 import { colleaguesAsked, newestAbout, stateOf, turnOf } from "../processes/process-row.ts";
+import { statement, type RowOf, type Statement } from "../core/statement.ts";
 
 const SHARED = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2)
               OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared`;
 const GIVEN = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2
       AND ${wasGiven("a")}) AS given`;
+const OF_PAPER = statement("documents.aroundPaper", `SELECT ${AROUND}, ${SHARED}`, [
+  "busy",
+  "sealed",
+  "contact",
+  "shared",
+]);
+const OF_GIVEN = statement("documents.aroundGiven", `SELECT ${AROUND}, ${SHARED}, ${GIVEN}`, [
+  "busy",
+  "sealed",
+  "contact",
+  "shared",
+  "given",
+]);
 
 /** The facts that the flow of every document asks for that is no title. */
-async function knownOfPapers<F extends "paper" | "letter" | "instruction">(
+async function knownOfPapers<F extends "paper" | "letter" | "instruction", A extends RowOf<typeof OF_PAPER>>(
   ctx: Context,
   row: SeenDocument,
-  more: readonly string[] = [],
+  asked: Statement<A>,
 ) {
   const request = await newestAbout(ctx.tx, "signing", row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
-  const { known, around } = await knownOfAll<StateOf<F>, { readonly shared: boolean; readonly given?: boolean }>(
-    ctx,
-    row,
-    { around: [[SHARED, ...more].join(", ")], signers: open && colleaguesAsked(ctx, open) },
-  );
+  const { known, around } = await knownOfAll<StateOf<F>, A>(ctx, row, {
+    around: [asked],
+    signers: open && colleaguesAsked(ctx, open),
+  });
   const signing: PaperFacts["signing"] = !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn";
   return { known: { ...known, shared: around?.shared ?? false, uploaded: row.uploaded, signing }, around };
 }
 
 /** The facts that the flow of an ordinary document asks for. */
 export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<PaperFacts> =>
-  (await knownOfPapers<"paper">(ctx, row)).known;
+  (await knownOfPapers<"paper", RowOf<typeof OF_PAPER>>(ctx, row, OF_PAPER)).known;
 
 /** Facts of papers that another company may answer: letters and instructions. */
 async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, row: SeenDocument) {
-  const { known, around } = await knownOfPapers<F>(ctx, row, [GIVEN]);
+  const { known, around } = await knownOfPapers<F, RowOf<typeof OF_GIVEN>>(ctx, row, OF_GIVEN);
   return { ...known, givenHere: around?.given ?? false };
 }
 

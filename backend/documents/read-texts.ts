@@ -1,17 +1,18 @@
 import { Logger } from "@nestjs/common";
 import { Refused } from "#domain/errors";
-import type { Database } from "../core/database.ts";
-import { first } from "../core/database.ts";
+import { changed, first, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Storage } from "../ports/storage.ts";
 import { readUpload } from "../uploads/inspect-upload.ts";
 import { keepText } from "./search.ts";
 
-interface Due {
-  readonly id: string;
-  readonly documentId: string;
-  readonly ownerId: string;
-  readonly storageKey: string;
-}
+const NEXT = statement(
+  "documents.nextTextDue",
+  `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file
+    WHERE text_due AND id > $1 ORDER BY id LIMIT 1`,
+);
+const LOCK = statement("documents.lockWhole", "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE");
 
 const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
 
@@ -33,15 +34,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
  */
 export async function readTexts(database: Database, storage: Storage, forMs: number): Promise<number> {
   const end = performance.now() + forMs;
-  const next = (after: string): Promise<Due | null> =>
-    database.asWorker((tx) =>
-      first<Due>(
-        tx,
-        `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file
-          WHERE text_due AND id > $1 ORDER BY id LIMIT 1`,
-        [after],
-      ),
-    );
+  const next = (after: string) => database.asWorker((tx) => first(tx, NEXT, [after]));
   let [read, missing] = [0, 0];
   for (let file = await next(NOBODY_BEFORE); file !== null && performance.now() < end; file = await next(file.id)) {
     const { id, documentId, ownerId, storageKey } = file;
@@ -53,9 +46,9 @@ export async function readTexts(database: Database, storage: Storage, forMs: num
     const text = await textOf(bytes);
     await database.asWorker(async (tx) => {
       // A company that is given the document meanwhile waits, and is then among its readers.
-      await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
-      const due = await first(tx, "UPDATE app.file SET text_due = false WHERE id = $1 AND text_due RETURNING id", [id]);
-      if (due !== null && text !== "") await keepText({ tx }, documentId, id, text);
+      await changed(tx, LOCK, [documentId]);
+      const due = await table(tx, "app.file").change({ id, text_due: true }, { text_due: false });
+      if (due > 0 && text !== "") await keepText({ tx }, documentId, id, text);
     });
     read += 1;
   }

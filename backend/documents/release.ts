@@ -4,10 +4,10 @@ import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused, type FieldError } from "#domain/errors";
 import { cargoOf } from "#domain/documents/cargo";
-import { allReleased, type Released } from "#domain/quantities";
+import { allReleased } from "#domain/quantities";
 import { refusedReleases, type Releasable } from "#domain/documents/releasing";
 import type { Context } from "../session/context.ts";
-import { rows } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { endAct } from "./acts.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
@@ -20,9 +20,7 @@ async function releasableOf(
   tx: EntityManager,
   document: Pick<DocumentRecord, "id" | "kind" | "data">,
 ): Promise<Releasable> {
-  const earlier = await rows<{ lines: Released[] }>(tx, "SELECT lines FROM app.cargo_release WHERE document_id = $1", [
-    document.id,
-  ]);
+  const earlier = await table(tx, "app.cargo_release").find(["lines"], { document_id: document.id });
   return {
     cargo: cargoOf(document),
     released: earlier.flatMap(({ lines }) => lines),
@@ -44,21 +42,17 @@ export async function release(ctx: Context, id: string, body: Body<typeof actRou
       {},
       wrong,
     );
-  await ctx.tx.query(
-    `INSERT INTO app.cargo_release (id, document_id, organisation_id, person_id, receiver, lines, at, transport)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [
-      uuid(),
-      id,
-      ctx.organisation.id,
-      ctx.person.id,
-      body.receiver,
-      JSON.stringify(body.lines),
-      ctx.now,
-      body.transport,
-    ],
-  );
+  await table(ctx.tx, "app.cargo_release").insert({
+    id: uuid(),
+    document_id: id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    receiver: body.receiver,
+    lines: body.lines,
+    at: ctx.now,
+    transport: body.transport,
+  });
   if (allReleased(goods.cargo, [...goods.released, ...body.lines]))
-    await ctx.tx.query("UPDATE app.document SET accomplished_at = $2 WHERE id = $1", [id, ctx.now]);
+    await table(ctx.tx, "app.document").change({ id }, { accomplished_at: ctx.now });
   await endAct(ctx, id, "release", { receiver: body.receiver, lines: body.lines, transport: body.transport });
 }

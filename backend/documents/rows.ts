@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentRow } from "#domain/api/document-shapes";
 import { ENDED_STATES } from "#domain/states";
-import { rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement, statementBy } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
 type Company = DocumentRow["issuer"];
-type Raw = Omit<DocumentRow, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
 const company = (id: string): string =>
   `(SELECT jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) FROM app.organisation o WHERE ${id})`;
@@ -36,18 +36,13 @@ export const FROM = `${STATES} ${ACCESS}`;
 /** State and access alone, which indexes tell without a document being read. */
 export const WITH_ACCESS = `app.document_state s ${ACCESS}`;
 
-/**
- * Rows of a list for the organisation $1; `where`, `order` and `limit` are of our own making, values come as
- * parameters.
- */
-export async function documentRows(
-  tx: EntityManager,
-  parameters: unknown[],
-  where: string,
-  tail?: { order: string; limit: string },
-): Promise<DocumentRow[]> {
-  const found = await rows<Raw>(
-    tx,
+interface Listed {
+  readonly where: string;
+  readonly tail?: { readonly order: string; readonly limit: string } | undefined;
+}
+const LISTED = statementBy(
+  "documents.listed",
+  ({ where, tail }: Listed) =>
     `WITH page AS (SELECT s.document_id AS id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning,
       d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
             d.vessel, d.cargo, d.quantity, d.unit, d.number_double, d.created_at, s.updated_at
@@ -66,9 +61,38 @@ export async function documentRows(
               ORDER BY f.created_at DESC LIMIT 1) AS size
        FROM page p LEFT JOIN chain.titles t
          ON ${ofSameTitle("t", "p")} ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
-    parameters,
-  );
-  return found.map((row) => ({
+  [{ where: "true" }, { where: "true", tail: { order: "updated_at DESC, id DESC", limit: "10" } }],
+  [
+    "kind",
+    "number",
+    "name",
+    "version",
+    "owning",
+    "vessel",
+    "cargo",
+    "quantity",
+    "unit",
+    "numberDouble",
+    "createdAt",
+    "createdBy",
+  ],
+).as<Pick<DocumentRow, "owning"> & { issuer: Company; holder: Company; owner: Company }>();
+const BY_ID = statement("documents.companyOf", `SELECT ${company("o.id = $1")} AS company`).as<{ company: Company }>();
+const AT = statement("documents.companyAt", `SELECT ${company("o.address = $1")} AS company`).as<{
+  company: Company;
+}>();
+
+/**
+ * Rows of a list for the organisation $1; `where`, `order` and `limit` are of our own making, values come as
+ * parameters.
+ */
+export async function documentRows(
+  tx: EntityManager,
+  parameters: unknown[],
+  where: string,
+  tail?: Listed["tail"],
+): Promise<DocumentRow[]> {
+  return (await rows(tx, LISTED({ where, tail }), parameters)).map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -77,9 +101,8 @@ export async function documentRows(
 
 /** A company as others may know it. */
 export const companyOf = async (tx: EntityManager, id: string): Promise<Company> =>
-  (await rows<{ company: Company }>(tx, `SELECT ${company("o.id = $1")} AS company`, [id]))[0]?.company ?? null;
+  (await first(tx, BY_ID, [id]))?.company ?? null;
 
 /** The company of a title address; null where none here has it. */
 export const companyAt = async (tx: EntityManager, address: string): Promise<Company> =>
-  (await rows<{ company: Company }>(tx, `SELECT ${company("o.address = $1")} AS company`, [address]))[0]?.company ??
-  null;
+  (await first(tx, AT, [address]))?.company ?? null;

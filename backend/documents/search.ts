@@ -1,4 +1,5 @@
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement, statementBy } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 import { alike, containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
@@ -25,6 +26,30 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
   UNION SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id
   WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}::uuid[])`;
 
+const COMPANIES = statement(
+  "documents.companiesNamed",
+  "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1",
+);
+/** `hashed`: $3 is the beginning of a hash; `named`: ids of companies and their addresses come last. */
+const FOUND = statementBy(
+  "documents.found",
+  ({ hashed, named }: { hashed: boolean; named: boolean }) =>
+    `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL
+      OR ${READS}${hashed ? BY_HASH : ""}${!named ? "" : hashed ? BY_COMPANY("$4", "$5") : BY_COMPANY("$3", "$4")}`,
+  [
+    { hashed: true, named: true },
+    { hashed: true, named: false },
+    { hashed: false, named: true },
+    { hashed: false, named: false },
+  ],
+  ["id"],
+);
+const KEEP = statement(
+  "documents.keepText",
+  `INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id
+    FROM app.document_access a WHERE a.document_id = $1), lower($3))`,
+);
+
 /**
  * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a
  * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the
@@ -32,27 +57,16 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
  */
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);
-  const companies = await rows<{ id: string; address: string | null }>(
-    tx,
-    "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1",
-    [pattern],
-  );
-  const parameters: unknown[] = [organisation.id, alike(word)];
+  const companies = await rows(tx, COMPANIES, [pattern]);
   const hash = hashBegun(word);
-  if (hash !== undefined) parameters.push(hash);
-  const byCompany =
-    companies.length === 0
-      ? ""
-      : BY_COMPANY(
-          `$${parameters.push(companies.map(({ id }) => id))}`,
-          `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`,
-        );
-  const found = await rows<{ id: string }>(
-    tx,
-    `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL
-      OR ${READS}${hash === undefined ? "" : BY_HASH}${byCompany}`,
-    parameters,
-  );
+  const found = await rows(tx, FOUND({ hashed: hash !== undefined, named: companies.length > 0 }), [
+    organisation.id,
+    alike(word),
+    ...(hash === undefined ? [] : [hash]),
+    ...(companies.length === 0
+      ? []
+      : [companies.map(({ id }) => id), companies.flatMap(({ address }) => address ?? [])]),
+  ]);
   return found.map(({ id }) => id);
 }
 
@@ -63,9 +77,5 @@ export async function keepText(
   fileId: string,
   text: string,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id
-      FROM app.document_access a WHERE a.document_id = $1), lower($3))`,
-    [documentId, fileId, text],
-  );
+  await changed(tx, KEEP, [documentId, fileId, text]);
 }

@@ -5,6 +5,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { attachedTo } from "./attached.ts";
@@ -21,6 +23,11 @@ import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
+
+const PLACE = statement("documents.placeOf", `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`, [
+  "chainId",
+  "registry",
+]);
 
 interface Place {
   readonly chainId: number;
@@ -42,11 +49,7 @@ async function registryOf(ctx: Context): Promise<Place> {
 /** Where the bill is whose place another takes: one register ends the one and makes the other. */
 async function placeOf(ctx: Context, documentId: string): Promise<Place> {
   const { address } = ctx.organisation;
-  const place = await first<{ chainId: number; registry: `0x${string}` }>(
-    ctx.tx,
-    `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`,
-    [documentId],
-  );
+  const place = await first(ctx.tx, PLACE, [documentId]);
   if (!place || !address) throw new Refused("REGISTRY_MISSING");
   return { ...place, address: address as `0x${string}` };
 }
@@ -101,23 +104,21 @@ export async function billToSign(
     follow: async ({ id, sha256 }, signatureId) => {
       const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
       if (kind.life === "ORDER") await drawOn(ctx, document);
-      await ctx.tx.query(
-        `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6,
-          checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
-        [
-          document.id,
-          ctx.now,
-          as.person.id,
-          place.chainId,
-          place.registry,
-          tokenId,
+      await table(ctx.tx, "app.document").change(
+        { id: document.id },
+        {
+          signed_at: ctx.now,
+          signed_by: as.person.id,
+          chain_id: place.chainId,
+          registry: place.registry,
+          token_id: tokenId,
           checksum,
-          kind.negotiability?.(document.data) ?? "TO_ORDER",
-          layout.version,
-          replacement !== null,
-        ],
+          negotiability: kind.negotiability?.(document.data) ?? "TO_ORDER",
+          layout: layout.version,
+          awaits_replacement: replacement !== null,
+        },
       );
-      const signing = {
+      const signing: SuccessorSigning = {
         tokenId,
         signatureId,
         signedAt: ctx.now.toISOString(),
@@ -129,7 +130,11 @@ export async function billToSign(
       };
       const said = { tokenId, signatureId, capacity: words };
       if (replacement) {
-        await keepForReplacement(ctx, replacement.id, document.id, signing);
+        // A replacement is asked for with the end of the replaced bill, when all is signed.
+        await table(ctx.tx, "app.replacement_part").change(
+          { replacement_id: replacement.id, document_id: document.id },
+          { signing },
+        );
         return said;
       }
       const intent = await proposeMint(
@@ -171,18 +176,4 @@ async function proposeMint(
     expected: { status: "active", holder: address, beneficiary: address },
   });
   return id;
-}
-
-/** A replacement is asked for with the end of the replaced bill, when all is signed. */
-async function keepForReplacement(
-  ctx: Context,
-  replacementId: string,
-  documentId: string,
-  signing: SuccessorSigning,
-): Promise<void> {
-  await ctx.tx.query("UPDATE app.replacement_part SET signing = $3 WHERE replacement_id = $1 AND document_id = $2", [
-    replacementId,
-    documentId,
-    JSON.stringify(signing),
-  ]);
 }

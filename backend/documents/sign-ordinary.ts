@@ -8,7 +8,8 @@ import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { isWritten } from "#domain/states";
 import { say } from "#domain/text";
 import type { Context } from "../session/context.ts";
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
 import { readyToSign, type Over } from "../uploads/inspect-upload.ts";
@@ -24,6 +25,18 @@ import type { Means } from "./means.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
+const SIZES = statement(
+  "documents.sizesTogether",
+  `SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f
+    ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id`,
+  ["size"],
+);
+const SIGN = statement(
+  "documents.signOrdinary",
+  `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4,
+    layout = coalesce($5, layout) WHERE id = $1`,
+);
+
 type Choice = Pick<
   Body<typeof documentRoutes.sign>,
   "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt"
@@ -34,12 +47,7 @@ type Choice = Pick<
  * written in a form has no size yet, and counts.
  */
 async function assertTogether(ctx: Context, documentId: string, together: readonly string[]): Promise<void> {
-  const sizes = await rows<{ size: number }>(
-    ctx.tx,
-    `SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f
-      ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id`,
-    [[...new Set([documentId, ...together])]],
-  );
+  const sizes = await rows(ctx.tx, SIZES, [[...new Set([documentId, ...together])]]);
   for (const [i, { size }] of sizes.entries())
     if (tooMuch(size, sizes.slice(0, i)) !== null)
       throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
@@ -151,11 +159,7 @@ export async function ordinaryToSign(
     says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null },
     prepare,
     follow: async ({ sha256 }) => {
-      await ctx.tx.query(
-        `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3),
-          checksum = $4, layout = coalesce($5, layout) WHERE id = $1`,
-        [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null],
-      );
+      await changed(ctx.tx, SIGN, [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null]);
       await noteSignature(as, document, { sha256, serial });
       return capacity ? { capacity } : {};
     },

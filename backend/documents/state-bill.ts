@@ -19,6 +19,15 @@ import { beginAct } from "./facts.ts";
 import { STATED } from "./document-letters.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
 import type { Means } from "./means.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+
+const LET_SEE = statement("documents.letSee", "SELECT FROM app.let_see($1, $2)");
+const ENDORSERS = statement(
+  "documents.endorsers",
+  "SELECT DISTINCT from_id AS id FROM app.endorsement WHERE document_id = $1",
+);
 
 type Presented = Body<typeof actRoutes.presentForAcceptance>;
 type Reasoned = Body<typeof actRoutes.dishonour>;
@@ -38,7 +47,7 @@ async function state(
   const { chainId, registry, tokenId, title } = titled(document);
   const previous = before.at(-1);
   const signatory = ctx.person.signedName || ctx.person.name;
-  const statement = {
+  const signed = {
     statement: act,
     version: 1,
     documentId: document.id,
@@ -53,26 +62,22 @@ async function state(
     previous: previous ? createHash("sha256").update(manifestBytes(previous.statement)).digest("hex") : null,
   };
   const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
-  const signature = Buffer.from(await signManifest(manifestBytes(statement), signing, ctx.now)).toString("base64");
-  await ctx.tx.query(
-    `INSERT INTO app.bill_statement (id, document_id, act, organisation_id, person_id, to_id, note, signatory,
-      statement, signature, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
-    [
-      uuid(),
-      document.id,
-      act,
-      ctx.organisation.id,
-      ctx.person.id,
-      to?.id ?? null,
-      note,
-      signatory,
-      JSON.stringify(statement),
-      signature,
-      serial,
-      ctx.now,
-    ],
-  );
-  if (to) await ctx.tx.query("SELECT app.let_see($1, $2)", [document.id, to.id]);
+  const signature = Buffer.from(await signManifest(manifestBytes(signed), signing, ctx.now)).toString("base64");
+  await table(ctx.tx, "app.bill_statement").insert({
+    id: uuid(),
+    document_id: document.id,
+    act,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    to_id: to?.id ?? null,
+    note,
+    signatory,
+    statement: signed,
+    signature,
+    serial,
+    at: ctx.now,
+  });
+  if (to) await changed(ctx.tx, LET_SEE, [document.id, to.id]);
 }
 
 /** Writes to companies whom a statement concerns. */
@@ -133,9 +138,7 @@ async function signatories(
   document: SeenDocument,
   statements: readonly BillStatement[],
 ): Promise<string[]> {
-  const endorsers = (await ctx.tx.query("SELECT DISTINCT from_id AS id FROM app.endorsement WHERE document_id = $1", [
-    document.id,
-  ])) as { id: string }[];
+  const endorsers = await rows(ctx.tx, ENDORSERS, [document.id]);
   return [document.organisationId, ...endorsers.map((one) => one.id), ...statements.map((one) => one.organisationId)];
 }
 

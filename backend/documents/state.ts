@@ -4,13 +4,49 @@ import { kindOf } from "#domain/kinds/kinds";
 import { isWritten, type DocumentState, type FlowName } from "#domain/states";
 import { touchDesk } from "../asked/touch.ts";
 import { announce } from "../core/changes.ts";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { instructionOf } from "./instructions/step-row.ts";
-import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
+import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
 import { ordersDraftedOn } from "./order-source.ts";
 import { makesState, statementsOf } from "./statements.ts";
 import { newestAbout, stateOf } from "../processes/process-row.ts";
+
+const OPEN_INTENT = statement(
+  "documents.openIntent",
+  "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+).as<{ via: DocumentState | null }>();
+const VIEWERS = statement(
+  "documents.viewers",
+  `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT
+    FROM app.current_organisation() AS acting
+     FROM app.document_access a JOIN app.organisation o ON o.id = a.organisation_id
+     LEFT JOIN app.document_state s ON s.document_id = a.document_id AND s.organisation_id = a.organisation_id
+    WHERE a.document_id = $1 ORDER BY a.organisation_id`,
+  ["id", "access", "acting"],
+);
+const WRITE_STATE = statement(
+  "documents.writeState",
+  `INSERT INTO app.document_state (document_id, organisation_id, state, kind) VALUES ($1,$2,$3,$4)
+   ON CONFLICT (document_id, organisation_id) DO UPDATE SET state = excluded.state, updated_at = now()`,
+);
+const ENSURE_PARTY = statement(
+  "documents.ensureParty",
+  `INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')
+   ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party'
+     WHERE app.document_access.access IN ('copy','original')`,
+);
+const ENSURE_SENT = statement(
+  "documents.ensureSent",
+  `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
+   ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
+     WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
+    WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
+      AND excluded.access = 'original'
+       OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
+);
 
 interface Gathered<F extends FlowName> {
   readonly inputs: InputsOf[F];
@@ -19,11 +55,7 @@ interface Gathered<F extends FlowName> {
 }
 
 async function ofAll(tx: EntityManager, row: DocumentRecord) {
-  const openIntent = await first<{ action: string; via: DocumentState | null }>(
-    tx,
-    "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
-    [row.id],
-  );
+  const openIntent = await first(tx, OPEN_INTENT, [row.id]);
   return { complete: row.complete, signed: row.signedAt !== null, openIntent };
 }
 
@@ -55,9 +87,9 @@ const GATHERED: {
 } = {
   title: async (tx, row) => ({ inputs: { ...(await ofTitle(tx, row)), accomplished: row.accomplishedAt !== null } }),
   order: async (tx, row) => {
-    const released = await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id]);
+    const released = await table(tx, "app.cargo_release").has({ document_id: row.id });
     const accomplished = row.accomplishedAt !== null;
-    return { inputs: { ...(await ofTitle(tx, row)), released: released !== null, accomplished } };
+    return { inputs: { ...(await ofTitle(tx, row)), released, accomplished } };
   },
   exchange: async (tx, row) => {
     const statements = await statementsOf(tx, row.id);
@@ -94,30 +126,11 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
   await touchDesk(tx, "document", documentId);
   await refreshTerms(tx, row);
   const seenBy = await statesOf(kindOf(row.kind).flow.of, tx, row);
-  const viewers = await rows<{
-    id: string;
-    address: string | null;
-    access: Access;
-    state: DocumentState | null;
-    acting: boolean;
-  }>(
-    tx,
-    `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT
-      FROM app.current_organisation() AS acting
-       FROM app.document_access a JOIN app.organisation o ON o.id = a.organisation_id
-       LEFT JOIN app.document_state s ON s.document_id = a.document_id AND s.organisation_id = a.organisation_id
-      WHERE a.document_id = $1 ORDER BY a.organisation_id`,
-    [documentId],
-  );
-  for (const viewer of viewers) {
+  for (const viewer of await rows(tx, VIEWERS, [documentId])) {
     const state = seenBy(viewer);
     // The time tells when it last changed for this organisation, not for the others.
     if (state !== viewer.state || viewer.acting)
-      await tx.query(
-        `INSERT INTO app.document_state (document_id, organisation_id, state, kind) VALUES ($1,$2,$3,$4)
-         ON CONFLICT (document_id, organisation_id) DO UPDATE SET state = excluded.state, updated_at = now()`,
-        [documentId, viewer.id, state, row.kind],
-      );
+      await changed(tx, WRITE_STATE, [documentId, viewer.id, state, row.kind]);
     await announce(tx, { organisation: viewer.id, topic: "document", id: documentId });
     // A draft that stays one is counted as before. In other states the people asked to act may change without the
     // state.
@@ -135,12 +148,7 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
  * author stays the author.
  */
 export async function ensureParty(tx: EntityManager, documentId: string, organisationId: string): Promise<void> {
-  await tx.query(
-    `INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')
-     ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party'
-       WHERE app.document_access.access IN ('copy','original')`,
-    [documentId, organisationId],
-  );
+  await changed(tx, ENSURE_PARTY, [documentId, organisationId]);
 }
 
 /**
@@ -154,13 +162,5 @@ export async function ensureSent(
   access: "copy" | "original",
   via: string,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
-     ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access
-       WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
-      WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy'
-        AND excluded.access = 'original'
-         OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
-    [documentId, organisationId, access, via],
-  );
+  await changed(tx, ENSURE_SENT, [documentId, organisationId, access, via]);
 }

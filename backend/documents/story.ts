@@ -8,6 +8,7 @@ import { say, text, type Language, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { ownersOf } from "../core/address-owners.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";
 import { withDocuments } from "./links.ts";
@@ -44,27 +45,27 @@ const DUE = text("due on {date}", "到期日 {date}");
 const SAID = text("{what}: {said}", "{what}：{said}");
 const COMMA = text(", ", "、");
 
-interface Done {
-  readonly tx: string;
-  readonly action: string;
-  readonly parameters: Readonly<Record<string, string | undefined>>;
-  readonly by: string;
-}
-
 /**
  * The acts of this platform behind the steps on the chain: by whom, and what was said with them. A stranger's name is
  * that of the company.
  */
-const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
-  rows<Done>(
-    ctx.tx,
-    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''),
-      o.name) AS by
-       FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p
-         ON p.id = i.person_id
-      WHERE i.document_id = $1 AND i.status = 'done' AND i.tx_hash IS NOT NULL`,
-    [documentId],
-  );
+const ACTS = statement(
+  "documents.actsOnChain",
+  `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''),
+    o.name) AS by
+     FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p
+       ON p.id = i.person_id
+    WHERE i.document_id = $1 AND i.status = 'done' AND i.tx_hash IS NOT NULL`,
+  ["tx", "by"],
+).as<{ parameters: Readonly<Record<string, string | undefined>> }>();
+const SIGNED = statement(
+  "documents.signedBy",
+  `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s
+    JOIN app.organisation o ON o.id = s.organisation_id
+    WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
+  ["by"],
+);
+type Done = RowOf<typeof ACTS>;
 
 const formOf = (act: Done | undefined): EndorsementType | null =>
   act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null;
@@ -115,13 +116,7 @@ async function besides(
     proof: null,
     links: [],
   };
-  const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
-    ctx.tx,
-    `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s
-      JOIN app.organisation o ON o.id = s.organisation_id
-      WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
-    [document.id],
-  );
+  const signed = await rows(ctx.tx, SIGNED, [document.id]);
   const told = document.access !== "copy";
   const released = await releasesOf(ctx.tx, document.id, told);
   const cargo = cargoOf(document);
@@ -164,7 +159,7 @@ async function besides(
       })),
     ...stated.map((one): Step => ({
       ...nothing,
-      place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0),
+      place: one.block,
       at: one.at.toISOString(),
       kind: "state",
       act: one.act,
@@ -215,7 +210,7 @@ export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): 
       ? await chainStory(ctx.tx, { chainId, registry, tokenId }, told ? [id] : [])
       : [];
   const endorsements = await endorsementsOf(ctx.tx, id);
-  const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
+  const acts = new Map(told ? (await rows(ctx.tx, ACTS, [id])).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
     return {

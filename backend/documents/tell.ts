@@ -3,7 +3,7 @@ import type { ActLetter } from "#domain/acts/act";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { noteTold } from "../intents/write.ts";
 import { linkTo } from "../mail/content.ts";
@@ -30,8 +30,8 @@ export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
     Object.entries(await concerned(tx, act, document.organisationId)) as [ActLetter, string | null][]
   ).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
   if (letters.length === 0 || !(await noteTold(tx, act.id))) return;
-  const nameOf = async (organisation: unknown): Promise<string> =>
-    (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [organisation]))?.name ?? "";
+  const nameOf = async (id: string | null): Promise<string> =>
+    (id === null ? null : await table(tx, "app.organisation").first(["name"], { id }))?.name ?? "";
   const { reason, comment, serials, releaseAgentId } = act.parameters as {
     readonly reason?: string;
     readonly comment?: string;

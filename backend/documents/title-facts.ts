@@ -1,12 +1,14 @@
 import type { ExchangeFacts, OrderFacts, TitleFacts } from "#domain/acts/facts";
+import type { SURRENDER_PURPOSES } from "#domain/acts/surrender";
 import { same } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten, type StateOf } from "#domain/states";
 import { first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument, TitleRow } from "./document-row.ts";
-import { knownOfAll } from "./known-facts.ts";
+import { AROUND, knownOfAll } from "./known-facts.ts";
 import { sourceOf } from "./order-source.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
@@ -30,8 +32,26 @@ export function refusal(
   return owner && !holder && title.prevBeneficiary !== null ? "rejectTransferBeneficiary" : null;
 }
 
-const PAUSED =
-  "EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused";
+const OF_TITLE = statement(
+  "documents.aroundTitle",
+  `SELECT ${AROUND},
+    EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused`,
+  ["busy", "sealed", "contact", "paused"],
+);
+const SURRENDER = statement(
+  "documents.surrender",
+  `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i
+    JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+    AND t.last_tx = i.tx_hash
+    WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`,
+).as<{ purpose: (typeof SURRENDER_PURPOSES)[number] }>();
+const THIRD_HANDS = statement(
+  "documents.thirdHands",
+  `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title'
+    AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
+      AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')),
+        lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
+);
 
 /** The facts that the flow of every title asks for. */
 async function knownOfTitles<F extends "title" | "order" | "exchange">(
@@ -42,8 +62,8 @@ async function knownOfTitles<F extends "title" | "order" | "exchange">(
   const me = ctx.organisation;
   // A bill that is not signed yet will be in the issuer's own register.
   const register = [row.chainId ?? me.chainId, row.registry ?? me.registry];
-  const { known, around } = await knownOfAll<StateOf<F>, { readonly paused: boolean }>(ctx, row, {
-    around: [PAUSED, register],
+  const { known, around } = await knownOfAll<StateOf<F>, RowOf<typeof OF_TITLE>>(ctx, row, {
+    around: [OF_TITLE, ...register],
   });
   const active = row.title?.status === "active" ? row.title : null;
   return {
@@ -104,26 +124,9 @@ export async function exchangeFacts(ctx: Context, row: SeenDocument): Promise<Ex
 }
 
 /** The words of the surrender by which the title lies with its issuer; null when it came from another program. */
-export const surrenderOf = (
-  ctx: Context,
-  { id }: Pick<SeenDocument, "id">,
-): Promise<{ purpose: "DELIVERY" | "AMENDMENT"; reasonCode: string | null } | null> =>
-  first(
-    ctx.tx,
-    `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i
-      JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")}
-      AND t.last_tx = i.tx_hash
-      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`,
-    [id],
-  );
+export const surrenderOf = (ctx: Context, { id }: Pick<SeenDocument, "id">): Promise<RowOf<typeof SURRENDER> | null> =>
+  first(ctx.tx, SURRENDER, [id]);
 
 /** Whether the title moved between its issuer and one other party only. */
 const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>
-  (await first(
-    ctx.tx,
-    `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title'
-      AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
-        AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')),
-          lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
-    [row.id, ctx.organisation.address?.toLowerCase()],
-  )) === null;
+  (await first(ctx.tx, THIRD_HANDS, [row.id, ctx.organisation.address?.toLowerCase()])) === null;

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { EventDetail } from "#domain/events/events";
+import type { Named } from "#domain/events/field";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
@@ -16,6 +17,7 @@ import type { SeenDocument } from "./document-row.ts";
 import { factsFor } from "./facts.ts";
 import { keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
+import { table } from "../core/table.ts";
 
 /** Signs in the name of `as`, with its rights: another than who asks only where the automatic service signs. */
 interface Hand {
@@ -104,14 +106,24 @@ export async function land(means: Means, toSign: ToSign, bytes: Uint8Array): Pro
 export async function keepSignature(
   tx: EntityManager,
   documentId: string,
-  { organisation, person }: Record<"organisation" | "person", { readonly id: string | null; readonly name: string }>,
+  {
+    organisation,
+    person,
+  }: { readonly organisation: Named; readonly person: Omit<Named, "id"> & { readonly id: string | null } },
   { capacity, serial, at, stamp }: Readonly<Record<"capacity" | "serial" | "stamp", string>> & { readonly at: Date },
 ): Promise<string> {
   const id = uuid();
-  await tx.query(
-    `INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity,
-      serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-    [id, documentId, organisation.id, person.id, person.name, organisation.name, capacity, serial, at, stamp],
-  );
+  await table(tx, "app.signature").insert({
+    id,
+    document_id: documentId,
+    organisation_id: organisation.id,
+    person_id: person.id,
+    name: person.name,
+    organisation_name: organisation.name,
+    capacity,
+    serial,
+    at,
+    stamp,
+  });
   return id;
 }

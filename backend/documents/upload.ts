@@ -13,6 +13,7 @@ import { insertDocument, parse, summaryOf } from "./drafts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
+import { table } from "../core/table.ts";
 
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
 export async function upload(
@@ -52,7 +53,7 @@ export async function upload(
     mime: inspected.mime,
     bytes,
   });
-  await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
+  await table(ctx.tx, "app.document").change({ id }, { checksum: file.sha256 });
   if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
   await audit(
     ctx,
@@ -70,10 +71,9 @@ export async function classify(ctx: Context, id: string, body: Body<typeof docum
   const fields = kind.sections.flatMap((section) => section.fields);
   const data = fitting(fields, document.data);
   const { complete, vessel, cargo, quantity, unit } = summaryOf(kind, data, document.language);
-  await ctx.tx.query(
-    `UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7, unit = $8
-      WHERE id = $1`,
-    [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity, unit],
+  await table(ctx.tx, "app.document").change(
+    { id },
+    { kind: kind.name, data, complete, vessel, cargo, quantity, unit },
   );
   await endAct(ctx, id, "classify", { from: document.kind, to: body.kind });
 }

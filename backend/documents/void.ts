@@ -7,6 +7,7 @@ import { carryOut, endAct } from "./acts.ts";
 import { seenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
 import { planVoid } from "./surrender.ts";
+import { table } from "../core/table.ts";
 
 /** D22, D23: ends a title that its issuer still has, on the chain; an ordinary document at once. */
 export async function voidDocument(
@@ -19,7 +20,7 @@ export async function voidDocument(
   await beginAct(ctx, id, "void", body.expectedVersion);
   // No wallet signs for what is not on the chain.
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
-  await ctx.tx.query("UPDATE app.document SET voided_at = $2 WHERE id = $1", [id, ctx.now]);
+  await table(ctx.tx, "app.document").change({ id }, { voided_at: ctx.now });
   await endAct(ctx, id, "void", { reason: body.reason });
   return null;
 }

@@ -1,13 +1,28 @@
 import type { NextStep } from "#domain/flows/arrival";
+import type { FieldData } from "#domain/kinds/field";
 import type { KindName } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
+import type { Released } from "#domain/quantities";
+import type { DocumentState } from "#domain/states";
+import type { Language } from "#domain/text";
 
 /**
  * Columns that hold less than their type in the database says: names that the domain gives, and JSON of a known shape.
  * Each is written by one folder, with values of this type. A column that may be null says so by itself.
  */
 export interface Narrowed {
+  readonly "app.bill_statement.statement": object;
+  readonly "app.cargo_release.lines": Released[];
+  readonly "app.document.data": FieldData;
   readonly "app.document.kind": KindName;
+  readonly "app.document.language": Language;
+  readonly "app.document.registry": `0x${string}`;
+  readonly "app.document.token_id": `0x${string}`;
+  readonly "app.document_state.kind": KindName;
+  readonly "app.document_state.state": DocumentState;
+  readonly "app.endorsement.statement": object;
+  readonly "app.instruction_step.before": FieldData;
+  readonly "app.instruction_step.data": FieldData;
   readonly "app.membership.permissions": Permission[];
   readonly "app.session.next_step": NextStep;
 }

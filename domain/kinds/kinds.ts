@@ -59,11 +59,14 @@ const rows = [
 ] as const;
 
 export type KindName = (typeof rows)[number]["name"];
-export const KINDS = Object.fromEntries(rows.map((row) => [row.name, row as Kind])) as Readonly<Record<KindName, Kind>>;
+type Known = Kind & { readonly name: KindName };
+export const KINDS = Object.fromEntries(rows.map((row) => [row.name, row as Known])) as Readonly<
+  Record<KindName, Known>
+>;
 export const KIND_NAMES = rows.map((row) => row.name) as [string, ...string[]];
 
 /** The kind of that name; throws for a name that no door let through. */
-export function kindOf(name: string): Kind {
+export function kindOf(name: string): Known {
   const found = entryOf(KINDS, name);
   if (!found) throw new Error(`unknown kind ${name}`);
   return found;

@@ -6,6 +6,7 @@ export const TYPES = {
   bool: "boolean",
   bytea: "Buffer",
   date: "Date",
+  float8: "number",
   int2: "number",
   int4: "number",
   int8: "string",

@@ -40,8 +40,8 @@ const STAYS: Readonly<Record<string, string>> = {
   "envelopes.list visitor": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
   "backend/intents/write.ts leaveDocument intent": "what was never signed has no act that is shown",
-  "backend/documents/made-files.ts forgetSealed file": "copies of an envelope are shown with the envelope alone",
-  "backend/documents/made-files.ts nameMade file": "a copy is shown with the envelope or the workspace that holds it",
+  "backend/documents/made-files.ts FORGET_SEALED file": "copies of an envelope are shown with the envelope alone",
+  "backend/documents/made-files.ts NAME file": "a copy is shown with the envelope or the workspace that holds it",
 };
 
 /** Tables that the database itself writes, by the folder that says what follows from which other tables. */

@@ -18,10 +18,11 @@ import type { Means } from "../means.ts";
 import { copyAgain, paperOf, takePaper } from "./paper.ts";
 import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
 import { LETTERS } from "./instruction-letters.ts";
+import { table } from "../../core/table.ts";
 
 type Asked<R extends keyof typeof actRoutes> = Body<(typeof actRoutes)[R]>;
 type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & {
-  readonly copies?: readonly string[];
+  readonly copies?: string[];
 };
 
 /**
@@ -37,27 +38,22 @@ async function step<A extends InstructionStep>(
   kept: Kept = {},
 ): Promise<void> {
   const { note = "", data = null, fileId = null, serial = null, layout = null, before = null, copies = [] } = kept;
-  const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-  await ctx.tx.query(
-    `INSERT INTO app.instruction_step (id, document_id, act, organisation_id, person_id, signatory, note, data, file_id,
-      serial, layout, before, copies, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
-    [
-      uuid(),
-      document.id,
-      act,
-      ctx.organisation.id,
-      ctx.person.id,
-      ctx.person.signedName || ctx.person.name,
-      note,
-      json(data),
-      fileId,
-      serial,
-      layout,
-      json(before),
-      copies,
-      ctx.now,
-    ],
-  );
+  await table(ctx.tx, "app.instruction_step").insert({
+    id: uuid(),
+    document_id: document.id,
+    act,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    signatory: ctx.person.signedName || ctx.person.name,
+    note,
+    data,
+    file_id: fileId,
+    serial,
+    layout,
+    before,
+    copies,
+    at: ctx.now,
+  });
   await endAct<A>(ctx, document.id, act, detail);
   const bySender = document.organisationId === ctx.organisation.id;
   const readers = bySender ? await carriersOf(ctx.tx, document.id) : [document.organisationId];
@@ -123,14 +119,11 @@ export async function confirmUpdate(
 ): Promise<void> {
   const document = await begin(ctx, id, "confirmUpdate", body);
   const update = openUpdate(await stepsOf(ctx.tx, document));
-  if (!update?.data || update.fileId === null) throw new Error(`document ${id} has no update`);
+  if (!update?.data || update.fileId === null || update.layout === null)
+    throw new Error(`document ${id} has no update`);
   await writeContent(ctx, kindOf(document.kind), id, update.data, document.language);
   const paper = await takePaper(ctx, means, id, update.fileId);
-  await ctx.tx.query("UPDATE app.document SET checksum = $2, layout = $3 WHERE id = $1", [
-    id,
-    paper.sha256,
-    update.layout,
-  ]);
+  await table(ctx.tx, "app.document").change({ id }, { checksum: paper.sha256, layout: update.layout });
   const copies = await copyAgain(ctx, means, id, paper);
   await step(ctx, means, document, "confirmUpdate", { sha256: paper.sha256 }, { before: document.data, copies });
 }

@@ -2,18 +2,30 @@ import { Refused } from "#domain/errors";
 import { LINES_SIZE } from "#domain/signature-block";
 import { say } from "#domain/text";
 import type { Context } from "../../session/context.ts";
-import { first, rows, type Database } from "../../core/database.ts";
+import { rows, type Database } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { outside } from "../../core/outside.ts";
 import { placesApart, prepareApart, watermarkApart } from "../../signing/apart.ts";
 import { organisationIdentity } from "../../signing/identity.ts";
 import { checkIdentity } from "../../signing/key.ts";
 import { finishSignature } from "../../signing/sign-pdf.ts";
 import type { DocumentRecord } from "../document-row.ts";
-import { keepFile, PDF_TYPE, putFile, readFile, type StoredFile } from "../files.ts";
+import { keepFile, PDF_TYPE, putFile, readFile } from "../files.ts";
 import { formPaper } from "../form-paper.ts";
 import { nameMade } from "../made-files.ts";
 import type { Means } from "../means.ts";
 import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
+
+const HOLDERS = statement(
+  "documents.holdersOfCopies",
+  `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND a.access = 'copy'
+  UNION SELECT e.recipient_id FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id LEFT
+    JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = e.organisation_id
+   WHERE x.document_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')
+     AND e.recipient_id IS NOT NULL AND (x.is_copy OR a.access = 'copy') ORDER BY 1`,
+  ["id"],
+);
 
 /**
  * The paper of an update, signed with the company's certificate. It is nobody's version of the document until the
@@ -83,14 +95,12 @@ interface Paper {
  * DOWNLOAD_FAILED when it is missing.
  */
 export async function takePaper(ctx: Context, means: Means, documentId: string, fileId: string): Promise<Paper> {
-  const file = await first<StoredFile>(
-    ctx.tx,
-    `SELECT id, owner_id AS "ownerId", role, name, mime, storage_key AS "storageKey" FROM app.file WHERE id = $1
-      AND document_id = $2`,
-    [fileId, documentId],
-  );
+  const file = await table(ctx.tx, "app.file").first(["owner_id", "storage_key", "name"], {
+    id: fileId,
+    document_id: documentId,
+  });
   if (!file) throw new Refused("DOWNLOAD_FAILED");
-  const bytes = await readFile(means.storage, file);
+  const bytes = await readFile(means.storage, { ownerId: file.owner_id, storageKey: file.storage_key });
   const { id, sha256 } = await keepFile(ctx, means.storage, {
     documentId,
     role: "signed",
@@ -106,17 +116,7 @@ export async function takePaper(ctx: Context, means: Means, documentId: string, 
  * send.
  */
 const holdersOf = (database: Database, documentId: string): Promise<{ id: string }[]> =>
-  database.asWorker((tx) =>
-    rows<{ id: string }>(
-      tx,
-      `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND a.access = 'copy'
-      UNION SELECT e.recipient_id FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id LEFT
-        JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = e.organisation_id
-       WHERE x.document_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')
-         AND e.recipient_id IS NOT NULL AND (x.is_copy OR a.access = 'copy') ORDER BY 1`,
-      [documentId],
-    ),
-  );
+  database.asWorker((tx) => rows(tx, HOLDERS, [documentId]));
 
 /** A holder of a copy of the version before gets one of the new version beside it. Answers the files. */
 export async function copyAgain(

@@ -1,66 +1,47 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import {
-  instructionState,
-  updateState,
-  type InstructionState,
-  type InstructionStep,
-} from "#domain/flows/shipping-instruction";
-import type { FieldData } from "#domain/kinds/field";
+import { instructionState, updateState, type InstructionState } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
 import { wasGiven } from "../../asked/entry.ts";
-import { first, rows } from "../../core/database.ts";
+import { changed, rows } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
 import type { DocumentRecord, SeenDocument } from "../document-row.ts";
 
+/** `data`: the content of a submitted update; `before`: that of the instruction until a confirmed one. */
+const STEPS = statement(
+  "documents.instructionSteps",
+  `SELECT s.act, s.at, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, s.signatory,
+    s.note, s.data, s.file_id AS "fileId", s.serial, s.layout, s.before
+     FROM app.instruction_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.document_id = $1
+       ORDER BY s.at, s.id`,
+).as<{ company: { readonly id: string; readonly name: string; readonly address: string | null } }>();
+const CARRIERS = statement(
+  "documents.carriers",
+  `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")} ORDER BY 1`,
+);
+const GIVEN = statement(
+  "documents.given",
+  `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}`,
+);
+
 /** One thing that was done about an instruction. */
-export interface StepRow {
-  readonly act: InstructionStep;
-  readonly at: Date;
-  readonly company: { readonly id: string; readonly name: string; readonly address: string | null };
-  readonly signatory: string;
-  readonly note: string;
-  /** The content of a submitted update. */
-  readonly data: FieldData | null;
-  readonly fileId: string | null;
-  readonly serial: string | null;
-  readonly layout: number | null;
-  /** The content of the instruction until a confirmed update. */
-  readonly before: FieldData | null;
-}
+export type StepRow = RowOf<typeof STEPS>;
 
 /** The steps on an instruction, oldest first; nothing for a document of another kind. */
 export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, "id" | "kind">): Promise<StepRow[]> {
   if (kindOf(document.kind).answered !== true) return [];
-  return rows<StepRow>(
-    tx,
-    `SELECT s.act, s.at, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, s.signatory,
-      s.note, s.data, s.file_id AS "fileId", s.serial, s.layout, s.before
-       FROM app.instruction_step s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.document_id = $1
-         ORDER BY s.at, s.id`,
-    [document.id],
-  );
+  return rows(tx, STEPS, [document.id]);
 }
 
 /** The companies that an instruction itself was given to. */
 export const carriersOf = async (tx: EntityManager, documentId: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}
-        ORDER BY 1`,
-      [documentId],
-    )
-  ).map(({ id }) => id);
+  (await rows(tx, CARRIERS, [documentId])).map(({ id }) => id);
 
 /** How an instruction stands that somebody was given; null for every other document. */
 export async function instructionOf(tx: EntityManager, document: DocumentRecord): Promise<InstructionState | null> {
   if (kindOf(document.kind).answered !== true) return null;
-  const given = await first<object>(
-    tx,
-    `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}`,
-    [document.id],
-  );
-  return given === null ? null : instructionState((await stepsOf(tx, document)).map(({ act }) => act));
+  const given = await changed(tx, GIVEN, [document.id]);
+  return given === 0 ? null : instructionState((await stepsOf(tx, document)).map(({ act }) => act));
 }
 
 /** The update that waits for its answer. */

@@ -10,6 +10,7 @@ import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 import { surrenderOf } from "../title-facts.ts";
+import { table } from "../../core/table.ts";
 
 /** How a bill is to be replaced. */
 export interface Wanted {
@@ -45,11 +46,14 @@ export async function beginReplacement(
 
   const replacement = uuid();
   const own = ctx.organisation.id;
-  await ctx.tx.query(
-    `INSERT INTO app.replacement (id, document_id, organisation_id, person_id, purpose, recipient_id)
-      VALUES ($1,$2,$3,$4,$5,$6)`,
-    [replacement, id, own, ctx.person.id, purpose, wanted.recipientId ?? own],
-  );
+  await table(ctx.tx, "app.replacement").insert({
+    id: replacement,
+    document_id: id,
+    organisation_id: own,
+    person_id: ctx.person.id,
+    purpose,
+    recipient_id: wanted.recipientId ?? own,
+  });
   const successors: string[] = [];
   for (const [position, data] of drafts.entries()) {
     const draft = uuid();
@@ -62,15 +66,17 @@ export async function beginReplacement(
       checksum: null,
       uploaded: false,
     });
-    await ctx.tx.query(
-      "INSERT INTO app.replacement_part (replacement_id, document_id, organisation_id, position) VALUES ($1,$2,$3,$4)",
-      [replacement, draft, own, position],
-    );
+    await table(ctx.tx, "app.replacement_part").insert({
+      replacement_id: replacement,
+      document_id: draft,
+      organisation_id: own,
+      position,
+    });
     await attachSame(ctx.tx, id, draft);
     await audit(ctx, "document.create", { kind: kind.name }, { documentId: draft });
     successors.push(draft);
   }
-  await ctx.tx.query("UPDATE app.document SET locked_by = $2 WHERE id = $1", [id, replacement]);
+  await table(ctx.tx, "app.document").change({ id }, { locked_by: replacement });
   await endAct(ctx, id, "amend", { purpose, successors: successors.length, replacement });
   return { id: replacement, successors };
 }

@@ -4,12 +4,17 @@ import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace } from "#domain/documents/replacement";
 import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
 import { proposeTogether } from "../../intents/propose.ts";
 import { endAct, titled } from "../acts.ts";
 import { assertNumberFree } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 import { refreshState } from "../state.ts";
 import { lockReplaced, openReplacement, successorsOf, type SuccessorSigning } from "./replacement-row.ts";
+
+const ADDRESS = statement("documents.addressOf", "SELECT address FROM app.organisation WHERE id = $1").as<{
+  address: `0x${string}` | null;
+}>();
 
 /**
  * D19: asks the chain to end the bill and to issue its successors, in one transaction: all of it or nothing. Until that
@@ -73,11 +78,7 @@ export async function confirmReplacement(ctx: Context, id: string, expectedVersi
 
 /** The title address of whom the successors are for. */
 async function addressOf(ctx: Context, organisation: string): Promise<`0x${string}`> {
-  const found = await first<{ address: `0x${string}` | null }>(
-    ctx.tx,
-    "SELECT address FROM app.organisation WHERE id = $1",
-    [organisation],
-  );
+  const found = await first(ctx.tx, ADDRESS, [organisation]);
   if (!found?.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
   return found.address;
 }

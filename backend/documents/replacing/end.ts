@@ -3,14 +3,42 @@ import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
 import { auditLater } from "../../core/audit.ts";
 import type { Context } from "../../session/context.ts";
-import { first } from "../../core/database.ts";
+import { changed, first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { Refused } from "#domain/errors";
 import { endAct } from "../acts.ts";
 import { recordOf } from "../document-row.ts";
 import { beginAct } from "../facts.ts";
 import { setFreeNumber } from "../free-number.ts";
 import { refreshState } from "../state.ts";
-import { lockReplaced, openReplacement, successorsOf, type ReplacementRow } from "./replacement-row.ts";
+import {
+  lockReplaced,
+  openReplacement,
+  successorsOf,
+  takeBackSigning,
+  type ReplacementRow,
+} from "./replacement-row.ts";
+
+/** The documents that took the place of the bill $1, or are to take it, of replacements `r` that `ended`. */
+const successors = (ended: string): string =>
+  `SELECT p.document_id FROM app.replacement_part p JOIN app.replacement r ON r.id = p.replacement_id
+    WHERE r.document_id = $1 AND ${ended}`;
+const NUMBER = statement(
+  "documents.numberSuccessors",
+  `UPDATE app.document d SET awaits_replacement = false, ${setFreeNumber("$2")} WHERE d.awaits_replacement
+    AND d.id IN (${successors("r.ended = 'done'")})`,
+);
+const WAIT = statement(
+  "documents.successorsWait",
+  `UPDATE app.document d SET awaits_replacement = true WHERE d.signed_at IS NOT NULL
+    AND d.id IN (${successors("(r.ended IS NULL OR r.ended = 'done')")})`,
+);
+const AROUND = statement(
+  "documents.aroundReplaced",
+  `SELECT o.address, EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
+    AND i.status IN ('waiting','open','sent')) AS busy FROM app.organisation o WHERE o.id = $2`,
+);
 
 /**
  * The bill stays what it is; what was to replace it becomes a draft like every other, and its signatures count no more.
@@ -29,20 +57,16 @@ async function giveUp(
   { id, documentId }: ReplacementRow,
   ended: "cancelled" | "overtaken",
 ): Promise<void> {
-  const successors = await successorsOf(tx, id);
-  await tx.query("UPDATE app.replacement SET ended = $2, ended_at = now() WHERE id = $1", [id, ended]);
-  await tx.query("UPDATE app.document SET locked_by = NULL WHERE id = $1 AND locked_by = $2", [documentId, id]);
-  for (const { id: successor, signing } of successors) {
+  const parts = await successorsOf(tx, id);
+  await table(tx, "app.replacement").change({ id }, { ended, ended_at: () => "now()" });
+  await table(tx, "app.document").change({ id: documentId, locked_by: id }, { locked_by: null });
+  for (const { id: successor, signing } of parts) {
     if (signing) {
-      await tx.query(
-        `UPDATE app.document SET signed_at = NULL, signed_by = NULL, awaits_replacement = false, version = version + 1
-          WHERE id = $1`,
-        [successor],
+      await table(tx, "app.document").change(
+        { id: successor },
+        { signed_at: null, signed_by: null, awaits_replacement: false, version: () => "version + 1" },
       );
-      await tx.query("UPDATE app.signature SET withdrawn_at = now() WHERE id = $1", [signing.signatureId]);
-      await tx.query("UPDATE app.file SET role = 'withdrawn' WHERE id = ANY($1::uuid[])", [
-        signing.files.map((file) => file.id),
-      ]);
+      await takeBackSigning(tx, signing);
     }
     await refreshState(tx, successor);
   }
@@ -60,31 +84,17 @@ export async function settleReplacement(
 ): Promise<void> {
   if (outcome === "failed") return;
   const done = outcome === "done";
-  await tx.query(
-    "UPDATE app.replacement SET ended = $2, ended_at = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END WHERE id = $1",
-    [replacementId, done ? "done" : null],
+  await table(tx, "app.replacement").change(
+    { id: replacementId },
+    done ? { ended: "done", ended_at: () => "now()" } : { ended: null, ended_at: null },
   );
-  await tx.query("UPDATE app.document SET locked_by = $2 WHERE id = $1", [documentId, done ? null : replacementId]);
+  await table(tx, "app.document").change({ id: documentId }, { locked_by: done ? null : replacementId });
 }
-
-const SUCCESSORS = `SELECT p.document_id FROM app.replacement_part p JOIN app.replacement r ON r.id = p.replacement_id
-    WHERE r.document_id = $1 AND r.ended IS NOT DISTINCT FROM $2`;
 
 /** The bill has ended, or not any more: from then on its successors bear their numbers, or wait again for that. */
 export async function settleNumbers(tx: EntityManager, documentId: string, ended: boolean): Promise<void> {
-  if (ended)
-    await tx.query(
-      `UPDATE app.document d SET awaits_replacement = false, ${setFreeNumber("$3")} WHERE d.awaits_replacement
-        AND d.id IN (${SUCCESSORS})`,
-      [documentId, "done", uuid().slice(-4)],
-    );
-  else
-    await tx.query(
-      `UPDATE app.document d SET awaits_replacement = true WHERE d.signed_at IS NOT NULL
-        AND d.id IN (SELECT p.document_id FROM app.replacement_part p JOIN app.replacement r ON r.id = p.replacement_id
-         WHERE r.document_id = $1 AND (r.ended IS NULL OR r.ended = 'done'))`,
-      [documentId],
-    );
+  if (ended) await changed(tx, NUMBER, [documentId, uuid().slice(-4)]);
+  else await changed(tx, WAIT, [documentId]);
 }
 
 /**
@@ -95,12 +105,7 @@ export async function settleOvertaken(tx: EntityManager, documentId: string): Pr
   const replacement = await openReplacement(tx, documentId);
   const document = replacement && (await recordOf(tx, documentId));
   if (!replacement || !document?.title) return;
-  const around = await first<{ address: string | null; busy: boolean }>(
-    tx,
-    `SELECT o.address, EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1
-      AND i.status IN ('waiting','open','sent')) AS busy FROM app.organisation o WHERE o.id = $2`,
-    [documentId, replacement.organisationId],
-  );
+  const around = await first(tx, AROUND, [documentId, replacement.organisationId]);
   const { status, holder, beneficiary } = document.title;
   const own = (address: string | null): boolean =>
     address !== null && around?.address !== null && around !== null && same(address, around.address);

@@ -7,7 +7,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";
 import { signingFlow } from "#domain/processes/signing";
 import type { Context } from "../../session/context.ts";
-import { first } from "../../core/database.ts";
+import { changed, first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
 import { WORKS } from "../../core/member.ts";
 import { newestAbout, partyName, stateOf } from "../../processes/process-row.ts";
 import { beginProcess, takeStep } from "../../processes/step.ts";
@@ -24,6 +25,21 @@ interface Party {
   readonly company: string;
   readonly person: string | null;
 }
+
+const LET_IN = statement(
+  "documents.letSignerIn",
+  `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
+   ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access
+     WHERE app.document_access.access IN ('copy','original')`,
+);
+const COLLEAGUE = statement(
+  "documents.signingColleague",
+  `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
+    m.external_platform AS "externalPlatform"
+     FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
+       AND m.person_id = $2 AND ${WORKS}`,
+  ["name"],
+);
 
 /** Half a day: somewhere it is still the day before. */
 const DAY_LAG_MS = 12 * 3_600_000;
@@ -61,13 +77,7 @@ export async function askSignatures(ctx: Context, id: string, body: Asked): Prom
     },
     { content: { version: document.version + 1 } },
   );
-  for (const party of parties)
-    await ctx.tx.query(
-      `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
-       ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access
-         WHERE app.document_access.access IN ('copy','original')`,
-      [id, party.organisationId, request.id],
-    );
+  for (const party of parties) await changed(ctx.tx, LET_IN, [id, party.organisationId, request.id]);
   await endAct(ctx, id, "askSignatures", { parties: parties.map(partyName).join(", "), request: request.id });
 }
 
@@ -81,14 +91,7 @@ async function contact(ctx: Context, organisationId: string): Promise<Party> {
 
 /** Somebody who works for the own company and may sign, or may have it signed automatically: oneself, too. */
 async function colleague(ctx: Context, kind: Kind, personId: string, i: number): Promise<Party> {
-  const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
-    ctx.tx,
-    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
-      m.external_platform AS "externalPlatform"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
-         AND m.person_id = $2 AND ${WORKS}`,
-    [ctx.organisation.id, personId],
-  );
+  const found = await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, personId]);
   const held = found ? rightsOf(found.permissions, found) : [];
   const signs = [kind.flow.actions["sign"]?.permissions, automaticRights(kind)].some(
     (rights) => rights?.every((right) => held.includes(right)) ?? false,

@@ -1,5 +1,8 @@
+import { Any } from "typeorm";
 import type { Context } from "../../session/context.ts";
-import { rows } from "../../core/database.ts";
+import { changed, rows } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { announce } from "../../core/changes.ts";
 import { askedNow, partyName } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
@@ -7,6 +10,20 @@ import { tellParties } from "../../processes/tell.ts";
 import { endAct } from "../acts.ts";
 import { beginOn } from "./answer.ts";
 import { SIGNING } from "./handling.ts";
+
+/** Access `a` to the document $1, of companies among $2 that have not signed it. */
+const UNSIGNED = `document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT FROM app.process_line l
+  JOIN app.process p ON p.id = l.process_id AND p.name = 'signing'
+  WHERE p.document_id = $1 AND l.organisation_id = a.organisation_id AND l.step = 'sign')`;
+const GIVE_BACK = statement(
+  "documents.giveBackSent",
+  `UPDATE app.document_access a SET access = held, held = NULL WHERE ${UNSIGNED} AND held IS NOT NULL`,
+);
+const SHUT_OUT = statement(
+  "documents.shutSignersOut",
+  `DELETE FROM app.document_access a WHERE ${UNSIGNED} AND access = 'party' AND via = $3
+    RETURNING organisation_id AS id`,
+);
 
 /** Writes once more to those whose turn it is. */
 export async function remindSigners(ctx: Context, id: string): Promise<void> {
@@ -25,25 +42,11 @@ export async function withdrawSigning(ctx: Context, id: string): Promise<void> {
   const { request } = await beginOn(ctx, id, "withdraw");
   await takeStep(ctx, SIGNING, request, "withdraw");
   const asked = request.parties.map(({ organisationId }) => organisationId);
-  const unsigned = `document_id = $1 AND organisation_id = ANY($2) AND NOT EXISTS (SELECT FROM app.process_line l
-    JOIN app.process p ON p.id = l.process_id AND p.name = 'signing'
-    WHERE p.document_id = $1 AND l.organisation_id = a.organisation_id AND l.step = 'sign')`;
-  await ctx.tx.query(
-    `UPDATE app.document_access a SET access = held, held = NULL WHERE ${unsigned} AND held IS NOT NULL`,
-    [id, asked],
-  );
-  const gone = await rows<{ id: string }>(
-    ctx.tx,
-    `DELETE FROM app.document_access a WHERE ${unsigned} AND access = 'party' AND via = $3
-      RETURNING organisation_id AS id`,
-    [id, asked, request.id],
-  );
-  await ctx.tx.query("DELETE FROM app.document_state WHERE document_id = $1 AND organisation_id = ANY($2)", [
-    id,
-    gone.map((one) => one.id),
-  ]);
+  await changed(ctx.tx, GIVE_BACK, [id, asked]);
+  const gone = (await rows(ctx.tx, SHUT_OUT, [id, asked, request.id])).map((one) => one.id);
+  await table(ctx.tx, "app.document_state").remove({ document_id: id, organisation_id: Any(gone) });
   await endAct(ctx, id, "withdrawSigning", { request: request.id });
-  for (const { id: organisation } of gone)
+  for (const organisation of gone)
     await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
 }
 
