@@ -13,7 +13,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import { putToUse } from "../authority/keep-certificate.ts";
 import { toPem } from "../signing/authority.ts";
@@ -61,7 +61,7 @@ export async function proveCertificate(ctx: Context, id: string): Promise<Output
   opened.fill(0);
   const challenge = randomBytes(32);
   const signature = sign("sha256", challenge, key);
-  const stored = await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]);
+  const stored = await table(ctx.tx, "app.certificate").first(["der"], { id });
   if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature))
     throw new Error(`the key of certificate ${row.serial} is not the one in it`);
   await audit(ctx, "certificates.prove", { serial: row.serial });
@@ -80,11 +80,7 @@ export const algorithmOf = (key: KeyObject): string =>
 /** The public certificate and those above it, as PEM. NOT_FOUND. */
 export async function certificateFile(ctx: Context, id: string): Promise<Bytes> {
   const { serial } = await visibleCertificate(ctx, id);
-  const row = await first<{ der: Buffer; chain: Buffer[] }>(
-    ctx.tx,
-    "SELECT der, chain FROM app.certificate WHERE id = $1",
-    [id],
-  );
+  const row = await table(ctx.tx, "app.certificate").first(["der", "chain"], { id });
   const pem = [row?.der ?? Buffer.alloc(0), ...(row?.chain ?? [])].map((one) => `${toPem(one)}\n`).join("");
   return new Bytes(Buffer.from(pem), "application/x-pem-file", `${serial}.pem`);
 }

@@ -13,11 +13,13 @@ import type { Entered, Caller } from "../arrival/caller.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { CERTIFIED, certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import { certifiedName, type Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
@@ -32,6 +34,11 @@ import {
 } from "../authority/certificate-row.ts";
 import { LETTERS } from "./certificate-letters.ts";
 import { openUpload } from "./upload.ts";
+
+const SUBJECT = statement(
+  "certificates.subject",
+  `SELECT o.name, o.chinese_name AS "chineseName", ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`,
+);
 
 /** A request for a certificate, with its requester. */
 interface Asked {
@@ -148,11 +155,7 @@ async function assertDue(tx: EntityManager, asked: Asked): Promise<void> {
 }
 
 async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
-  const row = await first<Certified & { name: string; chineseName: string | null }>(
-    tx,
-    `SELECT o.name, o.chinese_name AS "chineseName", ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`,
-    [session.organisationId],
-  );
+  const row = await first(tx, SUBJECT, [session.organisationId]);
   if (!row) throw new Refused("NOT_FOUND");
   const { name, chineseName } = row;
   if (of === "user") return { organisation: name, name: session.signedName, email: session.email, ...certified(row) };
@@ -166,12 +169,8 @@ async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
  * one.
  */
 async function holdersOf(tx: EntityManager, { session, of }: Asked): Promise<Recipient[]> {
-  const own = await first<{ publicKey: Buffer }>(
-    tx,
-    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
-    [session.personId],
-  );
-  const holder = { id: session.personId, publicKey: own?.publicKey ?? Buffer.alloc(0) };
+  const own = await table(tx, "app.person_key").first(["public_key"], { person_id: session.personId });
+  const holder = { id: session.personId, publicKey: own?.public_key ?? Buffer.alloc(0) };
   return [
     holder,
     ...(await heirs(

@@ -3,14 +3,37 @@ import type { Named } from "#domain/events/field";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { first, rows, type Database } from "../core/database.ts";
+import { rows, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { CERTIFIED, certified } from "../authority/assurance.ts";
 import type { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate, putToUse } from "../authority/keep-certificate.ts";
 import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "../authority/certificate-row.ts";
+
+const COMPANIES = statement(
+  "certificates.companiesOf",
+  `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+    WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
+);
+/** Cloud certificates `c` of company $1 whose keys, in secrets `s`, have not been given up. */
+const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
+  WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud'
+     AND c.revoked_at IS NULL AND s.retired_at IS NULL`;
+const NAMES_BORNE = statement(
+  "certificates.namesBorne",
+  `SELECT DISTINCT c.language FROM ${OF_COMPANY} ORDER BY c.language`,
+  ["language"],
+);
+const PRESENT = statement(
+  "certificates.presentOfCompany",
+  `SELECT c.secret_id AS secret, c.in_use AS "inUse" FROM ${OF_COMPANY} AND c.language = $2
+    ORDER BY c.in_use DESC, c.not_before DESC`,
+  ["secret"],
+);
 
 /** A new certificate of a person for a company, not kept yet. */
 interface Made {
@@ -28,14 +51,7 @@ export async function makeAnew(
   person: string,
   present: { readonly name: string; readonly email: string },
 ): Promise<Made[]> {
-  const companies = await database.asWorker((tx) =>
-    rows<Certified & { id: string; name: string }>(
-      tx,
-      `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-        WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
-      [person],
-    ),
-  );
+  const companies = await database.asWorker((tx) => rows(tx, COMPANIES, [person]));
   return Promise.all(
     companies.map(async ({ id, name, ...row }) => ({
       organisation: id,
@@ -49,11 +65,7 @@ export async function makeAnew(
  * A certificate of another authority stays as it is, and in use where it was.
  */
 export async function replaceOwn(tx: EntityManager, person: Named, made: readonly Made[]): Promise<void> {
-  const key = await first<{ publicKey: Buffer }>(
-    tx,
-    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
-    [person.id],
-  );
+  const key = await table(tx, "app.person_key").first(["public_key"], { person_id: person.id });
   if (!key) return;
   for (const { organisation, issued } of made) {
     await lock(tx, "certificates", organisation);
@@ -68,7 +80,7 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
       tx,
       { organisation, person: person.id },
       issued,
-      { id: person.id, publicKey: key.publicKey },
+      { id: person.id, publicKey: key.public_key },
       ...holders,
     );
     if (stays) await putToUse(tx, organisation, person.id, stays.id);
@@ -82,18 +94,9 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
   }
 }
 
-/** Cloud certificates `c` of company $1 whose keys, in secrets `s`, have not been given up. */
-const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
-  WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud'
-     AND c.revoked_at IS NULL AND s.retired_at IS NULL`;
-
 /** The languages whose names of a company stand in cloud certificates that have a key. */
 export const namesBorne = async (tx: EntityManager, organisation: string): Promise<Language[]> =>
-  (
-    await rows<{ language: Language }>(tx, `SELECT DISTINCT c.language FROM ${OF_COMPANY} ORDER BY c.language`, [
-      organisation,
-    ])
-  ).map(({ language }) => language);
+  (await rows(tx, NAMES_BORNE, [organisation])).map(({ language }) => language);
 
 /**
  * Puts a certificate in the place of the company's cloud certificate that bears its name in this language: wrapped to
@@ -106,12 +109,7 @@ export async function replaceOfCompany(
   issued: Issued,
 ): Promise<void> {
   await lock(tx, "certificates", organisation);
-  const before = await rows<{ secret: string; inUse: boolean }>(
-    tx,
-    `SELECT c.secret_id AS secret, c.in_use AS "inUse" FROM ${OF_COMPANY} AND c.language = $2
-      ORDER BY c.in_use DESC, c.not_before DESC`,
-    [organisation, language],
-  );
+  const before = await rows(tx, PRESENT, [organisation, language]);
   const [present] = before;
   if (!present) return;
   const holders = await heirsOf(tx, present.secret, "organisation-certificate");

@@ -1,8 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
-import type { RevocationReason } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
-import { Database, first, rows } from "../core/database.ts";
+import { changed, Database, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Revocation } from "../signing/revocation-list.ts";
@@ -16,6 +17,25 @@ const SKEW = 5 * 60_000;
 const FRESH = `$2::timestamptz - l.this_update < interval '${LIMITS.revocationListRenewHours} hours'`;
 /** Nothing below the root is ever revoked here but certificates of people and companies. */
 const REVOKED = "revoked_at IS NOT NULL AND source = 'cloud' AND $1 = 'issuing'";
+
+const FOUND = statement(
+  "certificates.revoked",
+  `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED}
+    ORDER BY revoked_at, serial`,
+  ["at"],
+);
+const KEEP = statement(
+  "certificates.keepRevocationList",
+  `INSERT INTO app.revocation_list (authority, number, der, entries, this_update, next_update)
+    VALUES ($1,$2,$3,$4,$5,$6)
+   ON CONFLICT (authority) DO UPDATE SET number = excluded.number, der = excluded.der, entries = excluded.entries,
+     this_update = excluded.this_update, next_update = excluded.next_update`,
+);
+const STILL_FRESH = statement(
+  "certificates.freshRevocationList",
+  `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND ($3::timestamptz IS NULL
+    OR l.this_update >= $3) AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`,
+);
 
 /**
  * The lists that every certificate names. Made when one is asked for that is too old or lacks a revocation, so that
@@ -41,15 +61,8 @@ export class RevocationLists {
     await lock(tx, "revocationList", name);
     const made = await fresh(tx, name, now, since);
     if (made) return made;
-    const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [
-      name,
-    ]);
-    const found = await rows<{ serial: string; at: Date; reason: RevocationReason | null }>(
-      tx,
-      `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED}
-        ORDER BY revoked_at, serial`,
-      [name],
-    );
+    const before = await table(tx, "app.revocation_list").first(["number"], { authority: name });
+    const found = await rows(tx, FOUND, [name]);
     const number = (before?.number ?? 0) + 1;
     const [thisUpdate, nextUpdate] = [
       new Date(now.getTime() - SKEW),
@@ -61,23 +74,10 @@ export class RevocationLists {
       nextUpdate,
       revoked: found satisfies Revocation[],
     });
-    await tx.query(
-      `INSERT INTO app.revocation_list (authority, number, der, entries, this_update, next_update)
-        VALUES ($1,$2,$3,$4,$5,$6)
-       ON CONFLICT (authority) DO UPDATE SET number = excluded.number, der = excluded.der, entries = excluded.entries,
-         this_update = excluded.this_update, next_update = excluded.next_update`,
-      [name, number, der, found.length, now, nextUpdate],
-    );
+    await changed(tx, KEEP, [name, number, der, found.length, now, nextUpdate]);
     return der;
   }
 }
 
 const fresh = async (tx: EntityManager, name: ListName, now: Date, since: Date | null): Promise<Buffer | null> =>
-  (
-    await first<{ der: Buffer }>(
-      tx,
-      `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND ($3::timestamptz IS NULL
-        OR l.this_update >= $3) AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`,
-      [name, now, since],
-    )
-  )?.der ?? null;
+  (await first(tx, STILL_FRESH, [name, now, since]))?.der ?? null;

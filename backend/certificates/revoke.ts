@@ -4,11 +4,12 @@ import type { certificateRoutes } from "#domain/api/certificates";
 import type { Body } from "#domain/api/route";
 import { REVOCATION_REASONS, type RevocationReason } from "#domain/certificates";
 import { Refused } from "#domain/errors";
-import { say, text, type Language } from "#domain/text";
+import { say, text } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { Database, first } from "../core/database.ts";
+import { Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { forgetSecrets } from "../keyring/keyring.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
@@ -38,7 +39,7 @@ export class Revocations {
   async revoke(ctx: Context, id: string, { reason }: Body<typeof certificateRoutes.revoke>): Promise<void> {
     const { id: organisation } = ctx.organisation;
     // The worker sees everybody's: whether it is ours is asked where row security answers, too.
-    if (!(await first(ctx.tx, "SELECT 1 FROM app.certificate WHERE id = $1", [id]))) throw new Refused("NOT_FOUND");
+    if (!(await table(ctx.tx, "app.certificate").has({ id }))) throw new Refused("NOT_FOUND");
     await this.database.asWorker(async (tx) => {
       const row = await visibleCertificate({ ...ctx, tx }, id);
       if (statusOf(row, ctx.now) !== "VALID") throw new Refused("CERTIFICATE_ENDED");
@@ -71,13 +72,7 @@ export class Revocations {
       });
     }
     const holder =
-      personId === ctx.person.id
-        ? null
-        : await first<{ email: string; language: Language }>(
-            tx,
-            "SELECT email, language FROM app.person WHERE id = $1",
-            [personId],
-          );
+      personId === ctx.person.id ? null : await table(tx, "app.person").first(["email", "language"], { id: personId });
     if (holder)
       await post(tx, {
         to: holder.email,

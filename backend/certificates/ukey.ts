@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
 import { parseCertificate } from "../signing/authority.ts";
@@ -99,8 +99,5 @@ export async function proveUkey(
 
 async function derOf(ctx: Context, id: string): Promise<Buffer> {
   if ((await ownLiving(ctx, id)).secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
-  return (
-    (await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]))?.der ??
-    Buffer.alloc(0)
-  );
+  return (await table(ctx.tx, "app.certificate").first(["der"], { id }))?.der ?? Buffer.alloc(0);
 }
