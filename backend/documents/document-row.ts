@@ -4,7 +4,6 @@ import type { Context } from "../session/context.ts";
 import { first, changedOne } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import type { Tables } from "../schema/tables.ts";
 
 /** The title of a document as the chain has it. Addresses in lower case. */
 export interface TitleRow {
@@ -24,15 +23,17 @@ export interface TitleRow {
   readonly final: boolean;
 }
 
-export type Access = Tables["app.document_access"]["access"];
-
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
-const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.uploaded, d.layout, d.complete,
+const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy",
+  d.data, d.language, d.version, d.uploaded, d.layout, d.complete,
   coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired, d.refused_at IS NOT NULL AS refused,
-  d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
-  d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
-  (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,
-      'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
+  d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId",
+  d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability, d.closed_as AS "closedAs",
+  d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
+  (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder,
+      'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,
+      'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block,
+      'final', coalesce(h.finalized >= t.last_block, false))
      FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
     WHERE ${ofSameTitle("t", "d")}) AS title`;
 

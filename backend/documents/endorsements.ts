@@ -11,7 +11,8 @@ import type { DocumentRecord } from "./document-row.ts";
 const BLOCK = "(e.statement->'title'->>'block')::bigint";
 /** After the endorsement `e`, its act on the chain `i` left out: `x` is an event of the same title. */
 const AFTER_IT = (x: string): string =>
-  `((e.type <> 'BLANK' AND ${x}.block_number >= i.block AND ${x}.tx_hash <> i.tx_hash) OR (e.type = 'BLANK' AND ${x}.block_number > ${BLOCK}))`;
+  `((e.type <> 'BLANK' AND ${x}.block_number >= i.block AND ${x}.tx_hash <> i.tx_hash)
+    OR (e.type = 'BLANK' AND ${x}.block_number > ${BLOCK}))`;
 
 const IN_FORCE = statement(
   "documents.endorsements",

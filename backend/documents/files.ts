@@ -65,8 +65,8 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
 
 const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey"`;
 /** The files that this organisation may read: a file for everybody with the original, or one made for it. */
-const VISIBLE =
-  "f.document_id = $1 AND f.role NOT IN ('withdrawn','shared') AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
+const VISIBLE = `f.document_id = $1 AND f.role NOT IN ('withdrawn','shared')
+    AND (f.organisation_id IS NULL OR f.organisation_id = $2)`;
 
 const BY_ID = statement("documents.fileById", `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`);
 const MAIN = statement(

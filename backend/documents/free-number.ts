@@ -9,4 +9,5 @@ const TAKEN = `EXISTS (SELECT 1 FROM app.document o WHERE o.organisation_id = d.
  * chain says is never held up by a name.
  */
 export const setFreeNumber = (mark: string): string =>
-  `number = CASE WHEN ${TAKEN} THEN d.number || ' ~' || ${mark} ELSE d.number END, number_key = CASE WHEN ${TAKEN} THEN d.number_key || '~' || upper(${mark}) ELSE d.number_key END`;
+  `number = CASE WHEN ${TAKEN} THEN d.number || ' ~' || ${mark} ELSE d.number END,
+    number_key = CASE WHEN ${TAKEN} THEN d.number_key || '~' || upper(${mark}) ELSE d.number_key END`;

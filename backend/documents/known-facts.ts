@@ -3,7 +3,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { DocumentState } from "#domain/states";
 import { hasSigner } from "../automatic/service.ts";
 import { first } from "../core/database.ts";
-import { type Statement } from "../core/statement.ts";
+import type { Statement } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument } from "./document-row.ts";
 

@@ -15,22 +15,24 @@ const company = (id: string): string =>
  * issuer, whoever the escrow still names, and one that ended with nobody.
  */
 const placeOf = (place: "holder" | "beneficiary", issuer: string): string =>
-  `CASE t.status WHEN 'active' THEN ${company(`o.address = t.${place}`)} WHEN 'returned' THEN ${company(`o.id = ${issuer}`)} END`;
+  `CASE t.status WHEN 'active' THEN ${company(`o.address = t.${place}`)}
+    WHEN 'returned' THEN ${company(`o.id = ${issuer}`)} END`;
 
 const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(",");
 /**
  * Whether the organisation has the document itself or a copy of it: a title that went on or has ended leaves a copy
  * behind.
  */
-export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
+export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED'
+  OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
 /**
  * `s`: state of the organisation $1, `d`: document. Row by row from the index of the organisation's states, whatever
  * the planner takes others to have: filters by id are to name `s.document_id`.
  */
 export const STATES =
   "app.document_state s CROSS JOIN LATERAL (SELECT x.* FROM app.document x WHERE x.id = s.document_id LIMIT 1) d";
-const ACCESS =
-  "CROSS JOIN LATERAL (SELECT y.access FROM app.document_access y WHERE y.document_id = s.document_id AND y.organisation_id = s.organisation_id LIMIT 1) a";
+const ACCESS = `CROSS JOIN LATERAL (SELECT y.access FROM app.document_access y WHERE y.document_id = s.document_id
+    AND y.organisation_id = s.organisation_id LIMIT 1) a`;
 /** And `a`: its access. */
 export const FROM = `${STATES} ${ACCESS}`;
 /** State and access alone, which indexes tell without a document being read. */
@@ -60,7 +62,8 @@ const LISTED = statementBy(
             (SELECT f.size FROM app.file f WHERE f.document_id = p.id AND f.role IN ('signed','upload','copy')
               ORDER BY f.created_at DESC LIMIT 1) AS size
        FROM page p LEFT JOIN chain.titles t
-         ON ${ofSameTitle("t", "p")} ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
+         ON ${ofSameTitle("t", "p")}
+       ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
   [{ where: "true" }, { where: "true", tail: { order: "updated_at DESC, id DESC", limit: "10" } }],
   [
     "kind",

@@ -14,7 +14,8 @@ export type SuccessorSigning = {
   readonly files: readonly { readonly id: string; readonly role: "signed" | "credential" }[];
 };
 
-const ROW = `r.id, r.document_id AS "documentId", r.organisation_id AS "organisationId", r.purpose, r.recipient_id AS "recipientId"`;
+const ROW = `r.id, r.document_id AS "documentId", r.organisation_id AS "organisationId", r.purpose,
+  r.recipient_id AS "recipientId"`;
 
 const OPEN = statement(
   "documents.openReplacement",
