@@ -3,15 +3,15 @@ import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
 import { isCopyAtFirst, isElsewhere, isOriginalTitle, isPassedOn, isTitle } from "#domain/documents/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
-import type { Negotiability } from "#domain/acts/facts";
 import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import type { Tables } from "../schema/tables.ts";
 import {
   announceEnvelope,
   assertEnvelope,
@@ -23,35 +23,30 @@ import {
 import { assertInNoPack } from "./packed.ts";
 import { heldBy, insideOf, ownedBy, toContent, type Inside } from "./inside.ts";
 
-interface Candidate {
-  readonly id: string;
-  readonly number: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly organisationId: string;
-  readonly access: Tables["app.document_access"]["access"];
-  readonly negotiability: Negotiability | null;
-  readonly holder: string | null;
-  readonly beneficiary: string | null;
-  readonly titleStatus: Inside["titleStatus"];
-  readonly chainId: number | null;
-  readonly delivered: boolean;
-}
+/** A document that an organisation may see, with how its title stands. */
+const CANDIDATE = statement(
+  "envelopes.candidate",
+  `SELECT d.id, d.number, d.name, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder,
+    t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
+          EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
+            WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL
+            AND e.organisation_id = d.organisation_id) AS delivered
+     FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+     LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+    WHERE d.id = $1 AND d.voided_at IS NULL`,
+  ["id", "number", "name", "kind", "organisationId", "access", "delivered"],
+);
+type Candidate = RowOf<typeof CANDIDATE>;
 
-/** A document that the organisation may see, with how its title stands. */
+const PUT = statement(
+  "envelopes.putDocument",
+  `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
+     VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document
+        WHERE envelope_id = $1), $3, $4)`,
+);
+
 const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
-  first<Candidate>(
-    ctx.tx,
-    `SELECT d.id, d.number, d.name, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder,
-      t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
-            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
-              WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL
-              AND e.organisation_id = d.organisation_id) AS delivered
-       FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-       LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
-      WHERE d.id = $1 AND d.voided_at IS NULL`,
-    [documentId, ctx.organisation.id],
-  );
+  first(ctx.tx, CANDIDATE, [documentId, ctx.organisation.id]);
 
 /**
  * The issuer's first envelope moves both roles; so does every one of a blank or straight bill; else possession only. A
@@ -93,12 +88,7 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
     });
   await naming(
     document,
-    ctx.tx.query(
-      `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
-     VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document
-        WHERE envelope_id = $1), $3, $4)`,
-      [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
-    ),
+    changed(ctx.tx, PUT, [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null]),
   );
   return named(document);
 }
@@ -120,7 +110,10 @@ export async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
   return row;
 }
 export async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
-  await ctx.tx.query("UPDATE app.envelope SET version = version + 1, updated_at = now() WHERE id = $1", [row.id]);
+  await table(ctx.tx, "app.envelope").change(
+    { id: row.id },
+    { version: () => "version + 1", updated_at: () => "now()" },
+  );
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
 }
 
@@ -136,7 +129,7 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
   const document = (await insideOf(ctx.tx, id, ctx.organisation.id)).find((one) => one.id === documentId);
   if (!document) throw new Refused("NOT_FOUND");
   await assertInNoPack(ctx.tx, id, documentId, document.number || document.name);
-  await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = $2", [id, documentId]);
+  await table(ctx.tx, "app.envelope_document").remove({ envelope_id: id, document_id: documentId });
   await audit(ctx, "envelope.take-out", { document: named(document) }, { envelopeId: id, documentId });
   await touched(ctx, row);
 }
@@ -192,10 +185,9 @@ export async function setDocument(
   const watermark = body.watermark ?? document.watermark;
   await naming(
     document,
-    ctx.tx.query(
-      `UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1
-        AND document_id = $2`,
-      [id, documentId, isCopy, watermark, moves],
+    table(ctx.tx, "app.envelope_document").change(
+      { envelope_id: id, document_id: documentId },
+      { is_copy: isCopy, watermark, moves },
     ),
   );
   await audit(

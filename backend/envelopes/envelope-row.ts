@@ -4,46 +4,37 @@ import { contentFacts, isOriginalTitle, isVoided } from "#domain/documents/conte
 import type { EnvelopeFacts } from "#domain/acts/envelope/facts";
 import { envelopeState, type EnvelopeAction, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
-import type { EnvelopeState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { insideOf, isDraft, toContent, type Inside } from "./inside.ts";
 import { agreed } from "../session/agreed.ts";
 
-export interface EnvelopeRow {
-  readonly id: string;
-  readonly reference: string;
-  readonly organisationId: string;
-  readonly recipientId: string | null;
-  readonly subject: string;
-  readonly note: string;
-  readonly createdBy: string;
-  readonly version: number;
-  readonly state: EnvelopeState;
-  readonly sealedBy: string | null;
-  readonly sealedAt: Date | null;
-  readonly anchoredAt: Date | null;
-  readonly transferredBy: string | null;
-  readonly transferStartedAt: Date | null;
-  readonly transferredAt: Date | null;
-  /** The recipient gave the original back. */
-  readonly refusedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+const SELECT = `SELECT e.id, e.reference, e.organisation_id AS "organisationId", e.recipient_id AS "recipientId",
+    e.subject, e.note, e.created_by AS "createdBy", e.version, e.state, e.sealed_by AS "sealedBy",
+    e.sealed_at AS "sealedAt", e.anchored_at AS "anchoredAt", e.transferred_by AS "transferredBy",
+    e.transfer_started_at AS "transferStartedAt", e.transferred_at AS "transferredAt", e.refused_at AS "refusedAt",
+    e.created_at AS "createdAt", e.updated_at AS "updatedAt" FROM app.envelope e WHERE e.id = $1`;
+const BY_ID = statement("envelopes.byId", SELECT);
+const LOCKED = statement("envelopes.locked", `${SELECT} FOR UPDATE`);
+/** An envelope; `refusedAt` when the recipient gave the original back. */
+export type EnvelopeRow = RowOf<typeof BY_ID>;
 
-const COLUMNS = `e.id, e.reference, e.organisation_id AS "organisationId", e.recipient_id AS "recipientId", e.subject, e.note, e.created_by AS "createdBy", e.version, e.state,
-  e.sealed_by AS "sealedBy", e.sealed_at AS "sealedAt", e.anchored_at AS "anchoredAt", e.transferred_by AS "transferredBy", e.transfer_started_at AS "transferStartedAt",
-  e.transferred_at AS "transferredAt", e.refused_at AS "refusedAt", e.created_at AS "createdAt", e.updated_at AS "updatedAt"`;
+/** A recipient as an organisation's contacts have it. */
+const RECIPIENT = statement(
+  "envelopes.recipient",
+  `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, coalesce(c.enabled, false) AS enabled,
+    c.state = 'ADDED' AS contact
+     FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1
+       WHERE o.id = $2`,
+  ["agreed", "enabled"],
+);
 
 /** The envelope, locked for the rest of the transaction when it is to be changed. NOT_FOUND for what is another's. */
 export async function envelopeOf(ctx: Pick<Context, "tx">, id: string, lock = false): Promise<EnvelopeRow> {
-  const row = await first<EnvelopeRow>(
-    ctx.tx,
-    `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1${lock ? " FOR UPDATE" : ""}`,
-    [id],
-  );
+  const row = await first(ctx.tx, lock ? LOCKED : BY_ID, [id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -55,31 +46,13 @@ export async function ownEnvelope(ctx: Context, id: string): Promise<EnvelopeRow
   return envelopeOf(ctx, id, true);
 }
 
-interface Recipient {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly agreed: boolean;
-  readonly enabled: boolean;
-  readonly contact: boolean;
-}
-
 /** The recipient as the own organisation's contacts have it. */
-export const recipientOf = (
+export const recipientOf = async (
   tx: EntityManager,
   organisation: string,
   recipient: string | null,
-): Promise<Recipient | null> =>
-  recipient === null
-    ? Promise.resolve(null)
-    : first<Recipient>(
-        tx,
-        `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, coalesce(c.enabled, false) AS enabled,
-          c.state = 'ADDED' AS contact
-           FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1
-             WHERE o.id = $2`,
-        [organisation, recipient],
-      );
+): Promise<RowOf<typeof RECIPIENT> | null> =>
+  recipient === null ? null : first(tx, RECIPIENT, [organisation, recipient]);
 
 export interface Gathered {
   readonly inside: readonly Inside[];
@@ -144,25 +117,24 @@ export async function writeDates(
     >
   >,
 ): Promise<EnvelopeRow> {
-  const row = await first<EnvelopeRow>(tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1 FOR UPDATE`, [id]);
+  const row = await first(tx, LOCKED, [id]);
   if (!row) throw new Refused("NOT_FOUND");
   const next = { ...row, ...dates };
   const state = envelopeState({ ...next, transferring: next.transferStartedAt !== null });
-  await tx.query(
-    `UPDATE app.envelope SET sealed_at = $2, sealed_by = $3, anchored_at = $4, transfer_started_at = $5,
-      transferred_at = $6, transferred_by = $7, refused_at = $8, state = $9,
-            version = version + 1, updated_at = now() WHERE id = $1`,
-    [
-      id,
-      next.sealedAt,
-      next.sealedBy,
-      next.anchoredAt,
-      next.transferStartedAt,
-      next.transferredAt,
-      next.transferredBy,
-      next.refusedAt,
+  await table(tx, "app.envelope").change(
+    { id },
+    {
+      sealed_at: next.sealedAt,
+      sealed_by: next.sealedBy,
+      anchored_at: next.anchoredAt,
+      transfer_started_at: next.transferStartedAt,
+      transferred_at: next.transferredAt,
+      transferred_by: next.transferredBy,
+      refused_at: next.refusedAt,
       state,
-    ],
+      version: () => "version + 1",
+      updated_at: () => "now()",
+    },
   );
   return { ...next, state, version: row.version + 1 };
 }

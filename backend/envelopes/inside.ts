@@ -1,77 +1,57 @@
 import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
 import type { Content } from "#domain/documents/contents";
-import type { Moves } from "#domain/flows/envelope";
-import type { Negotiability } from "#domain/acts/facts";
-import { isUnready, type DocumentState } from "#domain/states";
+import { isUnready } from "#domain/states";
 import { rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { saidBy } from "../documents/files.ts";
-import type { Tables } from "../schema/tables.ts";
-
-/** A document inside an envelope, with what the chain says of its title. */
-export interface Inside {
-  readonly id: string;
-  readonly kind: string;
-  readonly number: string;
-  readonly name: string;
-  readonly organisationId: string;
-  readonly vessel: string;
-  readonly state: DocumentState | null;
-  readonly access: Tables["app.document_access"]["access"] | null;
-  readonly isCopy: boolean;
-  readonly watermark: Tables["app.envelope_document"]["watermark"];
-  readonly moves: Moves | null;
-  readonly fileId: string | null;
-  /** The file that the recipient gets, or gets a copy of, once it is sealed. */
-  readonly sourceId: string | null;
-  readonly size: number | null;
-  /** How many files are attached to it. */
-  readonly attachments: number;
-  readonly locked: boolean;
-  readonly busy: boolean;
-  readonly negotiability: Negotiability | null;
-  readonly chainId: number | null;
-  readonly registry: string | null;
-  readonly tokenId: string | null;
-  readonly escrow: string | null;
-  readonly holder: string | null;
-  readonly beneficiary: string | null;
-  readonly sequence: number | null;
-  /** The recipient gave this original back. */
-  readonly refused: boolean;
-  readonly titleStatus: "active" | "returned" | "burnt" | null;
-}
 
 /**
  * The documents inside, in the order of the sender, as one organisation sees them; of a sealed one the data of its
- * file.
+ * file. `sourceId`: the file that the recipient gets, or gets a copy of, once it is sealed; `refused`: the recipient
+ * gave this original back.
  */
-export function insideOf(tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> {
-  return rows<Inside>(
-    tx,
-    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name,
-      d.organisation_id AS "organisationId", ${saidBy("vessel")} AS vessel, s.state, a.access, e.is_copy AS "isCopy",
-      e.watermark, e.moves, e.file_id AS "fileId", e.source_id AS "sourceId",
-            coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload')
-              ORDER BY l.created_at DESC LIMIT 1)) AS size,
-            (SELECT count(*)::int FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment') AS attachments,
-            d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry,
-              d.token_id AS "tokenId",
-            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
-              AND i.status IN ('waiting','open','sent')) AS busy,
-            t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus",
-              e.refused_at IS NOT NULL AS refused
-       FROM app.envelope_document e
-       JOIN app.document d ON d.id = e.document_id
-       LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
-       LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-       LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id)
-       LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
-      WHERE e.envelope_id = $1 ORDER BY e.position`,
-    [envelopeId, organisationId],
-  );
-}
+const INSIDE = statement(
+  "envelopes.inside",
+  `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name,
+    d.organisation_id AS "organisationId", ${saidBy("vessel")} AS vessel, s.state, a.access, e.is_copy AS "isCopy",
+    e.watermark, e.moves, e.file_id AS "fileId", e.source_id AS "sourceId",
+          coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload')
+            ORDER BY l.created_at DESC LIMIT 1)) AS size,
+          (SELECT count(*)::int FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment') AS attachments,
+          d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry,
+            d.token_id AS "tokenId",
+          EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
+            AND i.status IN ('waiting','open','sent')) AS busy,
+          t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus",
+            e.refused_at IS NOT NULL AS refused
+     FROM app.envelope_document e
+     JOIN app.document d ON d.id = e.document_id
+     LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
+     LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+     LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id)
+     LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+    WHERE e.envelope_id = $1 ORDER BY e.position`,
+  [
+    "id",
+    "kind",
+    "number",
+    "name",
+    "organisationId",
+    "vessel",
+    "isCopy",
+    "watermark",
+    "attachments",
+    "locked",
+    "busy",
+    "refused",
+  ],
+);
+export type Inside = RowOf<typeof INSIDE>;
+
+export const insideOf = (tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> =>
+  rows(tx, INSIDE, [envelopeId, organisationId]);
 
 export const isDraft = (document: Inside): boolean => document.state === null || isUnready(document.state);
 /** A bill that is not signed yet will be its author's. */

@@ -1,13 +1,17 @@
+import { Any } from "typeorm";
 import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import type { EnvelopeRow as Row } from "#domain/api/envelope-shapes";
 import type { envelopeRoutes } from "#domain/api/envelopes";
+import type { DeskAct, DeskColumn } from "#domain/processes/desk";
 import { id } from "#domain/shapes";
-import { ARRIVED_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
+import { ARRIVED_STATES } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
+import { statement, statementBy, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { list as quoted } from "../asked/entry.ts";
 import { COLUMN, readerOf, UNREAD } from "../asked/reader.ts";
 import { REFUSALS } from "../asked/requests.ts";
@@ -22,27 +26,63 @@ const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
   all: "k.subject = 'envelope'",
 };
 
-interface Item {
-  readonly id: string;
-  readonly of: Row["of"];
-  readonly at: Date;
-  readonly state: EnvelopeState;
-  readonly reference: string;
-  readonly subject: string;
-  readonly sender: string;
-  readonly recipient: string | null;
-  readonly direction: "in" | "out";
-  readonly archived: boolean;
-  readonly unread: boolean;
-  readonly asked: Row["asked"];
-  readonly inside: Row["inside"];
-  readonly vessel: string;
-  readonly titleState: DocumentState | null;
-  readonly standing: string | null;
-  readonly desk: Row["desk"];
-  readonly rank: number;
-  readonly total: string;
-}
+/** In SQL: the entry `k` has this word, of which each form stands at a place of a parameter. */
+const found = (alikeAt: string, companyAt: string, hashAt: string | null): string =>
+  `(k.words ILIKE ${alikeAt} OR k.sender_id IN (${companiesNamed(companyAt)})
+    OR k.recipient_id IN (${companiesNamed(companyAt)})${
+      hashAt === null
+        ? ""
+        : ` OR EXISTS (SELECT FROM app.seal z WHERE z.envelope_id = k.subject_id AND z.withdrawn_at IS NULL
+        AND starts_with(z.sha256, ${hashAt}))`
+    })`;
+/** In SQL: what comes after the row of a cursor, whose parts stand at these places. */
+const after = (rank: string, at: string, of: string): string =>
+  `WHERE (rank, -extract(epoch FROM at), subject_id) > (${rank}::int, -extract(epoch
+    FROM ${at}::timestamptz), ${of}::uuid)`;
+const entries = (where: readonly string[]): string =>
+  `FROM (SELECT k.*, ${COLUMN} AS desk, CASE ${COLUMN} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2
+    END AS rank FROM app.desk k WHERE ${where.join(" AND ")}) k`;
+
+const COUNT = statementBy(
+  "envelopes.listed",
+  (where: readonly string[]) => `SELECT count(*) AS n ${entries(where)}`,
+  [["k.organisation_id = $1", FOLDERS.all]],
+  ["n"],
+);
+const ITEMS = statementBy(
+  "envelopes.list",
+  ({ where, next, limit }: { readonly where: readonly string[]; readonly next: string; readonly limit: number }) =>
+    `SELECT k.subject_id AS id, k.subject AS of, k.at, k.state, k.reference, k.title AS subject, k.direction,
+      k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.standing, k.sender_id AS sender,
+        k.recipient_id AS recipient, k.desk, k.rank, k.total,
+      CASE k.desk WHEN 'asked' THEN k.act END AS asked, ${UNREAD} AS unread
+      FROM (SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${entries(where)}) n ${next}
+        ORDER BY rank, at DESC, subject_id LIMIT ${limit}) k ORDER BY k.rank, k.at DESC, k.subject_id`,
+  [
+    ...Object.values(FOLDERS).map((folder) => ({ where: ["k.organisation_id = $1", folder], next: "", limit: 1 })),
+    {
+      where: [found("$4", "$5", "$6"), "k.direction = $7", `${COLUMN} = $8`, "k.state = ANY($9)"],
+      next: after("$10", "$11", "$12"),
+      limit: 1,
+    },
+  ],
+  ["rank", "total", "desk", "unread"],
+).as<{ desk: DeskColumn; asked: DeskAct | null }>();
+type Item = RowOf<typeof ITEMS>;
+
+/** Which visitor refused to sign each document last. */
+const REFUSED_BY = statement(
+  "envelopes.refusedBy",
+  `SELECT DISTINCT ON (x.document_id) x.document_id AS of, v.email, x.workspace_id AS "workspaceId"
+    FROM ${REFUSALS} AND x.document_id = ANY($1) ORDER BY x.document_id, z.refused_at DESC`,
+);
+const VERSIONS = statement(
+  "envelopes.versions",
+  `SELECT id, version FROM app.envelope WHERE id = ANY($1) UNION ALL
+    SELECT id, version FROM app.document WHERE id = ANY($2) UNION ALL
+    SELECT id, version FROM app.process WHERE id = ANY($2)`,
+  ["id", "version"],
+);
 
 const CURSOR = z.tuple([z.int().min(0).max(2), moment, id]);
 
@@ -55,39 +95,18 @@ export async function list(
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const where = ["k.organisation_id = $1", FOLDERS[query.folder]];
   for (const word of wordsOf(query.text ?? "")) {
-    const text = bind(containing(word));
     const hash = hashBegun(word);
-    const sealedAs =
-      hash === undefined
-        ? ""
-        : ` OR EXISTS (SELECT FROM app.seal z WHERE z.envelope_id = k.subject_id AND z.withdrawn_at IS NULL AND starts_with(z.sha256, ${bind(hash)}))`;
-    where.push(
-      `(k.words ILIKE ${bind(containing(alike(word)))} OR k.sender_id IN (${companiesNamed(text)}) OR k.recipient_id IN (${companiesNamed(text)})${sealedAs})`,
-    );
+    const company = bind(containing(word));
+    where.push(found(bind(containing(alike(word))), company, hash === undefined ? null : bind(hash)));
   }
   if (query.direction) where.push(`k.direction = ${bind(query.direction)}`);
   if (query.desk) where.push(`${COLUMN} = ${bind(query.desk)}`);
   if (query.state) where.push(`k.state = ANY(${bind(query.state.split(","))})`);
-  const base = `FROM (SELECT k.*, ${COLUMN} AS desk, CASE ${COLUMN} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2
-    END AS rank FROM app.desk k WHERE ${where.join(" AND ")}) k`;
-  const total = async (): Promise<number> =>
-    Number((await first<{ n: string }>(ctx.tx, `SELECT count(*) AS n ${base}`, counted))?.n ?? 0);
+  const total = async (): Promise<number> => Number((await first(ctx.tx, COUNT(where), counted))?.n ?? 0);
   const counted = [...parameters];
   const cursor = query.cursor ? readCursor(query.cursor, CURSOR) : null;
-  const after = cursor
-    ? `WHERE (rank, -extract(epoch FROM at), subject_id) > (${bind(cursor[0])}::int, -extract(epoch
-      FROM ${bind(cursor[1])}::timestamptz), ${bind(cursor[2])}::uuid)`
-    : "";
-  const items = await rows<Item>(
-    ctx.tx,
-    `SELECT k.subject_id AS id, k.subject AS of, k.at, k.state, k.reference, k.title AS subject, k.direction,
-      k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.standing, k.sender_id AS sender,
-        k.recipient_id AS recipient, k.desk, k.rank, k.total,
-      CASE k.desk WHEN 'asked' THEN k.act END AS asked, ${UNREAD} AS unread
-      FROM (SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${base}) n ${after}
-        ORDER BY rank, at DESC, subject_id LIMIT ${query.limit + 1}) k ORDER BY k.rank, k.at DESC, k.subject_id`,
-    parameters,
-  );
+  const next = cursor ? after(bind(cursor[0]), bind(cursor[1]), bind(cursor[2])) : "";
+  const items = await rows(ctx.tx, ITEMS({ where, next, limit: query.limit + 1 }), parameters);
   const shown = items.slice(0, query.limit);
   const last = shown.at(-1);
   return {
@@ -99,37 +118,20 @@ export async function list(
 
 /** Adds names, versions and which visitor refused, by one query each for the whole page. */
 async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
+  const sides = items.flatMap(({ sender, recipient }) => (recipient === null ? [sender] : [sender, recipient]));
   const companies = new Map(
-    (
-      await rows<{ id: string; name: string; address: string | null }>(
-        ctx.tx,
-        "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)",
-        [items.flatMap((item) => [item.sender, item.recipient])],
-      )
-    ).map((company) => [company.id, company]),
+    (await table(ctx.tx, "app.organisation").find(["id", "name", "address"], { id: Any(sides) })).map((company) => [
+      company.id,
+      company,
+    ]),
   );
   const idsOf = (of: Row["of"]): string[] => items.filter((item) => item.of === of).map((item) => item.id);
   const documents = items.flatMap(({ of, id }) => (of === "envelope" || of === "contact" ? [] : [id]));
   const refusals = new Map(
-    (
-      await rows<{ of: string } & NonNullable<Row["visitor"]>>(
-        ctx.tx,
-        `SELECT DISTINCT ON (x.document_id) x.document_id AS of, v.email, x.workspace_id AS "workspaceId"
-          FROM ${REFUSALS} AND x.document_id = ANY($1) ORDER BY x.document_id, z.refused_at DESC`,
-        [idsOf("refusal")],
-      )
-    ).map(({ of, ...visitor }) => [of, visitor]),
+    (await rows(ctx.tx, REFUSED_BY, [idsOf("refusal")])).map(({ of, ...visitor }) => [of, visitor]),
   );
   const versions = new Map(
-    (
-      await rows<{ id: string; version: number }>(
-        ctx.tx,
-        `SELECT id, version FROM app.envelope WHERE id = ANY($1) UNION ALL
-          SELECT id, version FROM app.document WHERE id = ANY($2) UNION ALL
-          SELECT id, version FROM app.process WHERE id = ANY($2)`,
-        [idsOf("envelope"), documents],
-      )
-    ).map(({ id, version }) => [id, version]),
+    (await rows(ctx.tx, VERSIONS, [idsOf("envelope"), documents])).map(({ id, version }) => [id, version]),
   );
   const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
   return items.map((item) => {

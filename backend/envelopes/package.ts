@@ -5,6 +5,7 @@ import { DESCRIPTION_NAME, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME, SUMS_NAME } fr
 import type { Context } from "../session/context.ts";
 import { contextOf } from "../session/context-of.ts";
 import { type Database, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { attachedTo } from "../documents/attached.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument } from "../documents/document-row.ts";
@@ -24,11 +25,23 @@ import { envelopeOf } from "./envelope-row.ts";
 
 type Reader = Pick<Context, "tx" | "organisation">;
 
-interface Seal {
-  readonly manifest: SealedList;
-  readonly signature: string;
-  readonly sha256: string;
-}
+const SEAL = statement(
+  "envelopes.sealSigned",
+  `SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL
+    AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+  ["signature", "sha256"],
+).as<{ manifest: SealedList }>();
+type Seal = RowOf<typeof SEAL>;
+
+const FILE = statement(
+  "envelopes.sealedFile",
+  `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name AS stored,
+    ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+     FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id JOIN app.file f ON f.id = e.file_id
+    WHERE e.envelope_id = $1 AND e.document_id = $2 AND f.sha256 = $3 AND f.role <> 'withdrawn'
+      AND (f.organisation_id IS NULL OR $4 IN (f.organisation_id, f.owner_id))`,
+  ["number", "documentName"],
+).as<{ data: Packed["data"] }>();
 
 const refuse = (code: "DOWNLOAD_FAILED"): never => {
   throw new Refused(code);
@@ -43,19 +56,7 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
   for (const [i, { id, type, sha256, attachments = [] }] of documents.entries()) {
     const document = await seenDocument(ctx, id);
     if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
-    const file = await first<
-      Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size" | "number" | "documentName" | "data"> & {
-        stored: string;
-      }
-    >(
-      ctx.tx,
-      `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name AS stored,
-        ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
-         FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id JOIN app.file f ON f.id = e.file_id
-        WHERE e.envelope_id = $1 AND e.document_id = $2 AND f.sha256 = $3 AND f.role <> 'withdrawn'
-          AND (f.organisation_id IS NULL OR $4 IN (f.organisation_id, f.owner_id))`,
-      [envelopeId, id, sha256, ctx.organisation.id],
-    );
+    const file = await first(ctx.tx, FILE, [envelopeId, id, sha256, ctx.organisation.id]);
     if (!file) throw new Refused("DOWNLOAD_FAILED");
     const attached = await attachedTo(ctx.tx, id);
     const sealed = attachments.map(
@@ -75,12 +76,7 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
 /** The seal of the envelope. ENVELOPE_STATE while nothing is sealed. */
 export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal> {
   const { state } = await envelopeOf(ctx, id);
-  const seal = await first<Seal>(
-    ctx.tx,
-    `SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL
-      AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1`,
-    [id],
-  );
+  const seal = await first(ctx.tx, SEAL, [id]);
   if (!seal) throw new Refused("ENVELOPE_STATE", { state });
   return seal;
 }

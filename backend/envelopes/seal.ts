@@ -3,6 +3,9 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { purposeKey, seal as encrypt } from "../keyring/wrapping.ts";
 import { takeGas } from "../budget/budget.ts";
@@ -11,6 +14,18 @@ import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "../packaging/deliver.ts";
 import { addTask, type EnvelopeTask, failSeal, forgetSeal } from "../tasks/tasks.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
+
+const HOLD_INSIDE = statement(
+  "envelopes.holdInside",
+  `SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1
+    ORDER BY d.id FOR SHARE OF d`,
+);
+const COPIES = statement(
+  "envelopes.copiesMade",
+  `SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy'
+    JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1`,
+);
+const NOTIFY_BEGUN = statement("envelopes.notifyBegun", "NOTIFY app_seal, 'begun'");
 
 /** The key under which a seal keeps the company's signing key until it is signed. */
 export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
@@ -24,37 +39,28 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   const row = await ownEnvelope(ctx, id);
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   // Nothing is attached from now on: what is being attached comes first.
-  await ctx.tx.query(
-    `SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1
-      ORDER BY d.id FOR SHARE OF d`,
-    [id],
-  );
+  await rows(ctx.tx, HOLD_INSIDE, [id]);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
   await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
   for (const document of inside) {
     const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
-    await ctx.tx.query("UPDATE app.envelope_document SET source_id = $3 WHERE envelope_id = $1 AND document_id = $2", [
-      id,
-      document.id,
-      source.id,
-    ]);
+    await table(ctx.tx, "app.envelope_document").change(
+      { envelope_id: id, document_id: document.id },
+      { source_id: source.id },
+    );
   }
   const { serial, kept } = await organisationKey(ctx);
   const sealId = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.seal (id, envelope_id, organisation_id, person_id, serial, chain_id, signing_key)
-      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-    [
-      sealId,
-      id,
-      ctx.organisation.id,
-      ctx.person.id,
-      serial,
-      ctx.organisation.chainId,
-      encrypt(sealingKey(kek), kept, sealId),
-    ],
-  );
+  await table(ctx.tx, "app.seal").insert({
+    id: sealId,
+    envelope_id: id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    serial,
+    chain_id: ctx.organisation.chainId,
+    signing_key: encrypt(sealingKey(kek), kept, sealId),
+  });
   await addTask(ctx.tx, {
     organisation_id: ctx.organisation.id,
     person_id: ctx.person.id,
@@ -67,22 +73,18 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   });
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
   await audit(ctx, "envelope.seal", { serial }, { envelopeId: id });
-  await ctx.tx.query("SELECT pg_notify('app_seal', 'begun')");
+  await changed(ctx.tx, NOTIFY_BEGUN);
   await announceEnvelope(ctx.tx, row);
 }
 
 /** Takes a seal back, in any transaction: the copies made for it are nobody's any more. */
 export async function withdrawSeal(tx: Context["tx"], id: string): Promise<void> {
-  await tx.query(
-    "UPDATE app.seal SET withdrawn_at = now(), signing_key = NULL WHERE envelope_id = $1 AND withdrawn_at IS NULL",
-    [id],
+  await table(tx, "app.seal").change(
+    { envelope_id: id, withdrawn_at: null },
+    { withdrawn_at: () => "now()", signing_key: null },
   );
-  const copies = (await tx.query(
-    `SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy'
-      JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1`,
-    [id],
-  )) as { id: string }[];
-  await tx.query("UPDATE app.envelope_document SET file_id = NULL, source_id = NULL WHERE envelope_id = $1", [id]);
+  const copies = await rows(tx, COPIES, [id]);
+  await table(tx, "app.envelope_document").change({ envelope_id: id }, { file_id: null, source_id: null });
   for (const copy of copies) await forgetSealed(tx, copy.id);
   await failSeal(tx, id);
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { ERRORS, Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce, Listener } from "../core/changes.ts";
-import { Database, first, rows } from "../core/database.ts";
+import { changed, Database, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { attachedToEach, fingerprintsOf } from "../documents/attached.ts";
 import { open } from "../keyring/wrapping.ts";
@@ -18,13 +20,32 @@ import { insideOf, type Inside } from "./inside.ts";
 import { packsOfManifest } from "./packed.ts";
 import { sealingKey, withdrawSeal } from "./seal.ts";
 
-/** A seal that is begun, and who began it. */
-interface Begun {
-  readonly id: string;
-  readonly envelopeId: string;
-  readonly organisation: string;
-  readonly person: string;
-}
+/** Seals that are begun, and who began each. */
+const BEGUN = statement(
+  "envelopes.sealsBegun",
+  `SELECT id, envelope_id AS "envelopeId", organisation_id AS organisation, person_id AS person FROM app.seal
+    WHERE leaf IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 50`,
+);
+type Begun = RowOf<typeof BEGUN>;
+
+/** No other process has it then. */
+const TO_SEAL = statement(
+  "envelopes.toSeal",
+  `SELECT organisation_id AS "organisationId", recipient_id AS "recipientId", subject, sealed_at AS "sealedAt"
+    FROM app.envelope WHERE id = $1 AND state = 'SEALED' FOR UPDATE SKIP LOCKED`,
+  ["sealedAt"],
+);
+const STANDING = statement(
+  "envelopes.sealStanding",
+  "SELECT serial, signing_key AS key FROM app.seal WHERE id = $1 AND leaf IS NULL AND withdrawn_at IS NULL",
+  ["key"],
+);
+const LOCK_UNSIGNED = statement(
+  "envelopes.lockUnsigned",
+  `SELECT 1 FROM app.envelope e JOIN app.seal s ON s.envelope_id = e.id AND s.id = $2 AND s.leaf IS NULL
+    AND s.withdrawn_at IS NULL WHERE e.id = $1 FOR UPDATE OF e`,
+);
+const NOTIFY_SIGNED = statement("envelopes.notifySigned", "NOTIFY app_seal, 'signed'");
 
 /** After so many tries that found a store or a service wanting, the envelope is a draft again. */
 const TRIES = 3;
@@ -76,13 +97,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     while (this.#again && !this.#closed) {
       this.#again = false;
       try {
-        const begun = await this.database.asWorker((tx) =>
-          rows<Begun>(
-            tx,
-            `SELECT id, envelope_id AS "envelopeId", organisation_id AS organisation, person_id AS person FROM app.seal
-              WHERE leaf IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT 50`,
-          ),
-        );
+        const begun = await this.database.asWorker((tx) => rows(tx, BEGUN));
         for (const one of begun) if (!this.#closed && (await this.#step(one))) this.#again = true;
       } catch (error) {
         this.#log.warn(`sealing waits: ${(error as Error).message}`);
@@ -112,30 +127,18 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Makes the next file, or signs. False when another process is at it, or the seal was withdrawn. */
   async #advance(tx: EntityManager, seal: Begun): Promise<boolean> {
-    const row = await first<{ organisationId: string; recipientId: string | null; subject: string; sealedAt: Date }>(
-      tx,
-      `SELECT organisation_id AS "organisationId", recipient_id AS "recipientId", subject, sealed_at AS "sealedAt"
-        FROM app.envelope WHERE id = $1 AND state = 'SEALED' FOR UPDATE SKIP LOCKED`,
-      [seal.envelopeId],
-    );
-    const standing =
-      row &&
-      (await first<{ serial: string; key: Buffer }>(
-        tx,
-        "SELECT serial, signing_key AS key FROM app.seal WHERE id = $1 AND leaf IS NULL AND withdrawn_at IS NULL",
-        [seal.id],
-      ));
+    const row = await first(tx, TO_SEAL, [seal.envelopeId]);
+    const standing = row && (await first(tx, STANDING, [seal.id]));
     if (!row || !standing) return false;
     const inside = await insideOf(tx, seal.envelopeId, seal.organisation);
     const at = inside.findIndex((one) => one.fileId === null);
     const next = inside[at];
     if (next) {
       const file = await deliver(tx, { storage: this.storage, settings: this.settings }, row, next);
-      await tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [
-        seal.envelopeId,
-        next.id,
-        file,
-      ]);
+      await table(tx, "app.envelope_document").change(
+        { envelope_id: seal.envelopeId, document_id: next.id },
+        { file_id: file },
+      );
       await noteSealed(tx, seal.envelopeId, at + 1);
       await announce(
         tx,
@@ -154,23 +157,14 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   async #sign(
     tx: EntityManager,
-    seal: Begun & { recipientId: string | null; subject: string; sealedAt: Date; serial: string; key: Buffer },
+    seal: Begun & RowOf<typeof TO_SEAL> & RowOf<typeof STANDING>,
     inside: readonly Inside[],
   ): Promise<void> {
-    const sender = await first<{ id: string; name: string; address: string | null }>(
-      tx,
-      "SELECT id, name, address FROM app.organisation WHERE id = $1",
-      [seal.organisation],
-    );
+    const sender = await table(tx, "app.organisation").first(["id", "name", "address"], { id: seal.organisation });
     const recipient = await recipientOf(tx, seal.organisation, seal.recipientId);
+    const made = inside.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
     const files = new Map(
-      (
-        await rows<{ id: string; sha256: string; size: number }>(
-          tx,
-          "SELECT id, sha256, size FROM app.file WHERE id = ANY($1)",
-          [inside.map((one) => one.fileId)],
-        )
-      ).map((file) => [file.id, file]),
+      (await table(tx, "app.file").find(["id", "sha256", "size"], { id: Any(made) })).map((file) => [file.id, file]),
     );
     const attached = await attachedToEach(
       tx,
@@ -198,11 +192,11 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       sealedBy: seal.person,
       sealedAt: seal.sealedAt.toISOString(),
     };
-    const certificate = await first<{ der: Buffer; chain: Buffer[] }>(
-      tx,
-      "SELECT der, chain FROM app.certificate WHERE organisation_id = $1 AND person_id IS NULL AND serial = $2",
-      [seal.organisation, seal.serial],
-    );
+    const certificate = await table(tx, "app.certificate").first(["der", "chain"], {
+      organisation_id: seal.organisation,
+      person_id: null,
+      serial: seal.serial,
+    });
     if (!certificate) throw new Refused("ENTERPRISE_NO_CERTIFICATE");
     const identity = signatoryOf(
       open(sealingKey(this.settings.kek), seal.key, seal.id),
@@ -212,9 +206,15 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     const bytes = manifestBytes(manifest);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const signature = await signManifest(bytes, identity, seal.sealedAt);
-    await tx.query(
-      "UPDATE app.seal SET manifest = $2, sha256 = $3, signature = $4, leaf = $5, signing_key = NULL WHERE id = $1",
-      [seal.id, JSON.stringify(manifest), sha256, Buffer.from(signature).toString("base64"), `0x${sha256}`],
+    await table(tx, "app.seal").change(
+      { id: seal.id },
+      {
+        manifest,
+        sha256,
+        signature: Buffer.from(signature).toString("base64"),
+        leaf: `0x${sha256}`,
+        signing_key: null,
+      },
     );
     await audit(
       { tx, organisation: { id: seal.organisation }, person: null },
@@ -222,20 +222,14 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       { sha256, serial: seal.serial },
       { envelopeId: seal.envelopeId },
     );
-    await tx.query("SELECT pg_notify('app_seal', 'signed')");
+    await changed(tx, NOTIFY_SIGNED);
     await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId });
   }
 }
 
 /** E5: it could not be sealed; it is a draft again and the task says so. */
 async function giveUp(tx: EntityManager, { id, envelopeId }: Begun): Promise<void> {
-  const locked = await first(
-    tx,
-    `SELECT 1 FROM app.envelope e JOIN app.seal s ON s.envelope_id = e.id AND s.id = $2 AND s.leaf IS NULL
-      AND s.withdrawn_at IS NULL WHERE e.id = $1 FOR UPDATE OF e`,
-    [envelopeId, id],
-  );
-  if (!locked) return;
+  if (!(await first(tx, LOCK_UNSIGNED, [envelopeId, id]))) return;
   await withdrawSeal(tx, envelopeId);
   await announceEnvelope(tx, await writeDates(tx, envelopeId, { sealedAt: null, sealedBy: null, anchoredAt: null }));
 }

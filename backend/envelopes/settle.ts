@@ -1,9 +1,11 @@
-import type { EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import { isTitle } from "#domain/documents/contents";
-import { text, type Language } from "#domain/text";
-import { first, rows } from "../core/database.ts";
+import { text } from "#domain/text";
+import { changed, first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { announce } from "../core/changes.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ensureParty, ensureSent, refreshState } from "../documents/state.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
@@ -20,16 +22,48 @@ const ARRIVED = {
   ),
 };
 
+// Nobody gives more than one has: what the sender itself has as a copy arrives as one.
+const INSIDE = statement(
+  "envelopes.arriving",
+  `SELECT e.document_id AS "documentId", d.kind, e.is_copy OR a.access IS NOT DISTINCT FROM 'copy' AS "isCopy"
+    FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
+     LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE e.envelope_id = $1`,
+  ["kind", "isCopy"],
+);
+const NAMES = statement(
+  "envelopes.namesOfSides",
+  `SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1
+    AND r.id = $2`,
+);
+const READERS = statement(
+  "envelopes.colleaguesOfRecipient",
+  `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`,
+);
+const LOCK_SENT = statement(
+  "envelopes.lockSent",
+  `SELECT transferred_at IS NOT NULL AS transferred, transfer_started_at IS NOT NULL AS started FROM app.envelope
+    WHERE id = $1 FOR UPDATE`,
+  ["transferred", "started"],
+);
+// The recipient may have put the original into an envelope of its own since; that one stays the one that is not sent.
+const UNSEND = statement(
+  "envelopes.unsendDocuments",
+  `UPDATE app.envelope_document d SET unsent = true WHERE envelope_id = $1 AND NOT EXISTS (SELECT 1
+    FROM app.envelope_document o
+     WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent
+       AND o.moves IS NOT NULL)`,
+);
+const NEXT = statement(
+  "envelopes.nextToDeliver",
+  `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1
+    FROM app.envelope_document d WHERE d.envelope_id = e.id AND d.moves IS NOT NULL)
+    ORDER BY e.transfer_started_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+
 /** Access of the recipient to everything inside, at least as strong as what it had. */
 async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
-  const inside = await rows<{ documentId: string; kind: string; isCopy: boolean }>(
-    tx,
-    // Nobody gives more than one has: what the sender itself has as a copy arrives as one.
-    `SELECT e.document_id AS "documentId", d.kind, e.is_copy OR a.access IS NOT DISTINCT FROM 'copy' AS "isCopy"
-      FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
-       LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE e.envelope_id = $1`,
-    [row.id, row.organisationId],
-  );
+  const inside = await rows(tx, INSIDE, [row.id, row.organisationId]);
   for (const one of inside) {
     if (!one.isCopy && isTitle(one) && row.recipientId) await ensureParty(tx, one.documentId, row.recipientId);
     else await ensureSent(tx, one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id);
@@ -40,18 +74,8 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
 
 /** One letter to each active colleague of the recipient, in the language that each chose. */
 async function notify(tx: EntityManager, row: EnvelopeRow): Promise<void> {
-  const names = await first<{ sender: string; recipient: string }>(
-    tx,
-    `SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1
-      AND r.id = $2`,
-    [row.organisationId, row.recipientId],
-  );
-  const people = await rows<{ email: string; language: Language }>(
-    tx,
-    `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`,
-    [row.recipientId],
-  );
+  const names = await first(tx, NAMES, [row.organisationId, row.recipientId]);
+  const people = await rows(tx, READERS, [row.recipientId]);
   for (const { email, language } of people)
     await post(tx, {
       to: email,
@@ -77,15 +101,10 @@ export async function settleEnvelope(
   id: string,
   outcome: "done" | "failed" | "undone",
 ): Promise<void> {
-  const before = await first<{ transferred: boolean; started: boolean }>(
-    tx,
-    `SELECT transferred_at IS NOT NULL AS transferred, transfer_started_at IS NOT NULL AS started FROM app.envelope
-      WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
+  const before = await first(tx, LOCK_SENT, [id]);
   if (!before) return;
   if (outcome === "done" && !before.transferred) {
-    await tx.query("UPDATE app.envelope_document SET unsent = false WHERE envelope_id = $1", [id]);
+    await table(tx, "app.envelope_document").change({ envelope_id: id }, { unsent: false });
     const row = await writeDates(tx, id, { transferredAt: new Date() });
     await giveAccess(tx, row);
     await notify(tx, row);
@@ -98,18 +117,10 @@ export async function settleEnvelope(
     await announceEnvelope(tx, row);
   }
   if (outcome === "undone" && before.transferred) {
-    // The recipient may have put the original into an envelope of its own since; that one stays the one that is not
-    // sent.
-    await tx.query(
-      `UPDATE app.envelope_document d SET unsent = true WHERE envelope_id = $1 AND NOT EXISTS (SELECT 1
-        FROM app.envelope_document o
-         WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent
-           AND o.moves IS NOT NULL)`,
-      [id],
-    );
-    await tx.query(
-      "UPDATE app.envelope_document SET refused_at = NULL WHERE envelope_id = $1 AND refused_at IS NOT NULL",
-      [id],
+    await changed(tx, UNSEND, [id]);
+    await table(tx, "app.envelope_document").change(
+      { envelope_id: id, refused_at: Not(IsNull()) },
+      { refused_at: null },
     );
     const row = await writeDates(tx, id, { transferredAt: null, refusedAt: null });
     await announceEnvelope(tx, { ...row, transferredAt: new Date() });
@@ -118,12 +129,7 @@ export async function settleEnvelope(
 
 /** Delivers what carries no original: nothing on the chain decides about it. One envelope a transaction. */
 export async function deliverOne(tx: EntityManager): Promise<boolean> {
-  const next = await first<{ id: string }>(
-    tx,
-    `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1
-      FROM app.envelope_document d WHERE d.envelope_id = e.id AND d.moves IS NOT NULL)
-      ORDER BY e.transfer_started_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-  );
+  const next = await first(tx, NEXT);
   if (!next) return false;
   await settleEnvelope(tx, next.id, "done");
   await succeedEnvelope(tx, next.id, "deliver");

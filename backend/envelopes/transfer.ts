@@ -6,8 +6,10 @@ import { kindOf } from "#domain/kinds/kinds";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
@@ -23,6 +25,8 @@ import {
 } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
+
+const NOTIFY_DELIVER = statement("envelopes.notifyDeliver", "NOTIFY app_seal, 'deliver'");
 
 /**
  * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.
@@ -48,7 +52,7 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
       envelope_id: id,
       state: "RUNNING",
     });
-    await ctx.tx.query("SELECT pg_notify('app_seal', 'deliver')");
+    await changed(ctx.tx, NOTIFY_DELIVER);
   }
   await announceEnvelope(ctx.tx, row);
   return intent;
@@ -126,11 +130,10 @@ export async function returnToSender(
   assertEnvelope("returnToSender", gathered);
   await lock(ctx.tx, "record", ctx.organisation.id);
   await audit(ctx, "envelope.return", {}, { envelopeId: id });
-  const begun = await first<{ id: string }>(
-    ctx.tx,
-    `SELECT id FROM app.envelope WHERE returns_id = $1 AND organisation_id = $2 AND transferred_at IS NULL
-      ORDER BY created_at LIMIT 1`,
-    [id, ctx.organisation.id],
+  const begun = await table(ctx.tx, "app.envelope").first(
+    ["id"],
+    { returns_id: id, organisation_id: ctx.organisation.id, transferred_at: null },
+    { order: { created_at: "ASC" } },
   );
   if (begun) return begun.id;
   const visible = gathered.inside.filter(
@@ -147,6 +150,6 @@ export async function returnToSender(
     [...going],
     whole.map((one) => one.id),
   );
-  await ctx.tx.query("UPDATE app.envelope SET returns_id = $2 WHERE id = $1", [created, id]);
+  await table(ctx.tx, "app.envelope").change({ id: created }, { returns_id: id });
   return created;
 }

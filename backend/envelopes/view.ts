@@ -1,3 +1,4 @@
+import { Any } from "typeorm";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isTitle } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
@@ -6,8 +7,10 @@ import { hasRead } from "../asked/reader.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { intentView } from "../intents/intent-view.ts";
-import { envelopeOf, gather, type EnvelopeRow } from "./envelope-row.ts";
+import { envelopeOf, gather } from "./envelope-row.ts";
 import { ownedBy, type Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
 
@@ -15,28 +18,37 @@ interface Person {
   readonly id: string;
   readonly name: string;
 }
-const people = async (ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, Person>> =>
-  new Map(
-    (
-      await rows<Person>(
-        ctx.tx,
-        `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
-          WHERE id = ANY($1)`,
-        [ids.filter((id) => id !== null)],
-      )
-    ).map((person) => [person.id, person]),
-  );
-
-/** Colleagues who could transfer what this person sealed. */
-const colleagues = (ctx: Context): Promise<Person[]> =>
-  rows<Person>(
-    ctx.tx,
-    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p
-      ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2
-        ORDER BY name`,
-    [ctx.organisation.id, ctx.person.id],
-  );
+const PEOPLE = statement(
+  "envelopes.people",
+  `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
+    WHERE id = ANY($1)`,
+  ["name"],
+);
+/** Colleagues who could transfer what a person sealed. */
+const COLLEAGUES = statement(
+  "envelopes.colleagues",
+  `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p
+    ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2
+      ORDER BY name`,
+  ["name"],
+);
+/** The recipient's words when it refused the original; nothing when another program refused it. */
+const REASON = statement(
+  "envelopes.refusedFor",
+  `SELECT i.parameters->>'reason' AS reason FROM app.intent i JOIN app.envelope_document x
+    ON x.document_id = i.document_id AND x.moves IS NOT NULL
+  WHERE x.envelope_id = $1 AND i.organisation_id = $2 AND i.action = 'refuseReceipt' AND i.status = 'done'
+    AND i.created_at >= $3 ORDER BY i.created_at LIMIT 1`,
+);
+const SEAL = statement(
+  "envelopes.sealShown",
+  `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx,
+    a.block_number AS block
+     FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1
+       AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
+  ["sha256", "leaf"],
+);
 
 /** The roles that may move with an original, for the sender. */
 function canMove(ctx: Context, document: Inside): EnvelopeDetail["documents"][number]["canMove"] {
@@ -44,62 +56,29 @@ function canMove(ctx: Context, document: Inside): EnvelopeDetail["documents"][nu
   return { BOTH: whyNotMove("BOTH", title), POSSESSION: whyNotMove("POSSESSION", title) };
 }
 
-/** The recipient's words when it refused the original; nothing when another program refused it. */
-const reasonOf = async (ctx: Context, row: EnvelopeRow): Promise<string> =>
-  (
-    await first<{ reason: string }>(
-      ctx.tx,
-      `SELECT i.parameters->>'reason' AS reason FROM app.intent i JOIN app.envelope_document x
-        ON x.document_id = i.document_id AND x.moves IS NOT NULL
-      WHERE x.envelope_id = $1 AND i.organisation_id = $2 AND i.action = 'refuseReceipt' AND i.status = 'done'
-        AND i.created_at >= $3 ORDER BY i.created_at LIMIT 1`,
-      [row.id, row.recipientId, row.transferredAt],
-    )
-  )?.reason ?? "";
-
 /** An envelope as the page shows it. Persons of another company are not named: they are not ours to know. */
 export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const row = await envelopeOf(ctx, id);
   const gathered = await gather(ctx, row);
   const { inside, facts } = gathered;
-  const known = await people(ctx, [row.createdBy, row.sealedBy, row.transferredBy]);
+  const ids = [row.createdBy, row.sealedBy, row.transferredBy].filter((personId) => personId !== null);
+  const known = new Map((await rows(ctx.tx, PEOPLE, [ids])).map((person) => [person.id, person]));
   const someone = (personId: string | null): Person | null =>
     personId === null ? null : (known.get(personId) ?? { id: personId, name: "" });
-  const companies = await rows<{ id: string; name: string; address: string | null }>(
-    ctx.tx,
-    "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)",
-    [[row.organisationId, row.recipientId]],
-  );
+  const companies = await table(ctx.tx, "app.organisation").find(["id", "name", "address"], {
+    id: Any([row.organisationId, row.recipientId].filter((side) => side !== null)),
+  });
   const company = (which: string | null) => companies.find((one) => one.id === which) ?? null;
-  const mine = await first<{ archived: boolean; read: boolean }>(
-    ctx.tx,
-    `SELECT archived_at IS NOT NULL AS archived, read_at IS NOT NULL AS read FROM app.envelope_view
-      WHERE envelope_id = $1 AND organisation_id = $2`,
-    [id, ctx.organisation.id],
+  const mine = await table(ctx.tx, "app.envelope_view").first(["archived_at", "read_at"], {
+    envelope_id: id,
+    organisation_id: ctx.organisation.id,
+  });
+  const intent = await table(ctx.tx, "app.intent").first(
+    ["id"],
+    { envelope_id: id, carried_by: null },
+    { order: { created_at: "DESC" } },
   );
-  const intent = await first<{ id: string }>(
-    ctx.tx,
-    "SELECT id FROM app.intent WHERE envelope_id = $1 AND carried_by IS NULL ORDER BY created_at DESC LIMIT 1",
-    [id],
-  );
-  const seal = await first<{
-    sha256: string;
-    serial: string;
-    root: string | null;
-    leaf: string;
-    proof: string[] | null;
-    chainId: number;
-    store: string | null;
-    tx: string | null;
-    block: string | null;
-  }>(
-    ctx.tx,
-    `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx,
-      a.block_number AS block
-       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1
-         AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
-    [id],
-  );
+  const seal = await first(ctx.tx, SEAL, [id]);
   const counts = new Map<string, number>();
   for (const one of inside) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1);
   const titles = inside.filter(isTitle);
@@ -109,7 +88,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const asked =
     facts.isSender && row.state === "READY_FOR_TRANSFER" && !facts.sealedByMe
       ? "transfer"
-      : comes && !mine?.read && (facts.isSender || !over)
+      : comes && !mine?.read_at && (facts.isSender || !over)
         ? "read"
         : null;
   return {
@@ -130,7 +109,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     titleState: inside.find(isTitle)?.state ?? null,
     standing: null,
     unread,
-    archived: mine?.archived ?? false,
+    archived: Boolean(mine?.archived_at),
     at: row.updatedAt.toISOString(),
     createdBy: someone(row.createdBy) ?? { id: row.createdBy, name: "" },
     sealedBy: someone(row.sealedBy),
@@ -156,7 +135,10 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     packs: await packsIn(ctx.tx, id),
     can: envelopeFlow.can(facts),
     intent: intent ? await intentView(ctx.tx, intent.id) : null,
-    refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
+    refusedFor:
+      row.state === "REFUSED"
+        ? ((await first(ctx.tx, REASON, [row.id, row.recipientId, row.transferredAt]))?.reason ?? "")
+        : null,
     seal: seal
       ? {
           ...seal,
@@ -165,6 +147,6 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
           proof: seal.proof ?? [],
         }
       : null,
-    colleagues: facts.isSender ? await colleagues(ctx) : [],
+    colleagues: facts.isSender ? await rows(ctx.tx, COLLEAGUES, [ctx.organisation.id, ctx.person.id]) : [],
   };
 }

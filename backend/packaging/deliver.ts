@@ -5,6 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { ENDED_STATES } from "#domain/states";
 import { first } from "../core/database.ts";
 import { began, outside } from "../core/outside.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import type { Settings } from "../settings/settings.ts";
 import { copyPaper } from "../documents/copy-paper.ts";
 import { recordOf } from "../documents/document-row.ts";
@@ -33,20 +34,23 @@ export interface Handed {
   readonly sourceId: string | null;
 }
 
-interface Source {
-  readonly id: string;
-  readonly role: "signed" | "upload" | "copy";
-  readonly ownerId: string;
-  readonly storageKey: string;
-  readonly mime: string;
-  readonly name: string;
-  readonly sha256: string;
-  readonly size: number;
-  /** The number in its data. */
-  readonly number: string;
-  readonly documentName: string;
-  readonly data: FieldData;
-}
+const SOURCE = statement(
+  "packaging.source",
+  `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size,
+    ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+     FROM app.file f JOIN app.document d ON d.id = f.document_id
+    WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL
+      OR f.organisation_id = $2) AND ($3::uuid IS NULL OR f.id = $3)
+    ORDER BY (f.role = 'copy'), f.created_at DESC LIMIT 1`,
+  ["number", "documentName"],
+).as<{ role: "signed" | "upload" | "copy"; data: FieldData }>();
+type Source = RowOf<typeof SOURCE>;
+const AUTHOR = statement(
+  "packaging.author",
+  `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s
+    ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`,
+  ["ended"],
+);
 
 /**
  * The newest file of a document that this organisation may pass on, or the one that is meant, in a transaction of its
@@ -58,16 +62,7 @@ export async function sourceOf(
   document: Pick<Handed, "id" | "number" | "name">,
   meant: string | null = null,
 ): Promise<Source> {
-  const source = await first<Source>(
-    tx,
-    `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size,
-      ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
-       FROM app.file f JOIN app.document d ON d.id = f.document_id
-      WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL
-        OR f.organisation_id = $2) AND ($3::uuid IS NULL OR f.id = $3)
-      ORDER BY (f.role = 'copy'), f.created_at DESC LIMIT 1`,
-    [document.id, organisation, meant],
-  );
+  const source = await first(tx, SOURCE, [document.id, organisation, meant]);
   if (!source) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number || document.name });
   return source;
 }
@@ -109,12 +104,7 @@ async function copyOf(
 ): Promise<Uint8Array> {
   if (source.role === "signed" && kindOf(kind).class === "title") {
     const document = await recordOf(tx, id);
-    const about = await first<{ author: string; ended: boolean }>(
-      tx,
-      `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s
-        ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`,
-      [owner, id, ENDED_STATES],
-    );
+    const about = await first(tx, AUTHOR, [owner, id, ENDED_STATES]);
     const drawn =
       document?.title &&
       about &&

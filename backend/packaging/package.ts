@@ -7,6 +7,7 @@ import type { PackageProofs } from "#domain/verify/anchors";
 import { DESCRIPTION_NAME, LISTS_FOLDER, PROOFS_NAME, README_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import type { RevocationLists } from "../certificates/revocation-lists.ts";
 import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { Download } from "../core/download.ts";
 import { fileName } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
@@ -68,28 +69,22 @@ export const packedAttachment = (
 const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] =>
   documents.flatMap((document) => [document, ...document.attachments]);
 
+const ANCHORS = statement(
+  "packaging.anchors",
+  `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at
+    FROM app.anchors_of($1::text[]) a
+     JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
+       ORDER BY c.block_number`,
+  ["sha256", "chainId", "store", "root"],
+).as<{ proof: string[] }>();
+
 /** Where what has these fingerprints is anchored on chain. */
 async function proofsOf(
   tx: EntityManager,
   kind: PackageProofs["package"],
   fingerprints: readonly string[],
 ): Promise<PackageProofs> {
-  const found = await rows<{
-    sha256: string;
-    chainId: number;
-    store: string;
-    root: string;
-    proof: string[];
-    block: string | null;
-    at: Date | null;
-  }>(
-    tx,
-    `SELECT a.sha256, a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at
-      FROM app.anchors_of($1::text[]) a
-       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
-         ORDER BY c.block_number`,
-    [fingerprints],
-  );
+  const found = await rows(tx, ANCHORS, [fingerprints]);
   const anchors: Record<string, PackageProofs["anchors"][string]> = {};
   for (const { sha256, block, at, ...rest } of found)
     (anchors[sha256] ??= []).push({

@@ -6,16 +6,41 @@ import { LIMITS } from "#domain/limits";
 import { BLANK_PACK, type PackFields } from "#domain/packs";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { announcePack, assertPack, gatherPack, ownPack, packedIn, type PackRow } from "./pack-row.ts";
 
-async function keepRemarks(ctx: Context, id: string, remarks: string): Promise<void> {
-  await ctx.tx.query(
-    `INSERT INTO app.pack_remarks (pack_id, organisation_id, remarks) VALUES ($1,$2,$3) ON CONFLICT (pack_id) DO UPDATE
-      SET remarks = $3`,
-    [id, ctx.organisation.id, remarks],
-  );
-}
+const KEEP_REMARKS = statement(
+  "packs.keepRemarks",
+  `INSERT INTO app.pack_remarks (pack_id, organisation_id, remarks) VALUES ($1,$2,$3) ON CONFLICT (pack_id) DO UPDATE
+    SET remarks = $3`,
+);
+/** Documents that this organisation has. */
+const OWN = statement(
+  "packs.documentsOf",
+  `SELECT d.id, d.number, d.name FROM app.document d JOIN app.document_access a ON a.document_id = d.id
+    AND a.organisation_id = $2 WHERE d.id = ANY($1) AND d.voided_at IS NULL`,
+);
+const PUT = statement(
+  "packs.putDocument",
+  `INSERT INTO app.pack_document (pack_id, document_id, position)
+    VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.pack_document WHERE pack_id = $1))`,
+);
+
+/** What is typed, in the columns of its table. */
+const columnsOf = (fields: Omit<PackFields, "remarks">) => ({
+  reference: fields.reference,
+  cargo_name: fields.cargoName,
+  vessel_name: fields.vesselName,
+  port_of_loading: fields.portOfLoading,
+  port_of_discharge: fields.portOfDischarge,
+  amount: fields.amount,
+  currency: fields.currency,
+});
+
+const keepRemarks = (ctx: Context, id: string, remarks: string): Promise<number> =>
+  changed(ctx.tx, KEEP_REMARKS, [id, ctx.organisation.id, remarks]);
 
 /** Begins a draft, perhaps with its first documents. */
 export async function compose(
@@ -24,23 +49,13 @@ export async function compose(
 ): Promise<string> {
   const id = uuid();
   const fields: PackFields = { ...BLANK_PACK, ...typed };
-  await ctx.tx.query(
-    `INSERT INTO app.pack (id, organisation_id, reference, cargo_name, vessel_name, port_of_loading, port_of_discharge,
-      amount, currency, created_by, updated_by)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10)`,
-    [
-      id,
-      ctx.organisation.id,
-      fields.reference,
-      fields.cargoName,
-      fields.vesselName,
-      fields.portOfLoading,
-      fields.portOfDischarge,
-      fields.amount,
-      fields.currency,
-      ctx.person.id,
-    ],
-  );
+  await table(ctx.tx, "app.pack").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    ...columnsOf(fields),
+    created_by: ctx.person.id,
+    updated_by: ctx.person.id,
+  });
   await keepRemarks(ctx, id, fields.remarks);
   await audit(ctx, "pack.compose", { pack: id });
   if (documentIds.length > 0) await put(ctx, id, documentIds);
@@ -63,10 +78,10 @@ async function begin(
 
 /** One more version, by this person. */
 async function touched(ctx: Context, id: string): Promise<void> {
-  await ctx.tx.query("UPDATE app.pack SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [
-    id,
-    ctx.person.id,
-  ]);
+  await table(ctx.tx, "app.pack").change(
+    { id },
+    { version: () => "version + 1", updated_at: () => "now()", updated_by: ctx.person.id },
+  );
   await announcePack(ctx.tx, ctx.organisation.id, id);
 }
 
@@ -77,20 +92,7 @@ export async function save(
   { expectedVersion, ...fields }: Body<typeof packRoutes.save>,
 ): Promise<void> {
   await begin(ctx, id, "edit", expectedVersion);
-  await ctx.tx.query(
-    `UPDATE app.pack SET reference = $2, cargo_name = $3, vessel_name = $4, port_of_loading = $5,
-      port_of_discharge = $6, amount = $7, currency = $8 WHERE id = $1`,
-    [
-      id,
-      fields.reference,
-      fields.cargoName,
-      fields.vesselName,
-      fields.portOfLoading,
-      fields.portOfDischarge,
-      fields.amount,
-      fields.currency,
-    ],
-  );
+  await table(ctx.tx, "app.pack").change({ id }, columnsOf(fields));
   await keepRemarks(ctx, id, fields.remarks);
   await audit(ctx, "pack.save", { pack: id, reference: fields.reference });
   await touched(ctx, id);
@@ -99,30 +101,21 @@ export async function save(
 /** Removes an e-Pack that was never sent; its documents stay. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const { reference } = await begin(ctx, id, "delete");
-  await ctx.tx.query("DELETE FROM app.pack WHERE id = $1", [id]);
+  await table(ctx.tx, "app.pack").remove({ id });
   await audit(ctx, "pack.delete", { pack: id, reference });
   await announcePack(ctx.tx, ctx.organisation.id, id);
 }
 
 /** Documents that this organisation has, in the order in which they were named: all of them, or NOT_FOUND. */
 async function put(ctx: Context, id: string, documentIds: readonly string[]): Promise<void> {
-  const found = await rows<{ id: string; number: string; name: string }>(
-    ctx.tx,
-    `SELECT d.id, d.number, d.name FROM app.document d JOIN app.document_access a ON a.document_id = d.id
-      AND a.organisation_id = $2 WHERE d.id = ANY($1) AND d.voided_at IS NULL`,
-    [documentIds, ctx.organisation.id],
-  );
+  const found = await rows(ctx.tx, OWN, [documentIds, ctx.organisation.id]);
   const documents = documentIds.map((documentId) => found.find((one) => one.id === documentId));
   const inside = await packedIn(ctx.tx, id, ctx.organisation.id);
   if (inside.length + documents.length > LIMITS.envelopeDocuments)
     throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
   for (const document of documents) {
     if (!document) throw new Refused("NOT_FOUND");
-    await ctx.tx.query(
-      `INSERT INTO app.pack_document (pack_id, document_id, position)
-        VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.pack_document WHERE pack_id = $1))`,
-      [id, document.id],
-    );
+    await changed(ctx.tx, PUT, [id, document.id]);
   }
   await audit(ctx, "pack.put-in", { pack: id, documents: documents.map((one) => one?.number || one?.name).join(", ") });
 }
@@ -137,7 +130,7 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
   await begin(ctx, id, "edit");
   const document = (await packedIn(ctx.tx, id, ctx.organisation.id)).find((one) => one.id === documentId);
   if (!document) throw new Refused("NOT_FOUND");
-  await ctx.tx.query("DELETE FROM app.pack_document WHERE pack_id = $1 AND document_id = $2", [id, documentId]);
+  await table(ctx.tx, "app.pack_document").remove({ pack_id: id, document_id: documentId });
   await audit(ctx, "pack.take-out", { pack: id, document: { id: documentId, name: document.number || document.name } });
   await touched(ctx, id);
 }
@@ -148,14 +141,14 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
  */
 export async function complete(ctx: Context, id: string, expectedVersion: number): Promise<void> {
   const { reference } = await begin(ctx, id, "complete", expectedVersion);
-  await ctx.tx.query("UPDATE app.pack SET completed_at = now() WHERE id = $1", [id]);
+  await table(ctx.tx, "app.pack").change({ id }, { completed_at: () => "now()" });
   await audit(ctx, "pack.complete", { pack: id, reference });
   await touched(ctx, id);
 }
 
 export async function reopen(ctx: Context, id: string, expectedVersion: number): Promise<void> {
   const { reference } = await begin(ctx, id, "reopen", expectedVersion);
-  await ctx.tx.query("UPDATE app.pack SET completed_at = NULL WHERE id = $1", [id]);
+  await table(ctx.tx, "app.pack").change({ id }, { completed_at: null });
   await audit(ctx, "pack.reopen", { pack: id, reference });
   await touched(ctx, id);
 }

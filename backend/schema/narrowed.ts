@@ -5,6 +5,13 @@ import type { Permission } from "#domain/permissions";
 import type { Released } from "#domain/quantities";
 import type { DocumentState } from "#domain/states";
 import type { Language } from "#domain/text";
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
+import type { KindName } from "#domain/kinds/kinds";
+import type { Permission } from "#domain/permissions";
+import type { DeskAct, DeskSubject } from "#domain/processes/desk";
+import type { DocumentState, EnvelopeState } from "#domain/states";
+import type { Language } from "#domain/text";
+import type { VisitorParty } from "#domain/workspaces";
 
 /**
  * Columns that hold less than their type in the database says: names that the domain gives, and JSON of a known shape.
@@ -25,4 +32,18 @@ export interface Narrowed {
   readonly "app.instruction_step.data": FieldData;
   readonly "app.membership.permissions": Permission[];
   readonly "app.session.next_step": NextStep;
+  readonly "app.anchor.proof": string[];
+  readonly "app.desk.act": DeskAct;
+  readonly "app.desk.direction": "in" | "out";
+  readonly "app.desk.inside": EnvelopeRow["inside"];
+  readonly "app.desk.state": EnvelopeState;
+  readonly "app.desk.subject": DeskSubject;
+  readonly "app.desk.title_state": DocumentState;
+  readonly "app.document.kind": KindName;
+  readonly "app.document_state.state": DocumentState;
+  readonly "app.membership.permissions": Permission[];
+  readonly "app.seal.proof": string[];
+  readonly "app.visitor.language": Language;
+  readonly "app.visitor.party": VisitorParty;
+  readonly "chain.titles.status": "active" | "returned" | "burnt";
 }
