@@ -5,14 +5,23 @@ import { LIMITS } from "#domain/limits";
 import type { SharedForm } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed } from "../core/database.ts";
 import { each } from "../core/outside.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument, type SeenDocument } from "../documents/document-row.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { forgetShared } from "../documents/made-files.ts";
 import { keepCopy, sourceOf, type Copying } from "../packaging/deliver.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
+
+const PUT = statement(
+  "workspaces.putDocument",
+  `INSERT INTO app.workspace_document (workspace_id, document_id, organisation_id, file_id, form, put_by, position)
+   VALUES ($1,$2,$3,$4,$5,$6, (SELECT coalesce(max(position), 0) + 1 FROM app.workspace_document
+     WHERE workspace_id = $1))`,
+);
 
 type About = Pick<WorkspaceRow, "id" | "name">;
 
@@ -63,21 +72,11 @@ export async function putDocuments(
     const document = await shareable(ctx, id);
     if (!sharesAll(ctx) && (document.organisationId !== ctx.organisation.id || document.createdBy !== ctx.person.id))
       throw new Refused("WORKSPACE_NOT_YOURS");
-    if (
-      await first(ctx.tx, "SELECT 1 FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [
-        workspace.id,
-        id,
-      ])
-    )
+    if (await table(ctx.tx, "app.workspace_document").has({ workspace_id: workspace.id, document_id: id }))
       throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
     const form: SharedForm = kindOf(document.kind).class === "title" ? "FULL" : "FILE";
     const file = await fileFor(ctx, copying, document, form);
-    await ctx.tx.query(
-      `INSERT INTO app.workspace_document (workspace_id, document_id, organisation_id, file_id, form, put_by, position)
-       VALUES ($1,$2,$3,$4,$5,$6, (SELECT coalesce(max(position), 0) + 1 FROM app.workspace_document
-         WHERE workspace_id = $1))`,
-      [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id],
-    );
+    await changed(ctx.tx, PUT, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id]);
     await audit(
       ctx,
       "workspace.put-in",
@@ -85,13 +84,8 @@ export async function putDocuments(
       { documentId: id },
     );
   });
-  const inside = await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.workspace_document WHERE workspace_id = $1",
-    [workspace.id],
-  );
-  if ((inside?.count ?? 0) > LIMITS.workspaceDocuments)
-    throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });
+  const inside = await table(ctx.tx, "app.workspace_document").count({ workspace_id: workspace.id });
+  if (inside > LIMITS.workspaceDocuments) throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });
 }
 
 export async function addDocuments(
@@ -110,15 +104,14 @@ export async function addDocuments(
  * not put in.
  */
 async function insideOf(ctx: Context, id: string, documentId: string): Promise<string> {
-  const inside = await first<{ fileId: string; putBy: string }>(
-    ctx.tx,
-    `SELECT file_id AS "fileId", put_by AS "putBy" FROM app.workspace_document WHERE workspace_id = $1
-      AND document_id = $2 AND organisation_id = $3`,
-    [id, documentId, ctx.organisation.id],
-  );
+  const inside = await table(ctx.tx, "app.workspace_document").first(["file_id", "put_by"], {
+    workspace_id: id,
+    document_id: documentId,
+    organisation_id: ctx.organisation.id,
+  });
   if (!inside) throw new Refused("NOT_FOUND");
-  if (!sharesAll(ctx) && inside.putBy !== ctx.person.id) throw new Refused("WORKSPACE_NOT_YOURS");
-  return inside.fileId;
+  if (!sharesAll(ctx) && inside.put_by !== ctx.person.id) throw new Refused("WORKSPACE_NOT_YOURS");
+  return inside.file_id;
 }
 
 export async function setDocument(
@@ -132,16 +125,10 @@ export async function setDocument(
   const before = await insideOf(ctx, id, documentId);
   const document = await shareable(ctx, documentId);
   const file = await fileFor(ctx, copying, document, form);
-  await ctx.tx.query(
-    "UPDATE app.workspace_document SET file_id = $3, form = $4 WHERE workspace_id = $1 AND document_id = $2",
-    [id, documentId, file.id, form],
-  );
+  const here = { workspace_id: id, document_id: documentId };
+  await table(ctx.tx, "app.workspace_document").change(here, { file_id: file.id, form });
   // A marked copy is nothing to sign.
-  if (form !== "FILE")
-    await ctx.tx.query(
-      "DELETE FROM app.workspace_signer WHERE workspace_id = $1 AND document_id = $2 AND signed_at IS NULL",
-      [id, documentId],
-    );
+  if (form !== "FILE") await table(ctx.tx, "app.workspace_signer").remove({ ...here, signed_at: null });
   await forgetShared(ctx.tx, before);
   await audit(
     ctx,
@@ -155,10 +142,7 @@ export async function setDocument(
 export async function removeDocument(ctx: Context, id: string, documentId: string): Promise<void> {
   const row = await beginWith(ctx, id, "put");
   const fileId = await insideOf(ctx, id, documentId);
-  await ctx.tx.query("DELETE FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [
-    id,
-    documentId,
-  ]);
+  await table(ctx.tx, "app.workspace_document").remove({ workspace_id: id, document_id: documentId });
   await forgetShared(ctx.tx, fileId);
   await audit(
     ctx,

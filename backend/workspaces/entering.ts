@@ -3,7 +3,6 @@ import type { visitorRoutes } from "#domain/api/visitors";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { Language } from "#domain/text";
 import { maskedEmail } from "#domain/workspaces";
 import { LETTERS } from "../auth/auth-letters.ts";
 import { forgetCode, keepCode, newCode, takeCode } from "../auth/one-time-code.ts";
@@ -11,26 +10,18 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
+import type { RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken } from "../session/session.ts";
-import { closeVisit, OPEN, openVisit } from "../session/visit.ts";
-import { announceWorkspace } from "./workspace-row.ts";
+import { closeVisit, openVisit } from "../session/visit.ts";
+import { announceWorkspace, OF_LINK } from "./workspace-row.ts";
 
 /** A link that is shown: which workspace, and what proves it. */
 export interface ShownLink {
   readonly workspaceId: string;
   readonly token: string;
-}
-
-interface Found {
-  readonly id: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly organisationId: string;
-  readonly company: string;
-  readonly name: string;
-  readonly endsOn: string;
 }
 
 /**
@@ -82,7 +73,7 @@ export class Entering {
         await announceWorkspace(tx, visitor.organisationId, link.workspaceId);
         if (!right) return null;
         const visit = await openVisit(tx, visitor.id);
-        await tx.query("UPDATE app.visitor SET last_seen_at = now() WHERE id = $1", [visitor.id]);
+        await table(tx, "app.visitor").change({ id: visitor.id }, { last_seen_at: () => "now()" });
         return visit;
       }),
     );
@@ -101,19 +92,9 @@ export class Entering {
   }
 
   /** The visitor that a link is for. A source that tries links that are none is paused. */
-  async #find(address: string, { workspaceId, token }: ShownLink): Promise<Found> {
+  async #find(address: string, { workspaceId, token }: ShownLink): Promise<RowOf<typeof OF_LINK>> {
     const found = await this.attempts.make([["visit", sourceOf(address)]], () =>
-      this.database.asWorker((tx) =>
-        first<Found>(
-          tx,
-          `SELECT v.id, v.email, v.language, o.id AS "organisationId", o.name AS company, w.name, to_char(w.ends_on,
-            'YYYY-MM-DD') AS "endsOn"
-         FROM app.visitor v JOIN app.workspace w ON w.id = v.workspace_id JOIN app.organisation o
-           ON o.id = w.organisation_id
-        WHERE v.token_hash = $1 AND w.id = $2 AND ${OPEN}`,
-          [hashToken(token), workspaceId],
-        ),
-      ),
+      this.database.asWorker((tx) => first(tx, OF_LINK, [hashToken(token), workspaceId])),
     );
     if (found) return found;
     throw new Refused("WORKSPACE_GONE");

@@ -6,18 +6,28 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { beginWith, isMember, touched } from "./workspace-row.ts";
+
+const COLLEAGUE = statement(
+  "workspaces.colleague",
+  `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
+    m.external_platform AS "externalPlatform"
+     FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
+       AND m.person_id = $2 AND ${WORKS}`,
+  ["name"],
+);
+const MEMBER = statement(
+  "workspaces.member",
+  `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.workspace_member m JOIN app.person p
+    ON p.id = m.person_id WHERE m.workspace_id = $1 AND m.organisation_id = $2 AND m.person_id = $3`,
+  ["name"],
+);
 
 /** A colleague who works here now, with whether sharing is a right of theirs anyway. NOT_FOUND. */
 async function colleague(ctx: Context, id: string): Promise<Named & { readonly shares: boolean }> {
-  const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
-    ctx.tx,
-    `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
-      m.external_platform AS "externalPlatform"
-       FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
-         AND m.person_id = $2 AND ${WORKS}`,
-    [ctx.organisation.id, id],
-  );
+  const found = await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, id]);
   if (!found) throw new Refused("NOT_FOUND");
   return { id, name: found.name, shares: rightsOf(found.permissions, found).includes("workspace.share") };
 }
@@ -27,17 +37,13 @@ export async function addMember(ctx: Context, id: string, personId: string): Pro
   const row = await beginWith(ctx, id, "share");
   const { shares, ...member } = await colleague(ctx, personId);
   if (shares || (await isMember(ctx, id, personId))) throw new Refused("WORKSPACE_MEMBER_KNOWN");
-  await ctx.tx.query("INSERT INTO app.workspace_member (workspace_id, organisation_id, person_id) VALUES ($1,$2,$3)", [
-    id,
-    ctx.organisation.id,
-    personId,
-  ]);
-  const members = await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.workspace_member WHERE workspace_id = $1",
-    [id],
-  );
-  if ((members?.count ?? 0) > LIMITS.workspaceMembers) throw new Refused("TOO_MANY", { max: LIMITS.workspaceMembers });
+  await table(ctx.tx, "app.workspace_member").insert({
+    workspace_id: id,
+    organisation_id: ctx.organisation.id,
+    person_id: personId,
+  });
+  const members = await table(ctx.tx, "app.workspace_member").count({ workspace_id: id });
+  if (members > LIMITS.workspaceMembers) throw new Refused("TOO_MANY", { max: LIMITS.workspaceMembers });
   await audit(ctx, "workspace.add-member", { workspace: id, name: row.name, member });
   await touched(ctx, id);
 }
@@ -45,14 +51,9 @@ export async function addMember(ctx: Context, id: string, personId: string): Pro
 /** From the next request on the colleague puts nothing in any more; what was put in stays. */
 export async function removeMember(ctx: Context, id: string, personId: string): Promise<void> {
   const row = await beginWith(ctx, id, "share");
-  const member = await first<Named>(
-    ctx.tx,
-    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.workspace_member m JOIN app.person p
-      ON p.id = m.person_id WHERE m.workspace_id = $1 AND m.organisation_id = $2 AND m.person_id = $3`,
-    [id, ctx.organisation.id, personId],
-  );
+  const member = await first(ctx.tx, MEMBER, [id, ctx.organisation.id, personId]);
   if (!member) throw new Refused("NOT_FOUND");
-  await ctx.tx.query("DELETE FROM app.workspace_member WHERE workspace_id = $1 AND person_id = $2", [id, personId]);
+  await table(ctx.tx, "app.workspace_member").remove({ workspace_id: id, person_id: personId });
   await audit(ctx, "workspace.remove-member", { workspace: id, name: row.name, member });
   await touched(ctx, id);
 }

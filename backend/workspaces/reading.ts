@@ -6,9 +6,10 @@ import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, PROOFS_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import { audit } from "../core/audit.ts";
 import { type Database, first, rows } from "../core/database.ts";
+import { statement, statementBy } from "../core/statement.ts";
 import { Bytes } from "../door/handles.ts";
 import { attachedToEach } from "../documents/attached.ts";
-import { DATA_OF_FILE, readFile, saidBy, type StoredFile } from "../documents/files.ts";
+import { DATA_OF_FILE, readFile, saidBy } from "../documents/files.ts";
 import {
   nameInPackage,
   packedAttachment,
@@ -34,39 +35,52 @@ const ATTACHED = `FROM app.workspace w JOIN app.workspace_document x ON x.worksp
   ON d.id = x.document_id JOIN app.file f ON f.document_id = d.id AND f.role = 'attachment' WHERE w.id = $1
   AND f.id = $3`;
 
-const documentsOf = (tx: EntityManager, workspace: string): Promise<Omit<VisitedDocument, "signing">[]> =>
-  rows<Omit<VisitedDocument, "signing">>(
-    tx,
-    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data, s.state,
-      x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o
-      WHERE o.id = d.organisation_id), '') AS issuer,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name,
-              'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc',
-              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)
-               FROM app.signature g WHERE g.document_id = d.id AND g.withdrawn_at IS NULL), '[]') AS signatures,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'mime', h.mime, 'size', h.size,
-              'sha256', h.sha256, 'at', to_char(h.created_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-              ORDER BY h.created_at, h.id)
-               FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment'), '[]') AS attachments
-       FROM (SELECT x.*, w.organisation_id AS sharer FROM app.workspace w JOIN app.workspace_document x
-         ON x.workspace_id = w.id WHERE w.id = $1) x
-       JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id AND f.role <> 'withdrawn'
-       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = x.sharer ORDER BY x.position`,
-    [workspace],
-  );
+const DOCUMENTS = statement(
+  "workspaces.visitedDocuments",
+  `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data, s.state,
+    x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o
+    WHERE o.id = d.organisation_id), '') AS issuer,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name,
+            'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)
+             FROM app.signature g WHERE g.document_id = d.id AND g.withdrawn_at IS NULL), '[]') AS signatures,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'mime', h.mime, 'size', h.size,
+            'sha256', h.sha256, 'at', to_char(h.created_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            ORDER BY h.created_at, h.id)
+             FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment'), '[]') AS attachments
+     FROM (SELECT x.*, w.organisation_id AS sharer FROM app.workspace w JOIN app.workspace_document x
+       ON x.workspace_id = w.id WHERE w.id = $1) x
+     JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id AND f.role <> 'withdrawn'
+     JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = x.sharer ORDER BY x.position`,
+  ["number", "name", "issuer"],
+).as<Pick<VisitedDocument, "data" | "signatures" | "attachments">>();
+const ABOUT = statement(
+  "workspaces.visited",
+  `SELECT o.name AS company, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn" FROM app.workspace w
+    JOIN app.organisation o ON o.id = w.organisation_id WHERE w.id = $1`,
+  ["endsOn"],
+);
+const FILE = statementBy(
+  "workspaces.visitedFile",
+  (from: typeof SHARED | typeof ATTACHED) =>
+    `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey",
+      coalesce(nullif(${saidBy("number")}, ''), ${saidBy("name")}) || CASE
+      WHEN f.role = 'attachment' THEN ' / ' || f.name ELSE '' END AS called ${from} AND d.id = $2`,
+  [SHARED, ATTACHED],
+  ["called"],
+);
+const STORED = statement(
+  "workspaces.visitedFiles",
+  `SELECT d.id, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.name AS stored ${SHARED}`,
+);
 
 /** Everything that is shared, as the visitor's page shows it. */
 export async function visitView({ database }: Pick<Shown, "database">, visit: Visit): Promise<VisitView> {
   const signings = await signingsOf(database, visit);
   return database.asVisitor(visit.workspaceId, async (tx) => {
-    const about = await first<Pick<VisitView, "company" | "name" | "note" | "endsOn">>(
-      tx,
-      `SELECT o.name AS company, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn" FROM app.workspace w
-        JOIN app.organisation o ON o.id = w.organisation_id WHERE w.id = $1`,
-      [visit.workspaceId],
-    );
+    const about = await first(tx, ABOUT, [visit.workspaceId]);
     if (!about) throw new Refused("VISIT_ENDED");
-    const documents = await documentsOf(tx, visit.workspaceId);
+    const documents = await rows(tx, DOCUMENTS, [visit.workspaceId]);
     return {
       id: visit.workspaceId,
       ...about,
@@ -97,14 +111,9 @@ export async function visitedFile(
 ): Promise<Bytes> {
   const { attachmentId } = query;
   const file = await database.asVisitor(visit.workspaceId, (tx) =>
-    first<StoredFile & { sha256: string; called: string }>(
-      tx,
-      `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey",
-        coalesce(nullif(${saidBy("number")}, ''), ${saidBy("name")}) || CASE
-        WHEN f.role = 'attachment' THEN ' / ' || f.name ELSE '' END AS called
-       ${attachmentId === undefined ? SHARED : ATTACHED} AND d.id = $2`,
-      [visit.workspaceId, documentId, ...(attachmentId === undefined ? [] : [attachmentId])],
-    ),
+    attachmentId === undefined
+      ? first(tx, FILE(SHARED), [visit.workspaceId, documentId])
+      : first(tx, FILE(ATTACHED), [visit.workspaceId, documentId, attachmentId]),
   );
   if (!file) throw new Refused("NOT_FOUND");
   const bytes = await readFile(storage, file);
@@ -157,13 +166,7 @@ export async function sendVisited(
   response: Response,
 ): Promise<void> {
   const { company, name, note, endsOn, documents: shown } = await visitView({ database }, visit);
-  const stored = await database.asVisitor(visit.workspaceId, (tx) =>
-    rows<{ id: string; ownerId: string; storageKey: string; stored: string }>(
-      tx,
-      `SELECT d.id, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.name AS stored ${SHARED}`,
-      [visit.workspaceId],
-    ),
-  );
+  const stored = await database.asVisitor(visit.workspaceId, (tx) => rows(tx, STORED, [visit.workspaceId]));
   const places = new Map(stored.map((one) => [one.id, one]));
   const attached = await database.asVisitor(visit.workspaceId, (tx) =>
     attachedToEach(

@@ -3,6 +3,7 @@ import type { visitorRoutes } from "#domain/api/visitors";
 import { workspaceAddress } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { noteRefused } from "../documents/visitors.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -25,10 +26,9 @@ export async function refuseAsVisitor(
   const { workspaceId: workspace, workspaceName: name, visitorId, email, organisationId } = visit;
   await database.asWorker(async (tx) => {
     const { called } = await holdToSign(tx, visit, documentId);
-    await tx.query(
-      `UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2
-        AND visitor_id = $3`,
-      [workspace, documentId, visitorId, reason],
+    await table(tx, "app.workspace_signer").change(
+      { workspace_id: workspace, document_id: documentId, visitor_id: visitorId },
+      { refused_at: () => "now()", reason },
     );
     await noteRefused(tx, documentId);
     await audit(

@@ -4,12 +4,22 @@ import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import type { Copying } from "../packaging/deliver.ts";
 import { envelopeOf } from "../envelopes/envelope-row.ts";
 import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
 import { announceWorkspace, beginWith, touched } from "./workspace-row.ts";
+
+const CREATE = statement(
+  "workspaces.create",
+  `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by)
+    VALUES ($1,$2,$3,$4,$5,$6,$7,$7)`,
+);
+const SET = statement("workspaces.set", "UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1");
 
 const DAY_MS = 86_400_000;
 
@@ -33,11 +43,7 @@ export async function create(
   const workspace = { id: uuid(), name, note, endsOn };
   // The name of another company's envelope is not known here.
   if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
-  await ctx.tx.query(
-    `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$7)`,
-    [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id],
-  );
+  await changed(ctx.tx, CREATE, [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id]);
   await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn }, { envelopeId });
   await putDocuments(ctx, inviting, workspace, documentIds);
   const kept = [];
@@ -55,12 +61,7 @@ export async function set(
   const row = await beginWith(ctx, id, "edit");
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   assertDay(ctx, endsOn);
-  await ctx.tx.query("UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1", [
-    id,
-    name,
-    note,
-    endsOn,
-  ]);
+  await changed(ctx.tx, SET, [id, name, note, endsOn]);
   await audit(ctx, "workspace.set", { workspace: id, name, until: endsOn });
   await touched(ctx, id);
 }
@@ -68,7 +69,7 @@ export async function set(
 /** Ends it for everybody, for good. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
   const row = await beginWith(ctx, id, "revoke");
-  await ctx.tx.query("UPDATE app.workspace SET revoked_at = now() WHERE id = $1", [id]);
+  await table(ctx.tx, "app.workspace").change({ id }, { revoked_at: () => "now()" });
   await audit(ctx, "workspace.revoke", { workspace: id, name: row.name });
   await touched(ctx, id);
 }

@@ -5,13 +5,14 @@ import { kindOf } from "#domain/kinds/kinds";
 import { audit, unchanged } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
-import type { Tables } from "../schema/tables.ts";
 import { ASKED } from "./workspace-letters.ts";
 import { pathOf } from "./link.ts";
-import type { Inviting, Invited } from "./visitors.ts";
+import type { Inviting } from "./visitors.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
 /**
@@ -23,20 +24,22 @@ export const signable = (
   organisation: string,
 ): boolean => kindOf(kind).class !== "title" && organisationId === organisation && mime === PDF_TYPE;
 
-interface Shown {
-  readonly kind: string;
-  readonly organisationId: string;
-  readonly mime: string;
-  readonly called: string;
-  readonly form: Tables["app.workspace_document"]["form"];
-}
-
-type Signer = Invited & {
-  readonly may: Tables["app.visitor"]["may"];
-  readonly asked: boolean;
-  readonly signed: boolean;
-  readonly refused: boolean;
-};
+const SHOWN = statement(
+  "workspaces.documentToSign",
+  `SELECT d.kind, d.organisation_id AS "organisationId", f.mime, coalesce(nullif(d.number, ''), d.name) AS called,
+    x.form
+     FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
+       WHERE x.workspace_id = $1 AND x.document_id = $2`,
+  ["called"],
+);
+const SIGNERS = statement(
+  "workspaces.signers",
+  `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked,
+    s.signed_at IS NOT NULL AS signed, s.refused_at IS NOT NULL AS refused FROM app.visitor v
+     LEFT JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.document_id = $2 WHERE v.workspace_id = $1
+       ORDER BY v.invited_at, v.email`,
+  ["asked", "signed", "refused"],
+);
 
 /**
  * Says which visitors are asked to sign a document. A visitor who has signed stays, one who refused is asked again;
@@ -50,23 +53,9 @@ export async function setSigners(
   { visitorIds }: Body<typeof workspaceRoutes.setSigners>,
 ): Promise<void> {
   const row = await beginWith(ctx, id, "share");
-  const document = await first<Shown>(
-    ctx.tx,
-    `SELECT d.kind, d.organisation_id AS "organisationId", f.mime, coalesce(nullif(d.number, ''), d.name) AS called,
-      x.form
-       FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
-         WHERE x.workspace_id = $1 AND x.document_id = $2`,
-    [id, documentId],
-  );
+  const document = await first(ctx.tx, SHOWN, [id, documentId]);
   if (!document) throw new Refused("NOT_FOUND");
-  const visitors = await rows<Signer>(
-    ctx.tx,
-    `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked,
-      s.signed_at IS NOT NULL AS signed, s.refused_at IS NOT NULL AS refused FROM app.visitor v
-       LEFT JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.document_id = $2 WHERE v.workspace_id = $1
-         ORDER BY v.invited_at, v.email`,
-    [id, documentId],
-  );
+  const visitors = await rows(ctx.tx, SIGNERS, [id, documentId]);
   const wanted = new Set(visitorIds);
   if (visitorIds.some((one) => !visitors.some((visitor) => visitor.id === one))) throw new Refused("NOT_FOUND");
   const added = visitors.filter((one) => wanted.has(one.id) && (!one.asked || one.refused));
@@ -78,15 +67,13 @@ export async function setSigners(
     throw new Refused("VISITOR_CANNOT_SIGN");
   const named = { id: documentId, name: document.called };
   for (const { id: visitor, email, refused } of added) {
-    if (refused)
-      await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [
-        documentId,
-        visitor,
-      ]);
-    await ctx.tx.query(
-      "INSERT INTO app.workspace_signer (workspace_id, document_id, visitor_id, organisation_id) VALUES ($1,$2,$3,$4)",
-      [id, documentId, visitor, ctx.organisation.id],
-    );
+    const asked = { document_id: documentId, visitor_id: visitor };
+    if (refused) await table(ctx.tx, "app.workspace_signer").remove(asked);
+    await table(ctx.tx, "app.workspace_signer").insert({
+      ...asked,
+      workspace_id: id,
+      organisation_id: ctx.organisation.id,
+    });
     await audit(
       ctx,
       "workspace.ask",
@@ -95,10 +82,7 @@ export async function setSigners(
     );
   }
   for (const { id: visitor, email } of dropped) {
-    await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [
-      documentId,
-      visitor,
-    ]);
+    await table(ctx.tx, "app.workspace_signer").remove({ document_id: documentId, visitor_id: visitor });
     await audit(
       ctx,
       "workspace.ask-no-more",
@@ -117,7 +101,7 @@ async function writeTo(
   { database, settings }: Inviting,
   { id, name }: WorkspaceRow,
   document: string,
-  visitors: readonly Signer[],
+  visitors: readonly RowOf<typeof SIGNERS>[],
 ): Promise<void> {
   await database.asWorker(async (tx) => {
     for (const { id: visitor, email, language, link } of visitors) {

@@ -5,20 +5,15 @@ import { visitorName } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { blockSize } from "#domain/signature-block";
-import { say, text, type Language } from "#domain/text";
-import {
-  signerCompany,
-  visitorSigning,
-  VISITOR_ORGANISATION,
-  VISITOR_PARTIES,
-  type VisitorParty,
-  type VisitorSigningFacts,
-} from "#domain/workspaces";
+import { say, text } from "#domain/text";
+import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES } from "#domain/workspaces";
 import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
 import { type Database, rows } from "../core/database.ts";
-import { PDF_TYPE, putFile, readFile, type StoredFile } from "../documents/files.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+import { PDF_TYPE, putFile, readFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
 import { keepSignature } from "../documents/to-sign.ts";
 import { postUnasked } from "../mail/mail.ts";
@@ -39,42 +34,33 @@ const WORDS = {
   signedBy: text("SIGNED by {email}", "签署人 {email}"),
 } as const;
 
-type Row = VisitorSigningFacts &
-  StoredFile & {
-    readonly sha256: string;
-    readonly called: string;
-    readonly language: Language;
-    readonly party: VisitorParty;
-    readonly company: string;
-    readonly signedAt: Date | null;
-    readonly refusedAt: Date | null;
-    readonly reason: string;
-    readonly documentId: string;
-  };
-
 /** The facts that the rule of signing asks for, of the documents that a visitor is asked to sign, or of one of them. */
+const ASKED = statement(
+  "workspaces.askedToSign",
+  `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime,
+    f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
+          v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt",
+            s.signed_at IS NOT NULL AS signed, s.refused_at AS "refusedAt", s.reason,
+            s.refused_at IS NOT NULL AS refused, t.state, x.form, d.locked_by IS NOT NULL AS locked,
+          f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload')
+            ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+          EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
+            AND i.status IN ('waiting','open','sent')) AS busy,
+          EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id
+            WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
+     FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace_document x
+       ON x.workspace_id = s.workspace_id AND x.document_id = s.document_id
+     JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id JOIN app.organisation o
+       ON o.id = x.organisation_id
+     JOIN app.document_state t ON t.document_id = d.id AND t.organisation_id = x.organisation_id
+    WHERE s.workspace_id = $1 AND s.visitor_id = $2 AND ($3::uuid IS NULL OR s.document_id = $3)`,
+  ["called", "asked", "signed", "refused", "locked", "newest", "busy", "sealed"],
+);
+type Row = RowOf<typeof ASKED>;
+const LOCK_DOCUMENT = statement("workspaces.lockDocument", "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE");
+
 const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentId: string | null): Promise<Row[]> =>
-  rows<Row>(
-    tx,
-    `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime,
-      f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
-            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt",
-              s.signed_at IS NOT NULL AS signed, s.refused_at AS "refusedAt", s.reason,
-              s.refused_at IS NOT NULL AS refused, t.state, x.form, d.locked_by IS NOT NULL AS locked,
-            f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload')
-              ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
-            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id
-              AND i.status IN ('waiting','open','sent')) AS busy,
-            EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id
-              WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
-       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace_document x
-         ON x.workspace_id = s.workspace_id AND x.document_id = s.document_id
-       JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id JOIN app.organisation o
-         ON o.id = x.organisation_id
-       JOIN app.document_state t ON t.document_id = d.id AND t.organisation_id = x.organisation_id
-      WHERE s.workspace_id = $1 AND s.visitor_id = $2 AND ($3::uuid IS NULL OR s.document_id = $3)`,
-    [workspaceId, visitorId, documentId],
-  );
+  rows(tx, ASKED, [workspaceId, visitorId, documentId]);
 
 /** For each document that a visitor is asked to sign: when that was done or refused, and why not now. */
 export async function signingsOf(
@@ -107,7 +93,7 @@ async function toSign(tx: EntityManager, visit: Visit, documentId: string): Prom
 /** The same, as it stays until the transaction ends. VISIT_ENDED. */
 export async function holdToSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
   const present = await holdVisit(tx, visit);
-  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
+  await rows(tx, LOCK_DOCUMENT, [documentId]);
   return toSign(tx, present, documentId);
 }
 
@@ -280,14 +266,8 @@ async function land(
   const by = { organisation: company, person: { id: null, name: visit.email } };
   await keepSignature(tx, document.documentId, by, { capacity, serial, at: now, stamp: "" });
   await noteSigned(tx, document.documentId, now, sha256);
-  await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [
-    visit.workspaceId,
-    document.documentId,
-    file,
-  ]);
-  await tx.query(
-    "UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3",
-    [visit.workspaceId, document.documentId, visit.visitorId, now],
-  );
+  const here = { workspace_id: visit.workspaceId, document_id: document.documentId };
+  await table(tx, "app.workspace_document").change(here, { file_id: file });
+  await table(tx, "app.workspace_signer").change({ ...here, visitor_id: visit.visitorId }, { signed_at: now });
   return sha256;
 }

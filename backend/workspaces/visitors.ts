@@ -4,10 +4,10 @@ import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { printedDate } from "#domain/printing/format";
-import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { type Database, first } from "../core/database.ts";
+import type { Database } from "../core/database.ts";
+import { table, type Row } from "../core/table.ts";
 import type { Settings } from "../settings/settings.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
@@ -25,12 +25,7 @@ type About = Pick<WorkspaceRow, "id" | "name" | "note" | "endsOn">;
 type Form = Body<typeof workspaceRoutes.invite>;
 
 /** The facts of a visitor that the letter needs. */
-export interface Invited {
-  readonly id: string;
-  readonly email: string;
-  readonly language: Language;
-  readonly link: number;
-}
+export type Invited = Pick<Row<"app.visitor">, "id" | "email" | "language" | "link">;
 
 /**
  * The letter to an invited visitor is the last thing of a request: where no more letters may be written, nothing was
@@ -64,31 +59,22 @@ export async function keepVisitor(
   workspace: About,
   { email, party, right, language }: Form,
 ): Promise<Invited> {
-  if (await first(ctx.tx, "SELECT 1 FROM app.visitor WHERE workspace_id = $1 AND email = $2", [workspace.id, email]))
+  if (await table(ctx.tx, "app.visitor").has({ workspace_id: workspace.id, email }))
     throw new Refused("VISITOR_INVITED", { email }, [{ path: "email", code: "VISITOR_INVITED" }]);
   const id = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.visitor (id, workspace_id, organisation_id, email, party, may, language, token_hash)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [
-      id,
-      workspace.id,
-      ctx.organisation.id,
-      email,
-      party,
-      right,
-      language,
-      hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
-    ],
-  );
+  await table(ctx.tx, "app.visitor").insert({
+    id,
+    workspace_id: workspace.id,
+    organisation_id: ctx.organisation.id,
+    email,
+    party,
+    may: right,
+    language,
+    token_hash: hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
+  });
   await audit(ctx, "workspace.invite", { workspace: workspace.id, name: workspace.name, visitor: email, party, right });
-  const invited = await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.visitor WHERE workspace_id = $1",
-    [workspace.id],
-  );
-  if ((invited?.count ?? 0) > LIMITS.workspaceVisitors)
-    throw new Refused("TOO_MANY", { max: LIMITS.workspaceVisitors });
+  const invited = await table(ctx.tx, "app.visitor").count({ workspace_id: workspace.id });
+  if (invited > LIMITS.workspaceVisitors) throw new Refused("TOO_MANY", { max: LIMITS.workspaceVisitors });
   return { id, email, language, link: 1 };
 }
 
@@ -100,11 +86,11 @@ export async function invite(ctx: Context, inviting: Inviting, id: string, form:
 }
 
 async function visitorOf(ctx: Context, id: string, visitorId: string): Promise<Invited> {
-  const visitor = await first<Invited>(
-    ctx.tx,
-    "SELECT id, email, language, link FROM app.visitor WHERE id = $1 AND workspace_id = $2 AND organisation_id = $3",
-    [visitorId, id, ctx.organisation.id],
-  );
+  const visitor = await table(ctx.tx, "app.visitor").first(["id", "email", "language", "link"], {
+    id: visitorId,
+    workspace_id: id,
+    organisation_id: ctx.organisation.id,
+  });
   if (!visitor) throw new Refused("NOT_FOUND");
   return visitor;
 }
@@ -118,9 +104,8 @@ export async function setVisitor(
 ): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const { email } = await visitorOf(ctx, id, visitorId);
-  await ctx.tx.query("UPDATE app.visitor SET may = $2 WHERE id = $1", [visitorId, right]);
-  if (right !== "SIGN")
-    await ctx.tx.query("DELETE FROM app.workspace_signer WHERE visitor_id = $1 AND signed_at IS NULL", [visitorId]);
+  await table(ctx.tx, "app.visitor").change({ id: visitorId }, { may: right });
+  if (right !== "SIGN") await table(ctx.tx, "app.workspace_signer").remove({ visitor_id: visitorId, signed_at: null });
   await audit(ctx, "workspace.set-visitor", { workspace: id, name: row.name, visitor: email, right });
   await touched(ctx, id);
 }
@@ -143,11 +128,8 @@ export async function renewLink(ctx: Context, inviting: Inviting, id: string, vi
   const row = await beginWith(ctx, id, "share");
   const visitor = await visitorOf(ctx, id, visitorId);
   const link = visitor.link + 1;
-  await ctx.tx.query("UPDATE app.visitor SET link = $2, token_hash = $3 WHERE id = $1", [
-    visitorId,
-    link,
-    hashOf(inviting.settings.kek, { workspace: id, visitor: visitorId, link }),
-  ]);
+  const token_hash = hashOf(inviting.settings.kek, { workspace: id, visitor: visitorId, link });
+  await table(ctx.tx, "app.visitor").change({ id: visitorId }, { link, token_hash });
   await audit(ctx, "workspace.renew-link", { workspace: id, name: row.name, visitor: visitor.email });
   await touched(ctx, id);
   await writeTo(ctx, inviting, row, [{ ...visitor, link }]);
@@ -157,7 +139,7 @@ export async function renewLink(ctx: Context, inviting: Inviting, id: string, vi
 export async function removeVisitor(ctx: Context, id: string, visitorId: string): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const { email } = await visitorOf(ctx, id, visitorId);
-  await ctx.tx.query("DELETE FROM app.visitor WHERE id = $1", [visitorId]);
+  await table(ctx.tx, "app.visitor").remove({ id: visitorId });
   await audit(ctx, "workspace.remove-visitor", { workspace: id, name: row.name, visitor: email });
   await touched(ctx, id);
 }
