@@ -1,6 +1,8 @@
-import type { EntityManager } from "typeorm";
+import { MoreThanOrEqual, type EntityManager } from "typeorm";
 import type { DeskSubject } from "#domain/processes/desk";
-import { first } from "../core/database.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 
 /** Parameters of a statement about the desk `k` of a user: organisation, person, rights. */
@@ -21,31 +23,29 @@ export const COLUMN = `CASE WHEN ${ASKED} THEN 'asked' WHEN k."column" = 'asked'
 export const UNREAD = `(k.comes AND NOT EXISTS (SELECT FROM app.desk_read r WHERE r.organisation_id = $1
   AND r.person_id = $2 AND r.subject = k.subject AND r.subject_id = k.subject_id AND r.at >= k.at))`;
 
+const NOTE = statement(
+  "asked.noteRead",
+  `INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id) VALUES ($1,$2,$3,$4)
+    ON CONFLICT (organisation_id, person_id, subject, subject_id) DO UPDATE SET at = excluded.at`,
+);
+
 /** Whether this user has read the entry since it last changed. */
-export const hasRead = async (ctx: Context, subject: DeskSubject, id: string, changed: Date): Promise<boolean> =>
-  (await first(
-    ctx.tx,
-    `SELECT 1 FROM app.desk_read WHERE organisation_id = $1 AND person_id = $2 AND subject = $3 AND subject_id = $4
-      AND at >= $5`,
-    [ctx.organisation.id, ctx.person.id, subject, id, changed],
-  )) !== null;
+export const hasRead = (ctx: Context, subject: DeskSubject, id: string, since: Date): Promise<boolean> =>
+  table(ctx.tx, "app.desk_read").has({
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    subject,
+    subject_id: id,
+    at: MoreThanOrEqual(since),
+  });
 
 /** Notes that this user has read the entry. */
 export const noteRead = (
   { tx, organisation, person }: Pick<Context, "tx" | "organisation" | "person">,
   subject: DeskSubject,
   id: string,
-): Promise<unknown> =>
-  tx.query(
-    `INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id) VALUES ($1,$2,$3,$4)
-      ON CONFLICT (organisation_id, person_id, subject, subject_id) DO UPDATE SET at = excluded.at`,
-    [organisation.id, person.id, subject, id],
-  );
+): Promise<unknown> => changed(tx, NOTE, [organisation.id, person.id, subject, id]);
 
 /** Whether the entry still asks somebody of the company for something. */
-export const isAsked = async (tx: EntityManager, company: string, subject: DeskSubject, id: string): Promise<boolean> =>
-  (await first(
-    tx,
-    `SELECT 1 FROM app.desk WHERE organisation_id = $1 AND subject = $2 AND subject_id = $3 AND "column" = 'asked'`,
-    [company, subject, id],
-  )) !== null;
+export const isAsked = (tx: EntityManager, company: string, subject: DeskSubject, id: string): Promise<boolean> =>
+  table(tx, "app.desk").has({ organisation_id: company, subject, subject_id: id, column: "asked" });

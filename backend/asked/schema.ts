@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { first } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { DESK_ORIGINS } from "./entry.ts";
 import { deskSource } from "./source.ts";
 
@@ -42,6 +43,14 @@ const VERSION = createHash("sha256")
   .update(DESK_OF + REBUILD)
   .digest("hex");
 
+const KNOWN = statement(
+  "asked.version",
+  "SELECT obj_description(to_regprocedure('app.desk_of(text,uuid)'), 'pg_proc') AS version",
+);
+const LOCK = statement("asked.lock", "LOCK TABLE app.desk IN ACCESS EXCLUSIVE MODE");
+const MIRROR = statement("asked.mirror", "SELECT to_regclass('chain.titles') IS NOT NULL AS there");
+const FILL = statement("asked.fill", "SELECT FROM app.rebuild_desk()");
+
 /** Makes the functions that say what stands on desks, those of this program. Needs the owner of the database. */
 export const makeDeskFunctions = (query: (sql: string) => Promise<unknown>): Promise<unknown> =>
   query(`DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
@@ -61,15 +70,14 @@ REVOKE CREATE ON SCHEMA app FROM hawser_worker;`);
  * owner of the database, after the migrations. Idempotent.
  */
 export async function migrateDesk(tx: EntityManager): Promise<void> {
-  const known = await first<{ version: string | null }>(
-    tx,
-    "SELECT obj_description(to_regprocedure('app.desk_of(text,uuid)'), 'pg_proc') AS version",
-  );
+  const known = await first(tx, KNOWN);
   if (known?.version === VERSION) return;
-  await tx.query("LOCK TABLE app.desk IN ACCESS EXCLUSIVE MODE");
-  await makeDeskFunctions((sql) => tx.query(sql));
+  await changed(tx, LOCK);
+  const define = (sql: string): Promise<unknown> => tx.query(sql);
+  await makeDeskFunctions(define);
   // Installations make the schema of the indexer first. Without its views desks are filled by the next start.
-  const mirror = await first<{ there: boolean }>(tx, "SELECT to_regclass('chain.titles') IS NOT NULL AS there");
+  const mirror = await first(tx, MIRROR);
   if (mirror?.there !== true) return;
-  await tx.query(`SELECT app.rebuild_desk(); COMMENT ON FUNCTION app.desk_of(text, uuid) IS '${VERSION}'`);
+  await rows(tx, FILL);
+  await define(`COMMENT ON FUNCTION app.desk_of(text, uuid) IS '${VERSION}'`);
 }

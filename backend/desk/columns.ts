@@ -7,16 +7,20 @@ import {
   type DocumentList,
 } from "#domain/documents/document-columns";
 import type { Context } from "../session/context.ts";
-import { rows } from "../core/database.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+
+const CHOOSE = statement(
+  "desk.chooseColumns",
+  `INSERT INTO app.list_columns (person_id, list, columns) VALUES ($1,$2,$3) ON CONFLICT (person_id, list) DO UPDATE
+    SET columns = excluded.columns`,
+);
 
 /** The columns that this person has chosen for lists; nothing of a list that shows what everybody sees. */
 export async function columnsOf(ctx: Context): Promise<Output<typeof deskRoutes.columns>> {
-  const found = await rows<{ list: string; columns: string[] }>(
-    ctx.tx,
-    "SELECT list, columns FROM app.list_columns WHERE person_id = $1",
-    [ctx.person.id],
-  );
-  const chosen = new Map(found.map(({ list, columns }) => [list, columns]));
+  const found = await table(ctx.tx, "app.list_columns").find(["list", "columns"], { person_id: ctx.person.id });
+  const chosen = new Map<string, readonly string[]>(found.map(({ list, columns }) => [list, columns]));
   // A list, or a column, may be gone since.
   return Object.fromEntries(
     DOCUMENT_LISTS.flatMap((list) => {
@@ -32,12 +36,6 @@ export async function chooseColumns(
   list: DocumentList,
   columns: readonly DocumentColumnKey[] | null,
 ): Promise<void> {
-  if (columns === null)
-    await ctx.tx.query("DELETE FROM app.list_columns WHERE person_id = $1 AND list = $2", [ctx.person.id, list]);
-  else
-    await ctx.tx.query(
-      `INSERT INTO app.list_columns (person_id, list, columns) VALUES ($1,$2,$3) ON CONFLICT (person_id, list) DO UPDATE
-        SET columns = excluded.columns`,
-      [ctx.person.id, list, columns],
-    );
+  if (columns === null) await table(ctx.tx, "app.list_columns").remove({ person_id: ctx.person.id, list });
+  else await changed(ctx.tx, CHOOSE, [ctx.person.id, list, columns]);
 }

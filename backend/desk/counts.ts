@@ -4,57 +4,59 @@ import { LIST_KINDS, WITH_ME_STATES } from "#domain/documents/document-lists";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
+import { statement } from "../core/statement.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
 import { ASKED, readerOf } from "../asked/reader.ts";
 import { STATE } from "../packs/pack-row.ts";
 
-type Counts = Output<typeof deskRoutes.counts>;
-
 /** A title that is with this organisation, or waits for it: what its list shows under the same name. */
 const WITH_ME = `s.state IN (${WITH_ME_STATES.map((state) => `'${state}'`).join(",")}) AND a.access <> 'copy'`;
+
+const ENVELOPES = statement(
+  "desk.envelopes",
+  `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
+    count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
+    FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
+  ["inbox", "drafts"],
+);
+const DOCUMENTS = statement(
+  "desk.documents",
+  `SELECT count(*) FILTER (WHERE s.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE s.kind = ANY ($3))::int AS do,
+          (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1
+            AND s.kind = ANY ($4)) AS documents
+     FROM ${WITH_ACCESS} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
+  ["bl", "do", "documents"],
+);
+const REST = statement(
+  "desk.rest",
+  `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1
+    AND state = 'PENDING') AS "contactRequests",
+          (SELECT count(*)::int FROM app.task WHERE organisation_id = $1 AND state IN ('QUEUED','RUNNING')) AS tasks,
+          (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id
+            WHERE m.organisation_id = $1 AND $2 AND m.status NOT IN ('DISABLED','REMOVED')
+            AND p.mail_failed_at IS NOT NULL) AS "mailFailed",
+          (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o
+            ON o.id = m.organisation_id
+            WHERE m.organisation_id = $1 AND $2 AND ${WORKS} AND cardinality(m.permissions) > 0
+              AND NOT ${KEY_GRANTED}) AS "keysWanted",
+          (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2
+            AND state = 'REVIEWING') AS "stampsWaiting",
+          (SELECT count(*)::int FROM app.pack p WHERE p.organisation_id = $1
+            AND ${STATE} IN ('DRAFT','CREATED')) AS epacks`,
+  ["contactRequests", "tasks", "mailFailed", "keysWanted", "stampsWaiting", "epacks"],
+);
 
 /**
  * The numbers of the side bar: asked acts and unread envelopes, drafts, titles in hand, whatever the Document List
  * shows, e-Packs that were never sent, running work.
  */
-export async function counts(ctx: Context): Promise<Counts> {
+export async function counts(ctx: Context): Promise<Output<typeof deskRoutes.counts>> {
   const { organisation } = ctx;
-  const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
-    ctx.tx,
-    `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
-      count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
-      FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
-    readerOf(ctx),
-  );
-  const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
-    ctx.tx,
-    `SELECT count(*) FILTER (WHERE s.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE s.kind = ANY ($3))::int AS do,
-            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1
-              AND s.kind = ANY ($4)) AS documents
-       FROM ${WITH_ACCESS} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
-    [organisation.id, LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents],
-  );
-  const rest = await first<
-    Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">
-  >(
-    ctx.tx,
-    `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1
-      AND state = 'PENDING') AS "contactRequests",
-            (SELECT count(*)::int FROM app.task WHERE organisation_id = $1 AND state IN ('QUEUED','RUNNING')) AS tasks,
-            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id
-              WHERE m.organisation_id = $1 AND $2 AND m.status NOT IN ('DISABLED','REMOVED')
-              AND p.mail_failed_at IS NOT NULL) AS "mailFailed",
-            (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o
-              ON o.id = m.organisation_id
-              WHERE m.organisation_id = $1 AND $2 AND ${WORKS} AND cardinality(m.permissions) > 0
-                AND NOT ${KEY_GRANTED}) AS "keysWanted",
-            (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2
-              AND state = 'REVIEWING') AS "stampsWaiting",
-            (SELECT count(*)::int FROM app.pack p WHERE p.organisation_id = $1
-              AND ${STATE} IN ('DRAFT','CREATED')) AS epacks`,
-    [organisation.id, ctx.person.isAdmin],
-  );
+  const envelopes = await first(ctx.tx, ENVELOPES, readerOf(ctx));
+  const lists = [LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents];
+  const documents = await first(ctx.tx, DOCUMENTS, [organisation.id, ...lists]);
+  const rest = await first(ctx.tx, REST, [organisation.id, ctx.person.isAdmin]);
   return {
     inbox: 0,
     drafts: 0,

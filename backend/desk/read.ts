@@ -2,16 +2,12 @@ import type { DeskSubject } from "#domain/processes/desk";
 import { Refused } from "#domain/errors";
 import { noteRead } from "../asked/reader.ts";
 import { announce } from "../core/changes.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 
 /** This user has read what stands on the desk of the company. NOT_FOUND for what does not stand there. */
 export async function markRead(ctx: Context, subject: DeskSubject, id: string): Promise<void> {
-  const found = await first(
-    ctx.tx,
-    "SELECT 1 FROM app.desk WHERE organisation_id = $1 AND subject = $2 AND subject_id = $3",
-    [ctx.organisation.id, subject, id],
-  );
+  const found = await table(ctx.tx, "app.desk").has({ organisation_id: ctx.organisation.id, subject, subject_id: id });
   if (!found) throw new Refused("NOT_FOUND");
   await noteRead(ctx, subject, id);
   const organisation = ctx.organisation.id;

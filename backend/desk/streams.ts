@@ -3,8 +3,17 @@ import { randomInt } from "node:crypto";
 import type { Response } from "express";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { stillStands } from "../session/find-program.ts";
 import { LIVES, type Session } from "../session/session.ts";
+
+const ALIVE = statement(
+  "desk.sessionLives",
+  `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o
+    ON o.id = s.organisation_id
+     JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
+    WHERE s.token_hash = $1 AND ${LIVES} AND NOT m.api_only`,
+);
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -162,17 +171,6 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** A session or credential that has ended, or a user who was disabled, hears nothing more. */
   async #alive(session: Session): Promise<boolean> {
     if (session.credential) return this.database.asWorker((tx) => stillStands(tx, session));
-    return (
-      (await this.database.asWorker((tx) =>
-        first(
-          tx,
-          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o
-            ON o.id = s.organisation_id
-             JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
-            WHERE s.token_hash = $1 AND ${LIVES} AND NOT m.api_only`,
-          [session.tokenHash],
-        ),
-      )) !== null
-    );
+    return (await this.database.asWorker((tx) => first(tx, ALIVE, [session.tokenHash]))) !== null;
   }
 }

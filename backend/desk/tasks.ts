@@ -1,34 +1,39 @@
 import type { Task } from "#domain/api/desk";
-import type { ErrorCode } from "#domain/errors";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { TaskState } from "#domain/states";
+import type { KindName } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
 import { queueAgain } from "../tasks/tasks.ts";
 
-interface Row {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly state: TaskState;
-  readonly attempts: number;
-  readonly created_at: Date;
-  readonly finished_at: Date | null;
-  readonly error_code: ErrorCode | null;
-  readonly error_parameters: Record<string, string | number> | null;
-  readonly document_id: string | null;
-  readonly document_kind: NonNullable<Task["document"]>["kind"] | null;
-  readonly envelope_id: string | null;
-  readonly intent_id: string | null;
-  readonly again: boolean;
-  readonly done: number | null;
-  readonly of: number | null;
+/**
+ * A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same
+ * work was begun again after it failed.
+ */
+const TASK = `SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
+  t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id
+    AND n.kind = t.kind AND n.created_at > t.created_at
+    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again FROM app.task t`;
+interface About {
+  document_kind: KindName | null;
 }
+const TASKS = statement(
+  "desk.tasks",
+  `${TASK} WHERE t.organisation_id = $1
+    ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`,
+  ["again"],
+).as<About>();
+const LOCKED = statement("desk.taskLocked", `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [
+  "again",
+]).as<About>();
+const BY_ID = statement("desk.task", `${TASK} WHERE t.id = $1`, ["again"]).as<About>();
+type Row = RowOf<typeof BY_ID>;
 
 const view = (row: Row): Task => ({
   id: row.id,
@@ -46,22 +51,9 @@ const view = (row: Row): Task => ({
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });
 
-/**
- * A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same
- * work was begun again after it failed.
- */
-const TASK = `SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
-  t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id
-    AND n.kind = t.kind AND n.created_at > t.created_at
-    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again FROM app.task t`;
-
 /** The organisation's long work: what is under way, then the newest of the rest. */
 export async function tasks(ctx: Context): Promise<Task[]> {
-  const found = await rows<Row>(
-    ctx.tx,
-    `${TASK} WHERE t.organisation_id = $1 ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`,
-    [ctx.organisation.id, LIMITS.pageSizeMax],
-  );
+  const found = await rows(ctx.tx, TASKS, [ctx.organisation.id, LIMITS.pageSizeMax]);
   return found.map(view);
 }
 
@@ -70,22 +62,16 @@ export async function tasks(ctx: Context): Promise<Task[]> {
  * signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to the document or envelope.
  */
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
-  const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [
-    id,
-    ctx.organisation.id,
-  ]);
+  const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === ADDRESS_CHECK) return again(ctx, row);
-  const own = await first(
-    ctx.tx,
-    "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2",
-    [row.intent_id, ctx.organisation.id],
-  );
-  if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
+  const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
+  if (row.intent_id === null || !(await table(ctx.tx, "app.intent").has({ id: row.intent_id, ...own })))
+    throw new Refused("TASK_NOT_HERE");
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx, "task.retry", { task: id, kind: row.kind });
-  return view((await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1`, [id])) ?? row);
+  return view((await first(ctx.tx, BY_ID, [id])) ?? row);
 }
 
 /** Lets work that is no act on chain be done again. */
@@ -97,5 +83,5 @@ async function again(ctx: Context, row: Row): Promise<Task> {
     { organisation: ctx.organisation.id, topic: "task", id: row.id },
     { organisation: ctx.organisation.id, topic: "counts", id: row.id },
   );
-  return view((await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1`, [row.id])) ?? row);
+  return view((await first(ctx.tx, BY_ID, [row.id])) ?? row);
 }

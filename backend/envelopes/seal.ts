@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
-import { changed, rows } from "../core/database.ts";
+import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
@@ -25,7 +25,8 @@ const COPIES = statement(
   `SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy'
     JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1`,
 );
-const NOTIFY_BEGUN = statement("envelopes.notifyBegun", "NOTIFY app_seal, 'begun'");
+/** Wakes the work on seals and deliveries. */
+export const WAKE = statement("envelopes.wake", "SELECT FROM pg_notify('app_seal', $1)");
 
 /** The key under which a seal keeps the company's signing key until it is signed. */
 export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
@@ -73,7 +74,7 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   });
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
   await audit(ctx, "envelope.seal", { serial }, { envelopeId: id });
-  await changed(ctx.tx, NOTIFY_BEGUN);
+  await rows(ctx.tx, WAKE, ["begun"]);
   await announceEnvelope(ctx.tx, row);
 }
 

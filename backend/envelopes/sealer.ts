@@ -4,7 +4,7 @@ import { Any, type EntityManager } from "typeorm";
 import { ERRORS, Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce, Listener } from "../core/changes.ts";
-import { changed, Database, first, rows } from "../core/database.ts";
+import { Database, first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
@@ -18,7 +18,7 @@ import { noteSealed } from "../tasks/tasks.ts";
 import { announceEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
 import { insideOf, type Inside } from "./inside.ts";
 import { packsOfManifest } from "./packed.ts";
-import { sealingKey, withdrawSeal } from "./seal.ts";
+import { sealingKey, WAKE, withdrawSeal } from "./seal.ts";
 
 /** Seals that are begun, and who began each. */
 const BEGUN = statement(
@@ -45,7 +45,6 @@ const LOCK_UNSIGNED = statement(
   `SELECT 1 FROM app.envelope e JOIN app.seal s ON s.envelope_id = e.id AND s.id = $2 AND s.leaf IS NULL
     AND s.withdrawn_at IS NULL WHERE e.id = $1 FOR UPDATE OF e`,
 );
-const NOTIFY_SIGNED = statement("envelopes.notifySigned", "NOTIFY app_seal, 'signed'");
 
 /** After so many tries that found a store or a service wanting, the envelope is a draft again. */
 const TRIES = 3;
@@ -222,7 +221,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       { sha256, serial: seal.serial },
       { envelopeId: seal.envelopeId },
     );
-    await changed(tx, NOTIFY_SIGNED);
+    await rows(tx, WAKE, ["signed"]);
     await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId });
   }
 }

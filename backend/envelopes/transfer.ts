@@ -6,9 +6,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { changed } from "../core/database.ts";
+import { rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
-import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
@@ -25,8 +24,7 @@ import {
 } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
-
-const NOTIFY_DELIVER = statement("envelopes.notifyDeliver", "NOTIFY app_seal, 'deliver'");
+import { WAKE } from "./seal.ts";
 
 /**
  * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.
@@ -52,7 +50,7 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
       envelope_id: id,
       state: "RUNNING",
     });
-    await changed(ctx.tx, NOTIFY_DELIVER);
+    await rows(ctx.tx, WAKE, ["deliver"]);
   }
   await announceEnvelope(ctx.tx, row);
   return intent;

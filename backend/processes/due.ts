@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { ProcessName } from "#domain/processes/processes";
 import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Handling } from "./handling.ts";
 import { askedNow, processById, type PartyRow } from "./process-row.ts";
 import { tellOverdue, tellParties } from "./tell.ts";
@@ -19,6 +21,18 @@ export function dueStage(dueOn: string | null, now: Date): Stage {
   return days === 1 ? STAGES.dayBefore : days === 0 ? STAGES.onTheDay : STAGES.dayAfter;
 }
 
+// Only what stands on desks is looked at, however many processes have ended with days behind them.
+const NEAR = statement(
+  "processes.near",
+  `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.desk k
+    JOIN app.process p ON p.id = k.origin_id
+    JOIN app.process_party x ON x.process_id = p.id AND x.organisation_id = k.organisation_id
+    WHERE k.origin = 'process' AND k."column" = 'asked' AND k.until <= $1::date + 1
+      AND x.due_told < $2 AND x.due_on <= $1::date + 1
+    ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,
+  ["dueOn"],
+);
+
 /** The engine's knowledge of every process. */
 export type Handlings = { readonly [N in ProcessName]: Handling<N> };
 
@@ -28,17 +42,7 @@ export type Handlings = { readonly [N in ProcessName]: Handling<N> };
  */
 export async function remindOfDue(tx: EntityManager, handlings: Handlings, now = new Date()): Promise<number> {
   const today = now.toISOString().slice(0, 10);
-  const near = await rows<{ id: string; name: ProcessName; position: number; dueOn: string; told: number }>(
-    tx,
-    // Only what stands on desks is looked at, however many processes have ended with days behind them.
-    `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.desk k
-      JOIN app.process p ON p.id = k.origin_id
-      JOIN app.process_party x ON x.process_id = p.id AND x.organisation_id = k.organisation_id
-      WHERE k.origin = 'process' AND k."column" = 'asked' AND k.until <= $1::date + 1
-        AND x.due_told < $2 AND x.due_on <= $1::date + 1
-      ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,
-    [today, STAGES.dayAfter],
-  );
+  const near = await rows(tx, NEAR, [today, STAGES.dayAfter]);
   const due = near
     .map((one) => ({ ...one, stage: dueStage(one.dueOn, now) }))
     .filter(({ stage, told }) => stage > told);
@@ -62,11 +66,10 @@ async function remind<N extends ProcessName>(
     return stage === undefined ? [] : [{ party, stage }];
   });
   for (const { party, stage } of asked)
-    await teller.tx.query("UPDATE app.process_party SET due_told = $3 WHERE process_id = $1 AND position = $2", [
-      id,
-      party.position,
-      stage,
-    ]);
+    await table(teller.tx, "app.process_party").change(
+      { process_id: id, position: party.position },
+      { due_told: stage },
+    );
   const at = (wanted: Stage): PartyRow[] => asked.flatMap(({ party, stage }) => (stage === wanted ? [party] : []));
   await tellParties(teller, handling, row, at(STAGES.dayBefore), "dueTomorrow");
   await tellParties(teller, handling, row, at(STAGES.onTheDay), "dueToday");

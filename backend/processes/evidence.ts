@@ -4,7 +4,7 @@ import { Refused } from "#domain/errors";
 import { layoutProcess } from "#domain/printing/process-pages";
 import { isProcess } from "#domain/processes/processes";
 import type { Language } from "#domain/text";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Context } from "../session/context.ts";
@@ -14,7 +14,7 @@ import { seenProcess } from "./act.ts";
 const FORMAT = "hawser-process-1";
 
 async function evidenceOf(ctx: Context, id: string) {
-  const named = await first<{ name: string }>(ctx.tx, "SELECT name FROM app.process WHERE id = $1", [id]);
+  const named = await table(ctx.tx, "app.process").first(["name"], { id });
   if (!named || !isProcess(named.name)) throw new Refused("NOT_FOUND");
   const row = await seenProcess(ctx, named.name, id);
   const head = {

@@ -5,12 +5,20 @@ import { BEGIN } from "#domain/processes/process";
 import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne } from "../core/database.ts";
+import { changed } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { dueStage } from "./due.ts";
 import type { Handling } from "./handling.ts";
 import { companiesIn, processById, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
 import { tellParties, tellStep } from "./tell.ts";
+
+const ADD_PARTY = statement(
+  "processes.addParty",
+  `INSERT INTO app.process_party (process_id, position, role, organisation_id, person_id, person_name, due_on,
+    due_told) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+);
 
 /** By whom a step is taken: a request's context, or nobody, for what happens by itself. */
 export interface Actor {
@@ -52,24 +60,20 @@ async function append<N extends ProcessName>(
     contentVersion: content?.version ?? null,
   };
   const { state } = standingOf({ ...row, history: [...row.history, { ...said, state: "" }] });
-  await tx.query(
-    `INSERT INTO app.process_line (process_id, n, step, state, party, organisation_id, person_id, person_name, at,
-      comment, content_hash, content_version) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
-    [
-      row.id,
-      said.n,
-      step,
-      state,
-      said.party,
-      said.organisationId,
-      said.personId,
-      said.by,
-      at,
-      comment,
-      contentHash && Buffer.from(contentHash, "hex"),
-      said.contentVersion,
-    ],
-  );
+  await table(tx, "app.process_line").insert({
+    process_id: row.id,
+    n: said.n,
+    step,
+    state,
+    party: said.party,
+    organisation_id: said.organisationId,
+    person_id: said.personId,
+    person_name: said.by,
+    at,
+    comment,
+    content_hash: contentHash === null ? null : Buffer.from(contentHash, "hex"),
+    content_version: said.contentVersion,
+  });
   for (const organisation of companiesIn(row)) {
     await announce(tx, { organisation, topic: "process", id: row.id }, { organisation, topic: "counts", id: row.id });
     if (row.documentId !== null) await announce(tx, { organisation, topic: "document", id: row.documentId });
@@ -88,12 +92,11 @@ export async function takeStep<N extends ProcessName>(
   step: ProcessStep<N>,
   said: Said = {},
 ): Promise<ProcessRow<N>> {
-  const free = await changedOne(
-    actor.tx,
-    "UPDATE app.process SET version = version + 1 WHERE id = $1 AND version = $2",
-    [row.id, row.version],
+  const free = await table(actor.tx, "app.process").change(
+    { id: row.id, version: row.version },
+    { version: () => "version + 1" },
   );
-  if (!free) throw new Refused("CONTENT_UPDATED");
+  if (free !== 1) throw new Refused("CONTENT_UPDATED");
   const after = await append(actor, { ...row, version: row.version + 1 }, step, said);
   await tellStep(actor, handling, row, after);
   return after;
@@ -124,37 +127,30 @@ export async function beginProcess<N extends ProcessName>(
   said: Omit<Said, "party"> = {},
 ): Promise<ProcessRow<N>> {
   const id = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.process (id, name, document_id, organisation_id, person_id, person_name, reference, title, ordered,
-      message, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())`,
-    [
+  await table(ctx.tx, "app.process").insert({
+    id,
+    name: handling.name,
+    document_id: begun.documentId,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    person_name: ctx.person.name,
+    reference: begun.reference ?? "",
+    title: begun.title ?? "",
+    ordered: begun.ordered,
+    message: begun.message,
+    created_at: () => "clock_timestamp()",
+  });
+  for (const [position, { role, organisationId, personId, person, dueOn }] of begun.parties.entries())
+    await changed(ctx.tx, ADD_PARTY, [
       id,
-      handling.name,
-      begun.documentId,
-      ctx.organisation.id,
-      ctx.person.id,
-      ctx.person.name,
-      begun.reference ?? "",
-      begun.title ?? "",
-      begun.ordered,
-      begun.message,
-    ],
-  );
-  for (const [position, party] of begun.parties.entries())
-    await ctx.tx.query(
-      `INSERT INTO app.process_party (process_id, position, role, organisation_id, person_id, person_name, due_on,
-        due_told) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-      [
-        id,
-        position,
-        party.role,
-        party.organisationId,
-        party.personId,
-        party.person,
-        party.dueOn,
-        dueStage(party.dueOn, ctx.now),
-      ],
-    );
+      position,
+      role,
+      organisationId,
+      personId,
+      person,
+      dueOn,
+      dueStage(dueOn, ctx.now),
+    ]);
   const row = await processById(ctx.tx, handling.name, id);
   if (!row) throw new Error(`process ${id} is not seen by the company that began it`);
   const after = await append(ctx, row, BEGIN, said);

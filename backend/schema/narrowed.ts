@@ -1,14 +1,13 @@
+import type { EnvelopeRow } from "#domain/api/envelope-shapes";
+import type { MirrorProblem } from "#domain/chain/mirror-problems";
+import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { FieldData } from "#domain/kinds/field";
 import type { KindName } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
-import type { Released } from "#domain/quantities";
-import type { DocumentState } from "#domain/states";
-import type { Language } from "#domain/text";
-import type { EnvelopeRow } from "#domain/api/envelope-shapes";
-import type { KindName } from "#domain/kinds/kinds";
-import type { Permission } from "#domain/permissions";
 import type { DeskAct, DeskSubject } from "#domain/processes/desk";
+import type { ProcessName } from "#domain/processes/processes";
+import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
 import type { Language } from "#domain/text";
 import type { VisitorParty } from "#domain/workspaces";
@@ -18,8 +17,15 @@ import type { VisitorParty } from "#domain/workspaces";
  * Each is written by one folder, with values of this type. A column that may be null says so by itself.
  */
 export interface Narrowed {
+  readonly "app.anchor.proof": string[];
   readonly "app.bill_statement.statement": object;
   readonly "app.cargo_release.lines": Released[];
+  readonly "app.desk.act": DeskAct;
+  readonly "app.desk.direction": "in" | "out";
+  readonly "app.desk.inside": EnvelopeRow["inside"];
+  readonly "app.desk.state": EnvelopeState;
+  readonly "app.desk.subject": DeskSubject;
+  readonly "app.desk.title_state": DocumentState;
   readonly "app.document.data": FieldData;
   readonly "app.document.kind": KindName;
   readonly "app.document.language": Language;
@@ -31,19 +37,13 @@ export interface Narrowed {
   readonly "app.instruction_step.before": FieldData;
   readonly "app.instruction_step.data": FieldData;
   readonly "app.membership.permissions": Permission[];
-  readonly "app.session.next_step": NextStep;
-  readonly "app.anchor.proof": string[];
-  readonly "app.desk.act": DeskAct;
-  readonly "app.desk.direction": "in" | "out";
-  readonly "app.desk.inside": EnvelopeRow["inside"];
-  readonly "app.desk.state": EnvelopeState;
-  readonly "app.desk.subject": DeskSubject;
-  readonly "app.desk.title_state": DocumentState;
-  readonly "app.document.kind": KindName;
-  readonly "app.document_state.state": DocumentState;
-  readonly "app.membership.permissions": Permission[];
+  readonly "app.process.name": ProcessName;
   readonly "app.seal.proof": string[];
+  readonly "app.session.next_step": NextStep;
+  readonly "app.task.error_code": ErrorCode;
+  readonly "app.task.error_parameters": Readonly<Record<string, string | number>>;
   readonly "app.visitor.language": Language;
   readonly "app.visitor.party": VisitorParty;
+  readonly "chain.status.problem": MirrorProblem;
   readonly "chain.titles.status": "active" | "returned" | "burnt";
 }
