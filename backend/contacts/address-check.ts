@@ -5,6 +5,8 @@ import { CONTACT_OUTSIDE } from "#domain/flows/contact";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { Rounds } from "../core/rounds.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -23,9 +25,23 @@ interface Input {
   readonly card: string;
 }
 
+/** A check that waits: nobody else has it then. */
+const NEXT = statement(
+  "contacts.nextCheck",
+  `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o
+    ON o.id = t.organisation_id
+    WHERE t.kind = $1 AND t.state = 'QUEUED' ORDER BY t.created_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED`,
+).as<{ input: Input }>();
+const ADD = statement(
+  "contacts.addChecked",
+  `UPDATE app.contact SET state = '${CONTACT_OUTSIDE.checked.to}' WHERE state = ANY ($3)
+    AND ((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))
+    RETURNING id, organisation_id AS organisation`,
+);
+
 /** Asks for the check of another company's address, as a background task of the company that adds it. */
 export async function askForCheck(ctx: Context, input: Input): Promise<void> {
-  const other = await first<{ name: string }>(ctx.tx, "SELECT name FROM app.organisation WHERE id = $1", [input.other]);
+  const other = await table(ctx.tx, "app.organisation").first(["name"], { id: input.other });
   if (!other) throw new Refused("NOT_FOUND");
   const id = await addTask(ctx.tx, {
     organisation_id: ctx.organisation.id,
@@ -44,23 +60,14 @@ export async function askForCheck(ctx: Context, input: Input): Promise<void> {
 
 /** An address can be sent to when its company is active and holds titles by it: then nothing is sent into the void. */
 async function refusalOf(tx: EntityManager, organisation: string): Promise<Refused | null> {
-  const company = await first<{ name: string; ready: boolean }>(
-    tx,
-    "SELECT name, status = 'ACTIVATED' AND address IS NOT NULL AS ready FROM app.organisation WHERE id = $1",
-    [organisation],
-  );
-  return company?.ready === true ? null : new Refused("ADDRESS_NOT_READY", { company: company?.name ?? "" });
+  const company = await table(tx, "app.organisation").first(["name", "status", "address"], { id: organisation });
+  const ready = company?.status === "ACTIVATED" && company.address !== null;
+  return ready ? null : new Refused("ADDRESS_NOT_READY", { company: company?.name ?? "" });
 }
 
 /** Makes one check that waits; true when there was one. Several processes share the work. */
 async function checkOne(tx: EntityManager): Promise<boolean> {
-  const task = await first<{ id: string; organisation: string; company: string; input: Input }>(
-    tx,
-    `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o
-      ON o.id = t.organisation_id
-      WHERE t.kind = $1 AND t.state = 'QUEUED' ORDER BY t.created_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED`,
-    [ADDRESS_CHECK],
-  );
+  const task = await first(tx, NEXT, [ADDRESS_CHECK]);
   if (!task) return false;
   const {
     id,
@@ -72,13 +79,7 @@ async function checkOne(tx: EntityManager): Promise<boolean> {
   await endTask(tx, id, refused);
   await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
   if (refused) return true;
-  const added = await rows<{ id: string; organisation: string }>(
-    tx,
-    `UPDATE app.contact SET state = '${CONTACT_OUTSIDE.checked.to}' WHERE state = ANY ($3)
-      AND ((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))
-      RETURNING id, organisation_id AS organisation`,
-    [organisation, other, CONTACT_OUTSIDE.checked.from],
-  );
+  const added = await rows(tx, ADD, [organisation, other, CONTACT_OUTSIDE.checked.from]);
   for (const row of added) await announce(tx, { organisation: row.organisation, topic: "contact", id: row.id });
   if (letter && added.length > 0)
     await postToOrganisation(

@@ -1,4 +1,3 @@
-import type { OwnAssurance } from "#domain/assurance";
 import type { Contact } from "#domain/api/contacts";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
@@ -8,29 +7,9 @@ import type { ContactState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
-import type { Tables } from "../schema/tables.ts";
-
-interface Row {
-  readonly id: string;
-  readonly otherId: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly city: string;
-  readonly country: string;
-  readonly state: ContactState;
-  readonly enabled: boolean;
-  readonly comment: string;
-  readonly message: string;
-  readonly partyCode: string;
-  readonly agreed: boolean;
-  readonly custody: Tables["app.organisation"]["custody"];
-  readonly since: Date;
-  readonly assurance: OwnAssurance;
-  readonly identifier: string;
-  readonly domain: string;
-}
 
 const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled,
   coalesce(n.comment, '') AS comment, c.message,
@@ -38,6 +17,33 @@ const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.cou
   FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
   LEFT JOIN app.contact_note n ON n.organisation_id = c.organisation_id AND n.other_id = c.other_id
  WHERE c.organisation_id = $1`;
+
+const SURE = [
+  "otherId",
+  "name",
+  "city",
+  "country",
+  "comment",
+  "partyCode",
+  "agreed",
+  "custody",
+  "assurance",
+  "identifier",
+  "domain",
+] as const;
+const CONTACTS = statement(
+  "contacts.all",
+  `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4
+    OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
+  SURE,
+);
+const CONTACT = statement("contacts.byId", `${SELECT} AND c.id = $2`, SURE);
+type Row = RowOf<typeof CONTACT>;
+const LOCKED = statement(
+  "contacts.locked",
+  `SELECT c.state, c.enabled, c.other_id AS "otherId", o.name FROM app.contact c JOIN app.organisation o
+    ON o.id = c.other_id WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+);
 
 const factsOf = (ctx: Context, row: Pick<Row, "state" | "enabled">): ContactFacts => ({
   state: row.state,
@@ -67,17 +73,13 @@ const view = (ctx: Context, row: Row): Contact => ({
 
 /** The contacts of the organisation in the given states, by name. */
 export async function contactsOf(ctx: Context, states: readonly ContactState[], text: string): Promise<Contact[]> {
-  const found = await rows<Row>(
-    ctx.tx,
-    `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4 OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
-    [ctx.organisation.id, states, text, containing(text)],
-  );
+  const found = await rows(ctx.tx, CONTACTS, [ctx.organisation.id, states, text, containing(text)]);
   return found.map((row) => view(ctx, row));
 }
 
 /** One contact of the organisation. NOT_FOUND. */
 export async function contactOf(ctx: Context, id: string): Promise<Contact> {
-  const row = await first<Row>(ctx.tx, `${SELECT} AND c.id = $2`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, CONTACT, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return view(ctx, row);
 }
@@ -88,12 +90,7 @@ export async function assertContact(
   id: string,
   action: ContactAction,
 ): Promise<{ otherId: string; other: Named }> {
-  const row = await first<Pick<Row, "state" | "enabled" | "otherId" | "name">>(
-    ctx.tx,
-    `SELECT c.state, c.enabled, c.other_id AS "otherId", o.name FROM app.contact c JOIN app.organisation o
-      ON o.id = c.other_id WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`,
-    [ctx.organisation.id, id],
-  );
+  const row = await first(ctx.tx, LOCKED, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   const refused = contactFlow.refusal(action, factsOf(ctx, row));
   if (refused)

@@ -6,6 +6,7 @@ import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
+import { statement } from "../core/statement.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
 
@@ -39,6 +40,31 @@ const FOUND = `FROM (${PARTIES}) p
   WHERE p.source = ANY($2::text[]) AND ($3 = '' OR p.name ILIKE $4 OR p."chineseName" ILIKE $4 OR p.origin ILIKE $4
     OR p."partyCode" ILIKE $4 OR p.address ILIKE $4)`;
 
+const COUNT = statement("contacts.countOfParties", `SELECT count(*)::int AS total ${FOUND}`, ["total"]);
+const LIST = statement(
+  "contacts.parties",
+  `SELECT p.*, p.source <> 'self' AS others, lower(p.name) AS sort ${FOUND}
+      AND ($5::boolean IS NULL OR (p.source <> 'self', lower(p.name), p.id) > ($5, $6::text, $7::uuid))
+        ORDER BY others, sort, p.id LIMIT $8`,
+  [
+    "id",
+    "source",
+    "name",
+    "chineseName",
+    "origin",
+    "city",
+    "country",
+    "postalAddress",
+    "partyCode",
+    "enabled",
+    "agreementAccepted",
+    "identifier",
+    "domain",
+    "others",
+    "sort",
+  ],
+).as<Pick<Party, "source" | "contact" | "assurance">>();
+
 const CURSOR = z.tuple([z.boolean(), z.string(), id]);
 
 /**
@@ -50,15 +76,9 @@ export async function listParties(
   { list, text = "", limit, cursor }: Query<typeof contactRoutes.parties>,
 ): Promise<Output<typeof contactRoutes.parties>> {
   const asked = [ctx.organisation.id, LISTS[list], text, containing(text)];
-  const total = await first<{ total: number }>(ctx.tx, `SELECT count(*)::int AS total ${FOUND}`, asked);
+  const total = await first(ctx.tx, COUNT, asked);
   const after = cursor === undefined ? null : readCursor(cursor, CURSOR);
-  const found = await rows<Party & { others: boolean; sort: string }>(
-    ctx.tx,
-    `SELECT p.*, p.source <> 'self' AS others, lower(p.name) AS sort ${FOUND}
-        AND ($5::boolean IS NULL OR (p.source <> 'self', lower(p.name), p.id) > ($5, $6::text, $7::uuid))
-          ORDER BY others, sort, p.id LIMIT $8`,
-    [...asked, after?.[0] ?? null, after?.[1] ?? null, after?.[2] ?? null, limit + 1],
-  );
+  const found = await rows(ctx.tx, LIST, [...asked, ...(after ?? [null, null, null]), limit + 1]);
   const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     rows: found.slice(0, limit),

@@ -7,7 +7,9 @@ import { LIMITS } from "#domain/limits";
 import type { ContactState } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { linkTo } from "../mail/content.ts";
 import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";
@@ -17,6 +19,26 @@ import { tell } from "./tell.ts";
 /** Newest entries of the record that are looked through for earlier requests: a limit of cost. */
 const LOOKED_BACK = 1_000;
 
+const ADD = statement(
+  "contacts.add",
+  `INSERT INTO app.contact (id, organisation_id, other_id, state, message) VALUES ($1,$2,$3,$4,$5)
+    ON CONFLICT (organisation_id, other_id) DO NOTHING RETURNING id`,
+);
+/** How often a company has asked within a day: anyone, and this other one. */
+const ASKED = statement(
+  "contacts.asked",
+  `SELECT count(*)::int AS all, count(*) FILTER (WHERE detail->'other'->>'id' = $2)::int AS same FROM (
+     SELECT action, at, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT ${LOOKED_BACK}) a
+    WHERE action = 'contacts.request' AND at > now() - interval '1 day'`,
+  ["all", "same"],
+);
+const SHOW_INVITATION = statement("contacts.showInvitation", "SELECT set_config('app.invitation', $1, true)");
+const REDEEM = statement(
+  "contacts.redeem",
+  `UPDATE app.contact_invitation SET used_at = now() WHERE code = $1 AND used_at IS NULL AND expires_at > now()
+    RETURNING organisation_id AS "organisationId"`,
+);
+
 /** Without letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -24,11 +46,11 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export async function inviteContact(ctx: Context): Promise<{ code: string; expiresAt: string }> {
   const code = Array.from({ length: LIMITS.invitationLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * 86_400_000);
-  await ctx.tx.query("INSERT INTO app.contact_invitation (code, organisation_id, expires_at) VALUES ($1,$2,$3)", [
+  await table(ctx.tx, "app.contact_invitation").insert({
     code,
-    ctx.organisation.id,
-    expiresAt,
-  ]);
+    organisation_id: ctx.organisation.id,
+    expires_at: expiresAt,
+  });
   await audit(ctx, "contacts.invite", {});
   return { code, expiresAt: expiresAt.toISOString() };
 }
@@ -45,16 +67,15 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   const invited = form.invitationCode !== undefined;
   const otherId = form.organisationId ?? (await redeem(ctx, form.invitationCode ?? ""));
   if (otherId === organisation.id) throw new Refused("CONTACT_SELF");
-  const other = await first<{ name: string; asks: boolean }>(
-    tx,
-    `SELECT name, verification_needed AS asks FROM app.organisation WHERE id = $1 AND status = 'ACTIVATED' AND (findable
-      OR $2)`,
-    [otherId, invited],
-  );
+  const other = await table(tx, "app.organisation").first(["name", "verification_needed"], {
+    id: otherId,
+    status: "ACTIVATED",
+    ...(invited ? {} : { findable: true }),
+  });
   if (!other) throw new Refused("COMPANY_UNKNOWN");
-  const asks = other.asks && !invited;
-  const lately = await asked(ctx, otherId);
-  if (lately.all >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");
+  const asks = other.verification_needed && !invited;
+  const lately = await first(tx, ASKED, [organisation.id, otherId]);
+  if ((lately?.all ?? 0) >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");
   // Nobody looks at who comes where nobody is asked: first the address is.
   const [here, there]: readonly ContactState[] = invited
     ? ["ADDED", "ADDED"]
@@ -65,17 +86,12 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   const theirs = { id: uuid(), from: otherId, to: organisation.id, state: there as ContactState };
   // In one order for both companies: two that ask each other at once wait for, not against, each other.
   for (const row of [mine, theirs].sort((one, two) => (one.from < two.from ? -1 : 1))) {
-    const added = await rows(
-      tx,
-      `INSERT INTO app.contact (id, organisation_id, other_id, state, message) VALUES ($1,$2,$3,$4,$5)
-        ON CONFLICT (organisation_id, other_id) DO NOTHING RETURNING id`,
-      [row.id, row.from, row.to, row.state, form.message],
-    );
-    if (added.length === 0) throw new Refused("CONTACT_EXISTS");
+    const added = await first(tx, ADD, [row.id, row.from, row.to, row.state, form.message]);
+    if (!added) throw new Refused("CONTACT_EXISTS");
   }
   await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
   // A refused company may ask again; the refusing one gets no letter each time.
-  const writes = lately.same < LIMITS.contactRequestLetters;
+  const writes = (lately?.same ?? 0) < LIMITS.contactRequestLetters;
   if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
   const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;
   const link = linkTo(`/layout/contacts?${asks ? "view=requests&" : ""}id=${theirs.id}`);
@@ -83,25 +99,10 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   return contactOf(ctx, mine.id);
 }
 
-/** How often the company has asked within a day: anyone, and this other one. */
-const asked = async (ctx: Context, otherId: string): Promise<{ all: number; same: number }> =>
-  (await first<{ all: number; same: number }>(
-    ctx.tx,
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE detail->'other'->>'id' = $2)::int AS same FROM (
-       SELECT action, at, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT ${LOOKED_BACK}) a
-      WHERE action = 'contacts.request' AND at > now() - interval '1 day'`,
-    [ctx.organisation.id, otherId],
-  )) ?? { all: 0, same: 0 };
-
 /** Uses an invitation code; row-level security shows it only to a transaction that names it. */
 async function redeem(ctx: Context, code: string): Promise<string> {
-  await ctx.tx.query("SELECT set_config('app.invitation', $1, true)", [code]);
-  const row = await first<{ organisationId: string }>(
-    ctx.tx,
-    `UPDATE app.contact_invitation SET used_at = now() WHERE code = $1 AND used_at IS NULL AND expires_at > now()
-      RETURNING organisation_id AS "organisationId"`,
-    [code],
-  );
+  await first(ctx.tx, SHOW_INVITATION, [code]);
+  const row = await first(ctx.tx, REDEEM, [code]);
   if (!row) throw new Refused("INVITATION_INVALID");
   return row.organisationId;
 }

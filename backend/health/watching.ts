@@ -5,6 +5,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from "@nes
 import type { NextFunction, Request, Response } from "express";
 import { metricsText, PROMETHEUS_TYPE } from "#domain/prometheus";
 import { Database, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { Streams } from "../desk/streams.ts";
 import { passwordsWaiting } from "../keyring/passwords.ts";
 import { Ledger } from "../ledger/ledger.ts";
@@ -13,6 +14,16 @@ import { signingsWaiting } from "../signing/apart.ts";
 import { uploadsWaiting } from "../uploads/child.ts";
 import { Draining } from "./draining.ts";
 import { BACKEND_METRICS, BACKEND_PREFIX, type Answers, type Backlog, type Moment } from "./metrics.ts";
+
+const QUEUES = statement(
+  "health.queues",
+  `SELECT m.n AS letters, m.age AS "lettersSeconds", d.n AS messages, d.age AS "messagesSeconds"
+     FROM (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+             FROM app.mail WHERE sent_at IS NULL AND undeliverable_at IS NULL) m,
+          (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+             FROM app.webhook_delivery WHERE state = 'WAITING') d`,
+  ["letters", "lettersSeconds", "messages", "messagesSeconds"],
+);
 
 /** A monitor waits no longer than this for the database. */
 const ANSWER_MS = 1_800;
@@ -116,18 +127,7 @@ export class Watching implements BeforeApplicationShutdown {
 
   async #backlog(): Promise<Backlog | null> {
     const [queues, ledger] = await Promise.all([
-      this.database
-        .asWorker((tx) =>
-          first<Omit<Backlog, "ledger">>(
-            tx,
-            `SELECT m.n AS letters, m.age AS "lettersSeconds", d.n AS messages, d.age AS "messagesSeconds"
-               FROM (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
-                       FROM app.mail WHERE sent_at IS NULL AND undeliverable_at IS NULL) m,
-                    (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
-                       FROM app.webhook_delivery WHERE state = 'WAITING') d`,
-          ),
-        )
-        .catch(() => null),
+      this.database.asWorker((tx) => first(tx, QUEUES)).catch(() => null),
       this.ledger.behind(),
     ]);
     return queues === null || ledger === null ? null : { ...queues, ledger };

@@ -4,7 +4,7 @@ import { id as clientId } from "#domain/shapes";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { hashSecret, newSecret } from "../session/program-secrets.ts";
 
 interface Client {
@@ -35,12 +35,12 @@ export async function accessToken(
 ): Promise<Output<typeof credentialRoutes.accessToken>> {
   const client = clientOf(header, form);
   if (!client || !clientId.safeParse(client.id).success) throw new Refused("OAUTH_CLIENT");
-  const row = await first<{ id: string; permissions: string[] }>(
-    tx,
-    `SELECT id, permissions FROM app.oauth_client WHERE id = $1 AND secret_hash = $2 AND revoked_at IS NULL
-      AND rests_since IS NULL`,
-    [client.id, hashSecret(client.secret)],
-  );
+  const row = await table(tx, "app.oauth_client").first(["id", "permissions"], {
+    id: client.id,
+    secret_hash: hashSecret(client.secret),
+    revoked_at: null,
+    rests_since: null,
+  });
   if (!row) throw new Refused("OAUTH_CLIENT");
   if (form.grant_type !== "client_credentials") throw new Refused("OAUTH_GRANT");
   const asked = (form.scope ?? "").split(" ").filter((one) => one !== "");
@@ -49,10 +49,11 @@ export async function accessToken(
   const scopes = asked.length > 0 ? [...new Set(asked)] : row.permissions;
   const secret = newSecret("access");
   const seconds = LIMITS.accessTokenMinutes * 60;
-  await tx.query(
-    `INSERT INTO app.oauth_access (token_hash, client_id, scopes, expires_at)
-      VALUES ($1,$2,$3, now() + make_interval(secs => $4))`,
-    [hashSecret(secret), row.id, scopes, seconds],
-  );
+  await table(tx, "app.oauth_access").insert({
+    token_hash: hashSecret(secret),
+    client_id: row.id,
+    scopes,
+    expires_at: () => `now() + make_interval(secs => ${seconds})`,
+  });
   return { access_token: secret, token_type: "Bearer", expires_in: seconds, scope: scopes.join(" ") };
 }

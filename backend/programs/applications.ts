@@ -9,25 +9,23 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { hashSecret, newSecret } from "../session/program-secrets.ts";
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly permissions: string[];
-  readonly owner: string;
-  readonly ownerName: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly restsSince: Date | null;
-}
 
 const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name,
   p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt",
   c.rests_since AS "restsSince"
   FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id 
    WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
+
+const ALL = statement("programs.applications", `${SELECT} ORDER BY c.created_at DESC, c.id`, ["ownerName"]);
+type Row = RowOf<typeof ALL>;
+const LOCKED = statement("programs.applicationLocked", `${SELECT} AND c.id = $2 FOR UPDATE OF c`, ["ownerName"]);
+const changing = (change: string): string =>
+  `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`;
+const ROTATE = statement("programs.rotate", changing("secret_hash = $3, rests_since = NULL"));
+const END = statement("programs.endApplication", changing("revoked_at = $3"));
 
 const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, restsSince, permissions, ...row }: Row): Application => ({
   ...row,
@@ -40,25 +38,28 @@ const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, restsSince, permissio
 
 /** The company's applications, the newest first. */
 export const listApplications = async (ctx: Context): Promise<Application[]> =>
-  (await rows<Row>(ctx.tx, `${SELECT} ORDER BY c.created_at DESC, c.id`, [ctx.organisation.id])).map(viewOf);
+  (await rows(ctx.tx, ALL, [ctx.organisation.id])).map(viewOf);
 
 /** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */
 export async function createApplication(
   ctx: Context,
   form: Body<typeof credentialRoutes.createApplication>,
 ): Promise<{ id: string; secret: string }> {
-  const { count } = (await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.oauth_client WHERE organisation_id = $1 AND revoked_at IS NULL",
-    [ctx.organisation.id],
-  )) ?? { count: 0 };
+  const count = await table(ctx.tx, "app.oauth_client").count({
+    organisation_id: ctx.organisation.id,
+    revoked_at: null,
+  });
   if (count >= LIMITS.credentials) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.credentials });
   const [id, secret] = [uuid(), newSecret("client")];
-  await ctx.tx.query(
-    `INSERT INTO app.oauth_client (id, organisation_id, person_id, name, url, permissions, secret_hash)
-      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-    [id, ctx.organisation.id, ctx.person.id, form.name, form.url, [...new Set(form.permissions)], hashSecret(secret)],
-  );
+  await table(ctx.tx, "app.oauth_client").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    name: form.name,
+    url: form.url,
+    permissions: [...new Set(form.permissions)],
+    secret_hash: hashSecret(secret),
+  });
   await record(ctx, "applications.create", { id, name: form.name, url: form.url, permissions: form.permissions });
   return { id, secret };
 }
@@ -66,10 +67,10 @@ export async function createApplication(
 /** Gives an application other scopes. The access tokens that it has keep of theirs what it still may. NOT_FOUND. */
 export async function setScopes(ctx: Context, id: string, permissions: readonly Scope[]): Promise<Application> {
   // One after the other, so that the record says what each changed.
-  const row = await first<Row>(ctx.tx, `${SELECT} AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, LOCKED, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   const [before, after] = [scopesOf(row.permissions), scopesOf(permissions)];
-  await ctx.tx.query("UPDATE app.oauth_client SET permissions = $2 WHERE id = $1", [id, after]);
+  await table(ctx.tx, "app.oauth_client").change({ id }, { permissions: after });
   const [granted, withdrawn] = [
     after.filter((one) => !before.includes(one)),
     before.filter((one) => !after.includes(one)),
@@ -81,27 +82,27 @@ export async function setScopes(ctx: Context, id: string, permissions: readonly 
 /** A new secret; what was given out under the earlier one ends at once. Wakes one that rests. NOT_FOUND. */
 export async function rotateApplication(ctx: Context, id: string): Promise<{ id: string; secret: string }> {
   const secret = newSecret("client");
-  const name = await changeOne(ctx, id, "secret_hash = $3, rests_since = NULL", [hashSecret(secret)]);
+  const name = await changeOne(ctx, id, ROTATE, hashSecret(secret));
   await record(ctx, "applications.rotate", { id, name });
   return { id, secret };
 }
 
 /** Ends an application with all its access tokens. NOT_FOUND. */
 export async function deleteApplication(ctx: Context, id: string): Promise<void> {
-  const name = await changeOne(ctx, id, "revoked_at = $3", [ctx.now]);
+  const name = await changeOne(ctx, id, END, ctx.now);
   await record(ctx, "applications.delete", { id, name });
 }
 
 /** Changes an application and ends its access tokens; answers its name. */
-async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<string> {
-  const changed = await first<{ name: string }>(
-    ctx.tx,
-    `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL
-      RETURNING name`,
-    [id, ctx.organisation.id, ...values],
-  );
+async function changeOne(
+  ctx: Context,
+  id: string,
+  change: typeof ROTATE | typeof END,
+  value: Buffer | Date,
+): Promise<string> {
+  const changed = await first(ctx.tx, change, [id, ctx.organisation.id, value]);
   if (!changed) throw new Refused("NOT_FOUND");
-  await ctx.tx.query("DELETE FROM app.oauth_access WHERE client_id = $1", [id]);
+  await table(ctx.tx, "app.oauth_access").remove({ client_id: id });
   return changed.name;
 }
 

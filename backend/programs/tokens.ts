@@ -1,3 +1,4 @@
+import { IsNull, Not } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { credentialRoutes, Token } from "#domain/api/credentials";
 import type { Body } from "#domain/api/route";
@@ -8,7 +9,9 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { changedOne, first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Settings } from "../settings/settings.ts";
 import { share } from "../keyring/keyring.ts";
 import { secretsOf, unshare } from "../keyring/recipients.ts";
@@ -17,21 +20,6 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./program-letters.ts";
 import { createTokenKey, hashSecret, newSecret, shownOf } from "../session/program-secrets.ts";
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly shown: string;
-  readonly owner: string;
-  readonly ownerName: string;
-  readonly publicKey: Buffer;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedFrom: string | null;
-  readonly verbs: string[] | null;
-  readonly expiresAt: Date | null;
-  readonly restsSince: Date | null;
-}
-
 const SELECT = `SELECT t.id, t.name, t.shown, t.person_id AS owner, app.full_name(p.first_name,
   p.last_name) AS "ownerName", t.public_key AS "publicKey", t.created_at AS "createdAt",
        t.last_used_at AS "lastUsedAt", t.last_used_from AS "lastUsedFrom", t.rests_since AS "restsSince", g.verbs,
@@ -39,6 +27,15 @@ const SELECT = `SELECT t.id, t.name, t.shown, t.person_id AS owner, app.full_nam
   FROM app.api_token t JOIN app.person p ON p.id = t.person_id LEFT JOIN app.token_grant g ON g.token_id = t.id
     AND g.expires_at > now()
  WHERE t.organisation_id = $1 AND t.revoked_at IS NULL AND ($3 OR t.person_id = $2)`;
+
+const ALL = statement("programs.tokens", `${SELECT} ORDER BY t.created_at DESC, t.id`, ["ownerName"]);
+const ONE = statement("programs.token", `${SELECT} AND t.id = $4`, ["ownerName"]);
+type Row = RowOf<typeof ONE>;
+const GRANT = statement(
+  "programs.grant",
+  `INSERT INTO app.token_grant (token_id, organisation_id, verbs, expires_at)
+    VALUES ($1,$2,$3, now() + make_interval(days => $4))`,
+);
 
 const viewOf = (row: Row): Token => ({
   id: row.id,
@@ -57,22 +54,12 @@ const viewOf = (row: Row): Token => ({
 
 /** One's own tokens; for an administrator those of all colleagues. */
 export const listTokens = async (ctx: Context): Promise<Token[]> =>
-  (
-    await rows<Row>(ctx.tx, `${SELECT} ORDER BY t.created_at DESC, t.id`, [
-      ctx.organisation.id,
-      ctx.person.id,
-      ctx.person.isAdmin,
-    ])
-  ).map(viewOf);
+  (await rows(ctx.tx, ALL, [ctx.organisation.id, ctx.person.id, ctx.person.isAdmin])).map(viewOf);
 
 /** A living token that is one's own, or, where `everybodys`, that one administers. NOT_FOUND. */
 async function tokenOf(ctx: Context, id: string, everybodys = false): Promise<Row> {
-  const row = await first<Row>(ctx.tx, `${SELECT} AND t.id = $4`, [
-    ctx.organisation.id,
-    ctx.person.id,
-    everybodys && ctx.person.isAdmin,
-    id,
-  ]);
+  const administers = everybodys && ctx.person.isAdmin;
+  const row = await first(ctx.tx, ONE, [ctx.organisation.id, ctx.person.id, administers, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -83,20 +70,24 @@ export async function createToken(
   { kek }: Pick<Settings, "kek">,
   name: string,
 ): Promise<{ id: string; secret: string }> {
-  const { count } = (await first<{ count: number }>(
-    ctx.tx,
-    `SELECT count(*)::int AS count FROM app.api_token WHERE organisation_id = $1 AND person_id = $2
-      AND revoked_at IS NULL`,
-    [ctx.organisation.id, ctx.person.id],
-  )) ?? { count: 0 };
+  const count = await table(ctx.tx, "app.api_token").count({
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    revoked_at: null,
+  });
   if (count >= LIMITS.credentials) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.credentials });
   const [id, secret] = [uuid(), newSecret("token")];
   const { publicKey, wrapped } = createTokenKey(kek, id, secret);
-  await ctx.tx.query(
-    `INSERT INTO app.api_token (id, organisation_id, person_id, name, shown, token_hash, public_key, wrapped_private)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [id, ctx.organisation.id, ctx.person.id, name, shownOf(secret), hashSecret(secret), publicKey, wrapped],
-  );
+  await table(ctx.tx, "app.api_token").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    name,
+    shown: shownOf(secret),
+    token_hash: hashSecret(secret),
+    public_key: publicKey,
+    wrapped_private: wrapped,
+  });
   await postToOrganisation(
     ctx.tx,
     ctx.organisation.id,
@@ -114,14 +105,11 @@ export async function createToken(
 /** From now on nobody comes in by it, and it opens nothing. NOT_FOUND. */
 export async function deleteToken(ctx: Context, id: string): Promise<void> {
   const { name, owner } = await tokenOf(ctx, id, true);
-  if (
-    !(await changedOne(
-      ctx.tx,
-      "UPDATE app.api_token SET revoked_at = now(), wrapped_private = '' WHERE id = $1 AND revoked_at IS NULL",
-      [id],
-    ))
-  )
-    throw new Refused("NOT_FOUND");
+  const ended = await table(ctx.tx, "app.api_token").change(
+    { id, revoked_at: null },
+    { revoked_at: () => "now()", wrapped_private: () => "''" },
+  );
+  if (ended !== 1) throw new Refused("NOT_FOUND");
   await endGrant(ctx, id);
   await record(ctx, "tokens.delete", { id, name, owner });
 }
@@ -131,14 +119,8 @@ export async function deleteToken(ctx: Context, id: string): Promise<void> {
  */
 export async function wakeToken(ctx: Context, id: string): Promise<Token> {
   const { name } = await tokenOf(ctx, id);
-  if (
-    !(await changedOne(
-      ctx.tx,
-      "UPDATE app.api_token SET rests_since = NULL WHERE id = $1 AND rests_since IS NOT NULL",
-      [id],
-    ))
-  )
-    throw new Refused("WRONG_STATE", { state: "" });
+  const woken = await table(ctx.tx, "app.api_token").change({ id, rests_since: Not(IsNull()) }, { rests_since: null });
+  if (woken !== 1) throw new Refused("WRONG_STATE", { state: "" });
   await record(ctx, "tokens.wake", { id, name });
   return viewOf(await tokenOf(ctx, id));
 }
@@ -161,11 +143,7 @@ export async function grantToToken(
     bytes.fill(0);
   }
   const verbs: Grantable[] = [...new Set(form.verbs)];
-  await ctx.tx.query(
-    `INSERT INTO app.token_grant (token_id, organisation_id, verbs, expires_at)
-      VALUES ($1,$2,$3, now() + make_interval(days => $4))`,
-    [id, ctx.organisation.id, verbs, form.days],
-  );
+  await changed(ctx.tx, GRANT, [id, ctx.organisation.id, verbs, form.days]);
   await record(ctx, "tokens.grant", { id, name, verbs, days: form.days });
   return viewOf(await tokenOf(ctx, id));
 }
@@ -179,7 +157,7 @@ export async function withdrawGrant(ctx: Context, id: string): Promise<Token> {
 }
 
 async function endGrant(ctx: Context, id: string): Promise<void> {
-  await ctx.tx.query("DELETE FROM app.token_grant WHERE token_id = $1", [id]);
+  await table(ctx.tx, "app.token_grant").remove({ token_id: id });
   await unshare(ctx.tx, "token", id);
 }
 

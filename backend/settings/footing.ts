@@ -5,7 +5,9 @@ import { faultOfLogin, type Probe } from "#domain/direct-connection";
 import { SETTINGS } from "#domain/settings";
 import { claimFolder } from "../ports/storage-marker.ts";
 import { open as unseal, purposeKey } from "../keyring/wrapping.ts";
-import { Database, first, rows } from "../core/database.ts";
+import { changed, Database, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Settings } from "./settings.ts";
 
 /** Why this process does not start, in words that are all that whoever reads the log needs. */
@@ -43,21 +45,27 @@ export async function assertLogins(
   if (faults.length > 0) throw new NotStarted(faults);
 }
 
-interface Node {
-  readonly installation: string;
-  readonly kekCheck: Buffer | null;
-  readonly marked: boolean;
-}
+/** Some of the files that must lie in the folder, the newest first. */
+const LOOKED_AT = 20;
+
+const NODE = statement(
+  "settings.node",
+  `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked
+   FROM app.node FOR UPDATE`,
+  ["marked"],
+);
+const NOTE_KEK = statement("settings.noteKek", "UPDATE app.node SET kek_check = $1");
+const FILES = statement(
+  "settings.newestFiles",
+  `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY created_at DESC LIMIT ${LOOKED_AT}`,
+);
 
 /** Tells two keys apart, and tells nothing of either. */
 const checkOf = (kek: Buffer): Buffer => createHmac("sha256", kek).update("hawser:check").digest();
 
 /** Whether the key opens what an earlier version of this installation has wrapped; true where there is nothing. */
 async function opensWhatIsThere(tx: EntityManager, kek: Buffer): Promise<boolean> {
-  const row = await first<{ role: string; wrapped_key: Buffer }>(
-    tx,
-    "SELECT role, wrapped_key FROM app.authority ORDER BY role LIMIT 1",
-  );
+  const row = await table(tx, "app.authority").first(["role", "wrapped_key"], {}, { order: { role: "ASC" } });
   if (!row) return true;
   try {
     unseal(purposeKey(kek, "authority"), row.wrapped_key, `authority:${row.role}`);
@@ -67,17 +75,14 @@ async function opensWhatIsThere(tx: EntityManager, kek: Buffer): Promise<boolean
   }
 }
 
-async function kekFault(tx: EntityManager, kek: Buffer, { kekCheck }: Node): Promise<string | null> {
+async function kekFault(tx: EntityManager, kek: Buffer, { kekCheck }: RowOf<typeof NODE>): Promise<string | null> {
   const check = checkOf(kek);
   const right = kekCheck === null ? await opensWhatIsThere(tx, kek) : timingSafeEqual(kekCheck, check);
   if (!right)
     return "KEK_FILE holds another key than the one that this installation was begun with: nothing that is stored could be opened. Bring back the right file";
-  if (kekCheck === null) await tx.query("UPDATE app.node SET kek_check = $1", [check]);
+  if (kekCheck === null) await changed(tx, NOTE_KEK, [check]);
   return null;
 }
-
-/** Some of the files that must lie in the folder, the newest first. */
-const LOOKED_AT = 20;
 
 /**
  * Checks the footing before anything is served: the key is the one of this installation, and so is the folder of the
@@ -93,27 +98,17 @@ export async function assertFooting({
   await database.open();
   try {
     const found = await database.asWorker(async (tx) => {
-      const node = await first<Node>(
-        tx,
-        `SELECT installation, kek_check AS "kekCheck", storage_marked_at IS NOT NULL AS marked
-         FROM app.node FOR UPDATE`,
-      );
+      const node = await first(tx, NODE);
       if (!node) throw new Error("the database has no row of this installation");
       const fault = await kekFault(tx, kek, node);
       if (fault !== null) throw new NotStarted([fault]);
-      return {
-        ...node,
-        files: await rows<{ owner: string; key: string }>(
-          tx,
-          `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY created_at DESC LIMIT ${LOOKED_AT}`,
-        ),
-      };
+      return { ...node, files: await rows(tx, FILES) };
     });
     const fault = await claimFolder(storageDir, found);
     if (fault !== null) throw new NotStarted([`STORAGE_DIR: ${fault}`]);
     if (!found.marked)
       await database.asWorker((tx) =>
-        tx.query("UPDATE app.node SET storage_marked_at = now() WHERE storage_marked_at IS NULL"),
+        table(tx, "app.node").change({ storage_marked_at: null }, { storage_marked_at: () => "now()" }),
       );
     return found.installation;
   } finally {

@@ -2,9 +2,21 @@ import type { EntityManager } from "typeorm";
 import type { verifyRoutes } from "#domain/api/desk";
 import type { Output, Params, Query } from "#domain/api/route";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { keyOf } from "../core/title-key.ts";
 import { publicStory } from "../foreign-titles/public-story.ts";
 import { ownersOf } from "../core/address-owners.ts";
+
+const TITLE = statement("verify.title", "SELECT paused FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea", [
+  "paused",
+]);
+const ANCHORS = statement(
+  "verify.anchors",
+  `SELECT a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchor a
+     JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
+    WHERE a.sha256 = $1 ORDER BY c.block_number LIMIT 100`,
+);
 
 /**
  * A title as anyone may see it: what the chain says, and the names of companies that chose to be public. Nothing here
@@ -15,12 +27,8 @@ export async function verifyTitle(
   query: Query<typeof verifyRoutes.title>,
 ): Promise<Output<typeof verifyRoutes.title>> {
   const { chainId } = query;
-  const title = await first<{ paused: boolean }>(
-    tx,
-    "SELECT paused FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea",
-    [chainId, keyOf(query)],
-  );
-  const head = await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chainId]);
+  const title = await first(tx, TITLE, [chainId, keyOf(query)]);
+  const head = await table(tx, "chain.heads").first(["number"], { chain_id: chainId });
   const block = Number(head?.number ?? 0);
   if (!title)
     return { known: false, paused: false, block, story: { parties: [], events: [], chainId: null, status: null } };
@@ -39,20 +47,7 @@ export async function verifyAnchor(
   tx: EntityManager,
   { sha256 }: Params<typeof verifyRoutes.anchor>,
 ): Promise<Output<typeof verifyRoutes.anchor>> {
-  const found = await rows<{
-    chainId: number;
-    store: string;
-    root: string;
-    proof: string[];
-    block: string | null;
-    at: Date | null;
-  }>(
-    tx,
-    `SELECT a.chain_id AS "chainId", a.store, a.root, a.proof, c.block_number AS block, c.at FROM app.anchor a
-       JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
-      WHERE a.sha256 = $1 ORDER BY c.block_number LIMIT 100`,
-    [sha256],
-  );
+  const found = await rows(tx, ANCHORS, [sha256]);
   return {
     anchors: found.map((row) => ({
       ...row,
