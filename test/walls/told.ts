@@ -3,6 +3,7 @@ import { breadthOf, CHANGE_TOPICS, type Topic } from "#domain/changes";
 import { callsIn, type Calls, type Part } from "./calls.ts";
 import type { House } from "./house.ts";
 import type { Wall } from "./wall.ts";
+import { tablesWritten } from "./written.ts";
 
 /** Parts after which no screen is old, whatever they and what they call write. */
 const UNSEEN: Readonly<Record<string, string>> = {
@@ -47,7 +48,6 @@ const STAYS: Readonly<Record<string, string>> = {
 /** Tables that the database itself writes, by the folder that says what follows from which other tables. */
 const DERIVED = { desk: "backend/asked/" } as const;
 
-const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM) app\.(\w+)/g;
 const TABLE = /\bapp\.(\w+)/g;
 const TOPIC = /\btopic: "(\w+)"/g;
 const GROUP = /^export const (\w+) = \{$/gm;
@@ -88,7 +88,10 @@ function tablesOf(calls: Calls, handler: Part): ReadonlySet<string> {
   const seen = new Set([handler]);
   for (const part of seen) for (const one of [...calls.named(part), ...calls.served(part)]) seen.add(one);
   const shown = (parts: Iterable<Part>): string[] =>
-    [...parts].flatMap(({ text }) => firsts(text, TABLE).filter((table) => !firsts(text, WRITES).includes(table)));
+    [...parts].flatMap(({ text }) => {
+      const written = tablesWritten(text);
+      return firsts(text, TABLE).filter((table) => !written.includes(table));
+    });
   const tables = shown(seen);
   const sources = Object.entries(DERIVED).flatMap(([table, folder]) => (tables.includes(table) ? [folder] : []));
   return new Set([
@@ -129,7 +132,7 @@ function untold(house: House): string[] {
   };
   const writers = calls.parts
     .filter(({ file }) => !file.startsWith("backend/migrations/"))
-    .map((part) => ({ part, tables: firsts(part.text, WRITES) }));
+    .map((part) => ({ part, tables: [...new Set(tablesWritten(part.text))] }));
   const faults = new Map<string, string[]>();
   for (const [read, handler] of readsOf(house, calls)) {
     if (handler === undefined) {
@@ -167,6 +170,19 @@ export const told: readonly Wall[] = [
 export const Vessels = serve(routes, { list: () => vessels() });
 const vessels = () => rows("SELECT name FROM app.vessel");`,
       "backend/vessels/add.ts": `export const add = (tx) => tx.query("INSERT INTO app.vessel (name) VALUES ('Ever')");`,
+    },
+  },
+  {
+    name: "what is written by table() is told to the browsers that show it",
+    faults: untold,
+    broken: {
+      "domain/api/vessels.ts": `export const vesselRoutes = {
+  list: route({ id: "vessels.list", method: "GET" }),
+};`,
+      "backend/vessels/list.ts": `import { vesselRoutes as routes } from "#domain/api/vessels";
+export const Vessels = serve(routes, { list: () => vessels() });
+const vessels = ({ tx }) => table(tx, "app.vessel").find(["name"], {});`,
+      "backend/vessels/add.ts": `export const add = (tx) => table(tx, "app.vessel").insert({ name: "Ever" });`,
     },
   },
 ];

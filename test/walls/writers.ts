@@ -1,5 +1,6 @@
 import type { House } from "./house.ts";
 import type { Wall } from "./wall.ts";
+import { tablesWritten, UNNAMED } from "./written.ts";
 
 /** Writes of a table that another folder owns, by file and table, with the reason. */
 const BESIDE: Readonly<Record<string, string>> = {
@@ -9,11 +10,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   "backend/documents/drafts.ts envelope_document": "envelopes stand above the documents that leave them with a draft",
 };
 
-const WRITES = /\b(?:INSERT INTO|UPDATE(?: ONLY)?|DELETE FROM|MERGE INTO|TRUNCATE(?: TABLE)?)\s+app\.(\w+|\$\{)/g;
-const CHANGES = /\btable\(\s*[\w.]+,\s*"app\.(\w+)",?\s*\)\s*\.(?:insert|insertNew|change|remove)\(/g;
 const KEPT = /\btable\(\s*[\w.]+,\s*"(?:app|chain)\.\w+",?\s*\)(?!\s*\.)/;
-/** The beginning of a name that is put in when the statement is made. */
-const UNNAMED = "${";
 const FOLDER = /^backend\/([\w-]+)\//;
 /** Migrations make and change every table, and write what their rows need. */
 const APART = "migrations";
@@ -23,7 +20,7 @@ function* written(house: House): Generator<{ readonly folder: string; readonly p
   for (const { path, text } of house.values()) {
     const folder = FOLDER.exec(path)?.[1];
     if (folder === undefined || folder === APART) continue;
-    for (const [, table = ""] of [...text.matchAll(WRITES), ...text.matchAll(CHANGES)]) yield { folder, path, table };
+    for (const table of tablesWritten(text)) yield { folder, path, table };
   }
 }
 
