@@ -77,12 +77,26 @@ const OUTER = /\b(?:LEFT|RIGHT|FULL)\s+(?:OUTER\s+)?JOIN\b/i;
 const TURNED = /\b(?:RIGHT|FULL)\s+(?:OUTER\s+)?JOIN\b/i;
 const FIRST = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?((?:app|chain)\.\w+)/i;
 
+const NESTED = /\([^()]*\)/g;
+
+/** A statement without what stands in brackets: a subselect reads tables of its own. */
+function outermost(text: string): string {
+  for (let left = text; ;) {
+    const shorter = left.replace(NESTED, " ");
+    if (shorter === left) return left;
+    left = shorter;
+  }
+}
+
 /**
  * Whether rows of the table may be missing from the answer, so that its columns are null: only those of the table that
- * everything else is joined to are surely there.
+ * everything else is joined to are surely there, unless it is joined to itself.
  */
 const mayMiss = (text: string, relation: string): boolean =>
-  OUTER.test(text) && (TURNED.test(text) || FIRST.exec(text)?.[1] !== relation);
+  OUTER.test(text) &&
+  (TURNED.test(text) ||
+    FIRST.exec(outermost(text))?.[1] !== relation ||
+    new RegExp(`\\bJOIN\\s+(?:LATERAL\\s+)?${relation}\\b`, "i").test(text));
 
 function typeOf(catalogue: Catalogue, { name, sure }: Declared, text: string, field: Field): string {
   const column = catalogue.columns.get(`${field.tableID}.${field.columnID}`);

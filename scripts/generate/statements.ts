@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Declared } from "../../backend/core/statement.ts";
+import { hashOf } from "../lib/hash-of.ts";
 import { SCHEMA_FILE } from "./schema.ts";
 
 /** The types of the rows of every named statement. */
 export const STATEMENTS_FILE = "backend/schema/statements.ts";
+
+/** What decides how an answer of the database becomes types. */
+const DESCRIBED = "scripts/generate/described.ts";
 
 const DECLARES = /\bstatement(?:By)?\(\s*"/;
 
@@ -47,6 +51,7 @@ export async function statementsOf(root: string): Promise<readonly Declared[]> {
 export async function stampedStatements(root: string, all: readonly Declared[], types: string): Promise<string> {
   const [, schema = ""] = (await readFile(join(root, SCHEMA_FILE), "utf8")).split("\n");
   const stamp = createHash("sha256")
+    .update(await hashOf(root, [DESCRIBED]))
     .update(JSON.stringify([schema, ...all.map(({ name, texts, sure }) => [name, ...texts, sure])]))
     .update(types)
     .digest("hex");

@@ -74,6 +74,17 @@ describe("the types of named statements", () => {
       "readonly n: string | null;",
       "readonly flag: string | null;",
     ]);
+    expect(
+      await lines(`SELECT (SELECT count(*) FROM app.vessel v) AS n, v.name, o.city FROM app.organisation o
+        LEFT JOIN app.vessel v ON v.organisation_id = o.id`),
+    ).toEqual([
+      "readonly n: string | null;",
+      'readonly name: Tables["app.vessel"]["name"] | null;',
+      'readonly city: Tables["app.organisation"]["city"];',
+    ]);
+    expect(await lines("SELECT b.name FROM app.vessel a LEFT JOIN app.vessel b ON b.name > a.name")).toEqual([
+      'readonly name: Tables["app.vessel"]["name"] | null;',
+    ]);
     expect(await lines("SELECT o.name, v.flag FROM app.vessel v RIGHT JOIN app.organisation o ON true")).toEqual([
       'readonly name: Tables["app.organisation"]["name"] | null;',
       'readonly flag: Tables["app.vessel"]["flag"] | null;',
