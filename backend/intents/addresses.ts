@@ -2,8 +2,12 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock, lockShared } from "../core/locks.ts";
 import { companiesAt } from "../core/address-owners.ts";
+
+const FORMER = statement("intents.formerAddress", `SELECT 1 FROM ${companiesAt("$1::text[]")} a WHERE a.former`);
 
 /**
  * Holds the title addresses that an act relies on until the transaction ends: none of them can be given up meanwhile.
@@ -14,11 +18,8 @@ export async function holdAddresses(ctx: Context, own: string, others: readonly 
     ...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase())),
   ].sort();
   for (const address of addresses) await lockShared(ctx.tx, "address", address);
-  const present = await first(ctx.tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND address = $2", [
-    ctx.organisation.id,
-    own.toLowerCase(),
-  ]);
-  const former = await first(ctx.tx, `SELECT 1 FROM ${companiesAt("$1::text[]")} a WHERE a.former`, [addresses]);
+  const present = await table(ctx.tx, "app.organisation").has({ id: ctx.organisation.id, address: own.toLowerCase() });
+  const former = await first(ctx.tx, FORMER, [addresses]);
   if (!present || former) throw new Refused("CONTENT_UPDATED");
 }
 

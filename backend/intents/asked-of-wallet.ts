@@ -2,17 +2,20 @@ import type { EntityManager } from "typeorm";
 import { zeroAddress } from "viem";
 import type { SignatureRequest } from "#domain/api/intent";
 import { actsOf } from "#domain/chain/title-acts";
-import { first, rows } from "../core/database.ts";
+import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { IntentRow } from "./intent-row.ts";
 import { requestOf, type PlacedRequest } from "./request.ts";
 import { SIGNED_TOGETHER } from "./titles-of.ts";
 
-interface Asked {
-  readonly id: string;
-  readonly kind: SignatureRequest["documents"][number]["kind"];
-  readonly number: string;
-  readonly issuer: string;
-}
+const DOCUMENTS = statement(
+  "intents.documentsToSign",
+  `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d
+    JOIN app.organisation o ON o.id = d.organisation_id
+    WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
+  ["number"],
+);
 
 /**
  * The request that an act sends to its owner's wallet to sign, with the names that tell a person what it is; null for
@@ -22,16 +25,9 @@ export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<
   const written = act.custody === "wallet" && act.status === "waiting" ? requestOf(act) : null;
   if (!written) return null;
   const { request, place } = written;
-  const documents = await rows<Asked>(
-    tx,
-    `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d
-      JOIN app.organisation o ON o.id = d.organisation_id
-      WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
-    [act.id],
-  );
+  const documents = await rows(tx, DOCUMENTS, [act.id]);
   const address = receiverOf(act, documents[0]?.issuer);
-  const company =
-    address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
+  const company = address && (await table(tx, "app.organisation").first(["name"], { address }));
   return {
     chainId: place.chainId,
     forwarder: place.forwarder,
@@ -59,7 +55,7 @@ function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequ
 }
 
 /** The address that the title goes to: with ownership where only that moves, to the issuer where it is given back. */
-function receiverOf({ action, parameters, expected }: IntentRow, issuer: string | undefined): string | null {
+function receiverOf({ action, parameters, expected }: IntentRow, issuer: string | null | undefined): string | null {
   if (expected.status === "burnt") return null;
   if (expected.status === "returned") return issuer ?? null;
   if (expected.nominee !== undefined) return expected.nominee;

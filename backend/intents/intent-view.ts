@@ -2,32 +2,30 @@ import type { EntityManager } from "typeorm";
 import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { askedOfWallet } from "./asked-of-wallet.ts";
-import type { IntentRow } from "./intent-row.ts";
 
-type Row = IntentRow & { head: string | null; finalized: string | null; mine: boolean };
-
-const SELECT = `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisation_id = app.current_organisation(),
-  false) AS mine
-  FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id`;
+const VIEW = statement(
+  "intents.view",
+  `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisation_id = app.current_organisation(), false) AS mine
+    FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
+    WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
+      OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id
+        AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`,
+  ["mine"],
+);
 
 /**
  * An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. The
  * request to sign is shown to the organisation whose wallet must sign it, as long as it must.
  */
 export async function intentView(tx: EntityManager, id: string): Promise<Intent> {
-  const row = await first<Row>(
-    tx,
-    `${SELECT} WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
-    OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id
-       AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`,
-    [id],
-  );
+  const row = await first(tx, VIEW, [id]);
   if (!row) throw new Refused("NOT_FOUND");
   return view(row, row.mine ? await askedOfWallet(tx, row) : null);
 }
 
-function view(row: Row, request: Intent["request"]): Intent {
+function view(row: RowOf<typeof VIEW>, request: Intent["request"]): Intent {
   const block = row.block === null ? null : Number(row.block);
   return {
     id: row.id,

@@ -1,19 +1,18 @@
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { IntentCustody, IntentRow } from "./intent-row.ts";
 import { lockTitles } from "./titles-of.ts";
 
 const MINE =
   "SELECT * FROM app.intent WHERE id = $1 AND organisation_id = $2 AND custody = ANY ($3) AND carried_by IS NULL";
+const SEEN = statement("intents.own", MINE);
+const LOCKED = statement("intents.ownLocked", `${MINE} FOR NO KEY UPDATE`);
 
 /** An act that the user has decided, or may decide about as a colleague who transfers originals. */
 export async function seenAct(ctx: Context, id: string, custodies: readonly IntentCustody[]): Promise<IntentRow> {
-  const seen = await first<IntentRow & { person_id: string | null }>(ctx.tx, MINE, [
-    id,
-    ctx.organisation.id,
-    custodies,
-  ]);
+  const seen = await first(ctx.tx, SEEN, [id, ctx.organisation.id, custodies]);
   if (!seen) throw new Refused("NOT_FOUND");
   if (seen.person_id !== ctx.person.id && !ctx.permissions.has("bl.transferOriginal"))
     throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
@@ -24,5 +23,5 @@ export async function seenAct(ctx: Context, id: string, custodies: readonly Inte
 export async function ownAct(ctx: Context, id: string, custodies: readonly IntentCustody[]): Promise<IntentRow> {
   const seen = await seenAct(ctx, id, custodies);
   await lockTitles(ctx.tx, seen.id);
-  return (await first<IntentRow>(ctx.tx, `${MINE} FOR NO KEY UPDATE`, [id, ctx.organisation.id, custodies])) ?? seen;
+  return (await first(ctx.tx, LOCKED, [id, ctx.organisation.id, custodies])) ?? seen;
 }

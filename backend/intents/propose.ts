@@ -10,6 +10,8 @@ import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { takeGas, gasOf, GAS_OF_REGISTER } from "../budget/budget.ts";
 import { type Insert } from "../schema/tables.ts";
@@ -17,6 +19,21 @@ import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
+import { wakeRelayer } from "./write.ts";
+
+const LAST = statement(
+  "intents.lastOfTitle",
+  `SELECT t.last_block AS block, t.last_tx AS tx FROM app.document d
+    JOIN chain.titles t ON ${ofSameTitle("t", "d")} WHERE d.id = $1`,
+  ["block", "tx"],
+);
+const TITLE = statement(
+  "intents.titleOfTask",
+  `SELECT coalesce((SELECT reference FROM app.envelope WHERE id = $2::uuid),
+    (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $1::uuid),
+    (SELECT name FROM app.organisation WHERE id = $3::uuid), '') AS title`,
+  ["title"],
+);
 
 /**
  * A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then
@@ -107,7 +124,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
     document_id: documentId,
     envelope_id: act.envelopeId,
   });
-  if (signature) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  if (signature) await wakeRelayer(ctx.tx, act.chainId);
   await announce(
     ctx.tx,
     { organisation: ctx.organisation.id, topic: "intent", id },
@@ -152,7 +169,7 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
       document_id: null,
       envelope_id: null,
     });
-  await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  await wakeRelayer(tx, act.chainId);
   return id;
 }
 
@@ -168,12 +185,7 @@ async function sign(ctx: Context, { request, place }: PlacedRequest): Promise<He
 
 /** Where the chain left the document's title; null when it has none yet. */
 async function baseline(tx: EntityManager, documentId: string): Promise<Baseline | null> {
-  const row = await first<{ block: string; tx: string }>(
-    tx,
-    `SELECT t.last_block AS block, t.last_tx AS tx FROM app.document d
-       JOIN chain.titles t ON ${ofSameTitle("t", "d")} WHERE d.id = $1`,
-    [documentId],
-  );
+  const row = await first(tx, LAST, [documentId]);
   return row && { block: Number(row.block), tx: row.tx };
 }
 
@@ -197,12 +209,8 @@ const callColumns = (call: ChainCall) => ({
 
 /** The unique index on live acts decides who was first. */
 async function insert(tx: EntityManager, row: Insert<"app.intent">): Promise<void> {
-  const columns = Object.keys(row);
   try {
-    await tx.query(
-      `INSERT INTO app.intent (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
-      Object.values(row),
-    );
+    await table(tx, "app.intent").insert(row);
   } catch (error) {
     if ((error as { driverError?: { constraint?: string } }).driverError?.constraint === "intent_live")
       throw new Refused("BUSY");
@@ -215,13 +223,7 @@ async function follow(
   tx: EntityManager,
   task: Omit<NewTask, "title"> & { readonly document_id: string | null; readonly envelope_id: string | null },
 ): Promise<void> {
-  const about = await first<{ title: string }>(
-    tx,
-    `SELECT coalesce((SELECT reference FROM app.envelope WHERE id = $2::uuid),
-      (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $1::uuid),
-      (SELECT name FROM app.organisation WHERE id = $3::uuid), '') AS title`,
-    [task.document_id, task.envelope_id, task.organisation_id],
-  );
+  const about = await first(tx, TITLE, [task.document_id, task.envelope_id, task.organisation_id]);
   const id = await addTask(tx, { ...task, title: about?.title ?? "", attempts: 1 });
   await announce(tx, { organisation: task.organisation_id, topic: "task", id });
 }

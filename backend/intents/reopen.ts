@@ -1,33 +1,33 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
-import { changedOne, first } from "../core/database.ts";
+import { changedOne } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { takeGas } from "../budget/budget.ts";
 import { queueAgain } from "../tasks/tasks.ts";
+import { wakeRelayer } from "./write.ts";
+
+const OPEN = statement(
+  "intents.openAgain",
+  `UPDATE app.intent SET status = 'open', error_code = NULL, error_parameters = NULL, tx_hash = NULL,
+    sent_at = NULL, deadline = now() + make_interval(mins => $2) WHERE id = $1 AND status IN ('failed','expired')`,
+);
 
 /**
  * Opens an act of the operator again that failed for a company, with its task. False when there is no such act, or it
  * did not fail.
  */
 export async function reopen(tx: EntityManager, organisation: string, intent: string): Promise<boolean> {
-  const act = await first<{ chainId: number; action: string; gas: string }>(
-    tx,
-    `SELECT chain_id AS "chainId", action, gas FROM app.intent WHERE id = $1 AND custody = 'operator'
-      AND organisation_id = $2`,
-    [intent, organisation],
-  );
+  const act = await table(tx, "app.intent").first(["chain_id", "gas"], {
+    id: intent,
+    custody: "operator",
+    organisation_id: organisation,
+  });
   if (act) await takeGas(tx, organisation, BigInt(act.gas));
-  const opened =
-    act !== null &&
-    (await changedOne(
-      tx,
-      `UPDATE app.intent SET status = 'open', error_code = NULL, error_parameters = NULL, tx_hash = NULL,
-        sent_at = NULL, deadline = now() + make_interval(mins => $2) WHERE id = $1 AND status IN ('failed','expired')`,
-      [intent, LIMITS.intentMinutes],
-    ));
-  if (!opened) return false;
+  if (!act || !(await changedOne(tx, OPEN, [intent, LIMITS.intentMinutes]))) return false;
   await queueAgain(tx, "intent_id", intent);
-  await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  await wakeRelayer(tx, act.chain_id);
   await announce(
     tx,
     { organisation, topic: "task", id: intent },

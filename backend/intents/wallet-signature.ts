@@ -4,6 +4,7 @@ import { hashForwardRequest } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { chainOf } from "./chains.ts";
 import type { IntentRow } from "./intent-row.ts";
@@ -11,6 +12,7 @@ import { intentView } from "./intent-view.ts";
 import { ownAct, seenAct } from "./own-acts.ts";
 import { requestOf } from "./request.ts";
 import { signatureBy } from "./signed-by.ts";
+import { wakeRelayer } from "./write.ts";
 
 /** The act's request as its wallet must sign it: the very one that was written down, for the act that stands there. */
 function asked(ctx: Context, act: IntentRow): { from: Address; hash: Hex } {
@@ -52,19 +54,16 @@ async function keep(ctx: Context, act: IntentRow, signature: Hex): Promise<void>
   if (act.status === "failed" || act.status === "expired") throw ended(act);
   if (act.status !== "waiting") return;
   if (act.deadline.getTime() <= ctx.now.getTime()) throw new Refused("INTENT_EXPIRED");
-  await ctx.tx.query("UPDATE app.intent SET status = 'open', signature = $2, signed_at = $3 WHERE id = $1", [
-    act.id,
-    signature,
-    ctx.now,
-  ]);
-  await ctx.tx.query("UPDATE app.intent SET status = 'open', signed_at = $2 WHERE carried_by = $1", [act.id, ctx.now]);
+  const signed = { status: "open", signed_at: ctx.now } as const;
+  await table(ctx.tx, "app.intent").change({ id: act.id }, { ...signed, signature });
+  await table(ctx.tx, "app.intent").change({ carried_by: act.id }, signed);
   await audit(
     ctx,
     "intent.signed",
     { intent: act.id, action: act.action, requestHash: act.request_hash },
     { documentId: act.document_id, envelopeId: act.envelope_id },
   );
-  await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
+  await wakeRelayer(ctx.tx, act.chain_id);
   await announce(
     ctx.tx,
     { organisation: ctx.organisation.id, topic: "intent", id: act.id },

@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { anchorChanged, registryChanged } from "./operator-change.ts";
 import { executionChanged } from "./execution-change.ts";
 import { failpoint } from "../core/failpoint.ts";
@@ -9,11 +11,37 @@ import { titleChanged } from "./title-change.ts";
 /** Rows of one transaction. */
 const BATCH = 200;
 
-interface Told {
-  readonly seq: string;
-  readonly topic: "title" | "registry" | "anchor" | "execution";
-  readonly key: string;
-}
+const CHANGES = statement(
+  "ledger.changes",
+  "SELECT seq, topic, key FROM chain.ledger_change WHERE chain_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+  ["seq", "topic", "key"],
+);
+const MOVE_CURSOR = statement(
+  "ledger.moveCursor",
+  `INSERT INTO app.ledger_cursor (chain_id, seq) VALUES ($1,$2) ON CONFLICT (chain_id) DO UPDATE
+    SET seq = excluded.seq`,
+);
+const STUCK = statement(
+  "ledger.stuck",
+  `SELECT topic, key FROM app.ledger_stuck WHERE chain_id = $1 AND tried_at < now() - interval '5 seconds'
+    ORDER BY tried_at LIMIT 20`,
+);
+const PUT_ASIDE = statement(
+  "ledger.putAside",
+  `INSERT INTO app.ledger_stuck (chain_id, topic, key, error) VALUES ($1,$2,$3,$4)
+    ON CONFLICT (chain_id, topic, key) DO UPDATE SET error = excluded.error, tried_at = now()`,
+);
+const BEHIND = statement(
+  "ledger.behind",
+  `SELECT count(*)::int AS n FROM chain.ledger_change l LEFT JOIN app.ledger_cursor c ON c.chain_id = l.chain_id
+    WHERE l.seq > coalesce(c.seq, 0)`,
+  ["n"],
+);
+const BEGIN = statement("ledger.beginChange", "SAVEPOINT change");
+const KEEP = statement("ledger.keepChange", "RELEASE SAVEPOINT change");
+const UNDO = statement("ledger.undoChange", "ROLLBACK TO SAVEPOINT change");
+
+type Told = RowOf<typeof STUCK>;
 export type LogStuck = (about: string, error: unknown) => void;
 
 /** True while this transaction is the only consumer of the chain. */
@@ -27,12 +55,8 @@ export const alone = (tx: EntityManager, chainId: number): Promise<boolean> => t
  */
 export async function consume(tx: EntityManager, chainId: number, stuck: LogStuck): Promise<boolean> {
   if (!(await alone(tx, chainId))) return false;
-  const cursor = await first<{ seq: string }>(tx, "SELECT seq FROM app.ledger_cursor WHERE chain_id = $1", [chainId]);
-  const told = await rows<Told>(
-    tx,
-    "SELECT seq, topic, key FROM chain.ledger_change WHERE chain_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
-    [chainId, cursor?.seq ?? "0", BATCH],
-  );
+  const cursor = await table(tx, "app.ledger_cursor").first(["seq"], { chain_id: chainId });
+  const told = await rows(tx, CHANGES, [chainId, cursor?.seq ?? "0", BATCH]);
   const last = told.at(-1);
   if (!last) return false;
   // The consequences are worked out from how the chain stands now, so each key needs them once, where it came last.
@@ -43,57 +67,39 @@ export async function consume(tx: EntityManager, chainId: number, stuck: LogStuc
     latest.set(name, one);
   }
   for (const one of latest.values()) await attempt(tx, chainId, one, stuck);
-  await tx.query(
-    `INSERT INTO app.ledger_cursor (chain_id, seq) VALUES ($1,$2) ON CONFLICT (chain_id) DO UPDATE
-      SET seq = excluded.seq`,
-    [chainId, last.seq],
-  );
+  await changed(tx, MOVE_CURSOR, [chainId, last.seq]);
   failpoint("ledger-before-commit");
   return told.length === BATCH;
 }
 
+/** Changes that have not been worked off yet. */
+export const behind = async (tx: EntityManager): Promise<number> => (await first(tx, BEHIND))?.n ?? 0;
+
 /** Tries again what was put aside. */
 export async function retryStuck(tx: EntityManager, chainId: number, stuck: LogStuck): Promise<void> {
   if (!(await alone(tx, chainId))) return;
-  for (const one of await rows<Told>(
-    tx,
-    `SELECT topic, key FROM app.ledger_stuck WHERE chain_id = $1 AND tried_at < now() - interval '5 seconds'
-      ORDER BY tried_at LIMIT 20`,
-    [chainId],
-  ))
-    if (await attempt(tx, chainId, one, stuck))
-      await tx.query("DELETE FROM app.ledger_stuck WHERE chain_id = $1 AND topic = $2 AND key = $3", [
-        chainId,
-        one.topic,
-        one.key,
-      ]);
+  for (const { topic, key } of await rows(tx, STUCK, [chainId]))
+    if (await attempt(tx, chainId, { topic, key }, stuck))
+      await table(tx, "app.ledger_stuck").remove({ chain_id: chainId, topic, key });
 }
 
-async function attempt(
-  tx: EntityManager,
-  chainId: number,
-  one: Pick<Told, "topic" | "key">,
-  stuck: LogStuck,
-): Promise<boolean> {
-  await tx.query("SAVEPOINT change");
+async function attempt(tx: EntityManager, chainId: number, one: Told, stuck: LogStuck): Promise<boolean> {
+  await changed(tx, BEGIN);
   try {
     await work(tx, chainId, one);
-    await tx.query("RELEASE SAVEPOINT change");
+    await changed(tx, KEEP);
     return true;
   } catch (error) {
     // Without a connection this throws as well: then the whole batch comes again.
-    await tx.query("ROLLBACK TO SAVEPOINT change");
+    await changed(tx, UNDO);
     stuck(`${one.topic} ${one.key}`, error);
-    await tx.query(
-      `INSERT INTO app.ledger_stuck (chain_id, topic, key, error) VALUES ($1,$2,$3,$4)
-       ON CONFLICT (chain_id, topic, key) DO UPDATE SET error = excluded.error, tried_at = now()`,
-      [chainId, one.topic, one.key, error instanceof Error ? error.message : String(error)],
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    await changed(tx, PUT_ASIDE, [chainId, one.topic, one.key, why]);
     return false;
   }
 }
 
-function work(tx: EntityManager, chainId: number, { topic, key }: Pick<Told, "topic" | "key">): Promise<void> {
+function work(tx: EntityManager, chainId: number, { topic, key }: Told): Promise<void> {
   switch (topic) {
     case "title": {
       const [registry = "", tokenId = ""] = key.split(":");

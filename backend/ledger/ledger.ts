@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { Listener } from "../core/changes.ts";
-import { Database, first } from "../core/database.ts";
+import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
-import { consume, retryStuck } from "./consume.ts";
+import { behind, consume, retryStuck } from "./consume.ts";
 import { sweep } from "./sweep.ts";
 
 /** Milliseconds between two looks when nobody calls. */
@@ -41,17 +41,8 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Changes of the ledger that have not been worked off yet; null when the database does not answer. */
-  async behind(): Promise<number | null> {
-    const row = await this.database
-      .asWorker((tx) =>
-        first<{ n: number }>(
-          tx,
-          `SELECT count(*)::int AS n FROM chain.ledger_change l LEFT JOIN app.ledger_cursor c ON c.chain_id = l.chain_id
-            WHERE l.seq > coalesce(c.seq, 0)`,
-        ),
-      )
-      .catch(() => null);
-    return row?.n ?? null;
+  behind(): Promise<number | null> {
+    return this.database.asWorker(behind).catch(() => null);
   }
 
   /** One run at a time; a call during a run makes it look once more. */

@@ -1,26 +1,52 @@
 import type { EntityManager } from "typeorm";
 import { PAUSER_ROLE } from "#domain/chain/calls";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { keyOfContract } from "../core/title-key.ts";
 import { settleAnchor } from "../envelopes/anchor-seals.ts";
-import type { IntentRow } from "../intents/intent-row.ts";
+import { wakeRelayer } from "../intents/write.ts";
 import { tellOfPause } from "../organisation/paused.ts";
 import { registerStands } from "../organisation/register.ts";
 import { settleIntent } from "./settle-intent.ts";
 
+const ANCHORING = statement(
+  "ledger.anchoring",
+  "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'anchor' AND parameters->>'root' = $2 FOR NO KEY UPDATE",
+);
+const ANCHOR = statement(
+  "ledger.anchor",
+  `SELECT a.block_number AS block, a.tx_hash AS tx FROM chain.anchors a
+    WHERE a.chain_id = $1 AND a.root = $2 AND a.status = 'issued' AND a.store = ANY ($3)`,
+  ["block", "tx"],
+);
+const DEPLOYING = statement(
+  "ledger.deploying",
+  `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2
+    FOR NO KEY UPDATE`,
+);
+const REGISTRY = statement(
+  "ledger.registry",
+  `SELECT block_number AS block, tx_hash AS tx FROM chain.registries WHERE chain_id = $1 AND registry = $2
+    AND deployer IS NOT NULL`,
+  ["block", "tx"],
+);
+const RENOUNCING = statement(
+  "ledger.renouncing",
+  `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2
+    FOR NO KEY UPDATE`,
+);
+const PAUSER = statement(
+  "ledger.lastOfPauser",
+  `SELECT name, block_number AS block, tx_hash AS tx FROM chain.history WHERE chain_id = $1 AND topic = 'registry'
+    AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
+    AND args->>'role' = $3 AND lower(args->>'account') = $4 ORDER BY block_number DESC, log_index DESC LIMIT 1`,
+  ["name", "block", "tx"],
+);
+
 /** A Merkle root is on the chain, or no longer: its envelopes follow, and the act that anchored it. */
 export async function anchorChanged(tx: EntityManager, chainId: number, root: string): Promise<void> {
-  const acts = await rows<IntentRow>(
-    tx,
-    "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'anchor' AND parameters->>'root' = $2 FOR NO KEY UPDATE",
-    [chainId, root],
-  );
-  const anchor = await first<{ block: string; tx: string }>(
-    tx,
-    `SELECT a.block_number AS block, a.tx_hash AS tx FROM chain.anchors a
-      WHERE a.chain_id = $1 AND a.root = $2 AND a.status = 'issued' AND a.store = ANY ($3)`,
-    [chainId, root, acts.map((act) => act.target)],
-  );
+  const acts = await rows(tx, ANCHORING, [chainId, root]);
+  const anchor = await first(tx, ANCHOR, [chainId, root, acts.map((act) => act.target)]);
   if (acts.length === 0) return;
   await settleAnchor(tx, root, anchor !== null);
   for (const act of acts)
@@ -33,27 +59,17 @@ export async function anchorChanged(tx: EntityManager, chainId: number, root: st
 
 /** A register stands on the chain, was paused or resumed, or who may pause it changed: what was to come of that has. */
 export async function registryChanged(tx: EntityManager, chainId: number, registry: string): Promise<void> {
-  const acts = await rows<IntentRow>(
-    tx,
-    `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2
-      FOR NO KEY UPDATE`,
-    [chainId, registry],
-  );
-  const found = await first<{ block: string; tx: string }>(
-    tx,
-    `SELECT block_number AS block, tx_hash AS tx FROM chain.registries WHERE chain_id = $1 AND registry = $2
-      AND deployer IS NOT NULL`,
-    [chainId, registry],
-  );
+  const acts = await rows(tx, DEPLOYING, [chainId, registry]);
+  const found = await first(tx, REGISTRY, [chainId, registry]);
   for (const act of acts) {
     if (found && act.organisation_id) await registerStands(tx, act.organisation_id, registry);
-    const changed = await settleIntent(
+    const settled = await settleIntent(
       tx,
       act,
       found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" },
     );
     // Titles wait for it.
-    if (found && changed) await tx.query("SELECT pg_notify('app_intent', $1)", [String(chainId)]);
+    if (found && settled) await wakeRelayer(tx, chainId);
   }
   await settleRenounced(tx, chainId, registry);
   await tellOfPause(tx, chainId, registry);
@@ -61,19 +77,8 @@ export async function registryChanged(tx: EntityManager, chainId: number, regist
 
 /** The relayer has given up the right to pause the register, or the chain took that back. */
 async function settleRenounced(tx: EntityManager, chainId: number, registry: string): Promise<void> {
-  for (const act of await rows<IntentRow>(
-    tx,
-    `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2
-      FOR NO KEY UPDATE`,
-    [chainId, registry],
-  )) {
-    const last = await first<{ name: string; block: string; tx: string }>(
-      tx,
-      `SELECT name, block_number AS block, tx_hash AS tx FROM chain.history WHERE chain_id = $1 AND topic = 'registry'
-        AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
-          AND args->>'role' = $3 AND lower(args->>'account') = $4 ORDER BY block_number DESC, log_index DESC LIMIT 1`,
-      [chainId, keyOfContract(registry), PAUSER_ROLE, act.parameters["pauser"]],
-    );
+  for (const act of await rows(tx, RENOUNCING, [chainId, registry])) {
+    const last = await first(tx, PAUSER, [chainId, keyOfContract(registry), PAUSER_ROLE, act.parameters["pauser"]]);
     await settleIntent(
       tx,
       act,

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import type { Named } from "#domain/events/field";
 import { auditLater } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { effectOf } from "../documents/effects.ts";
 import { refreshState } from "../documents/state.ts";
 import { tell } from "../documents/tell.ts";
@@ -13,6 +13,18 @@ import { settleEnvelope } from "../envelopes/settle.ts";
 import type { IntentRow, IntentStatus } from "../intents/intent-row.ts";
 import { endIntent } from "../intents/write.ts";
 import { followIntent } from "../tasks/tasks.ts";
+
+const CARRIED = statement("ledger.carried", "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id");
+const PERSON = statement(
+  "ledger.person",
+  `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i
+    JOIN app.person p ON p.id = i.person_id WHERE i.id = $1`,
+  ["name"],
+);
+const SEALED = statement(
+  "ledger.stillSealed",
+  "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL",
+);
 
 /** How an act ended. `undone`: the chain took the answer back, and the act is under way again. */
 export type Ending =
@@ -39,23 +51,18 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
   const { outcome } = ending;
   const error = outcome === "failed" ? ending.why : outcome === "expired" ? new Refused("INTENT_EXPIRED") : null;
   const done = outcome === "done" ? ending : null;
-  const changed = await endIntent(tx, intent.id, {
+  const ended = await endIntent(tx, intent.id, {
     to: outcome === "undone" ? "sent" : outcome,
     from: FROM[outcome],
     error,
     tx: done?.tx ?? null,
     block: done?.block ?? null,
   });
-  if (!changed) return false;
+  if (!ended) return false;
   const state = ({ done: "SUCCEEDED", failed: "FAILED", expired: "FAILED", undone: "RUNNING" } as const)[outcome];
   await followIntent(tx, intent.id, state, error);
   if (intent.together > 1 && intent.carried_by === null)
-    for (const carried of await rows<IntentRow>(
-      tx,
-      "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id",
-      [intent.id],
-    ))
-      await settleIntent(tx, carried, ending);
+    for (const carried of await rows(tx, CARRIED, [intent.id])) await settleIntent(tx, carried, ending);
   await recordOutcome(tx, intent, ending, error);
   await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome);
   if (intent.document_id) await refreshState(tx, intent.document_id);
@@ -82,12 +89,7 @@ async function recordOutcome(
 ): Promise<void> {
   const { id, organisation_id: organisation, document_id: documentId, envelope_id: envelopeId, action } = intent;
   if (!organisation || action === "anchor" || error?.code === "INTENT_CANCELLED") return;
-  const person = await first<Named>(
-    tx,
-    `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i
-      JOIN app.person p ON p.id = i.person_id WHERE i.id = $1`,
-    [id],
-  );
+  const person = await first(tx, PERSON, [id]);
   const detail = { action, intent: id, ...(person ? { person } : {}) };
   const about = { documentId, envelopeId };
   if (error)
@@ -135,7 +137,4 @@ const FAILED = {
  * and changed.
  */
 const isStillSealed = async (tx: EntityManager, intent: IntentRow): Promise<boolean> =>
-  (await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL", [
-    intent.envelope_id,
-    intent.created_at,
-  ])) !== null;
+  (await first(tx, SEALED, [intent.envelope_id, intent.created_at])) !== null;

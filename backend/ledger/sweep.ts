@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
-import type { IntentRow } from "../intents/intent-row.ts";
+import { statement } from "../core/statement.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
@@ -11,34 +11,43 @@ import { settleIntent } from "./settle-intent.ts";
  * Acts whose time is over. An act that was sent for somebody ends only when the chain's own clock has passed its
  * deadline.
  */
-const OVERDUE = `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
+const OVERDUE = statement(
+  "ledger.overdue",
+  `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
   WHERE i.chain_id = $1 AND i.carried_by IS NULL AND (
       (i.status IN ('waiting','open') AND i.deadline < now())
    OR (i.status = 'sent' AND i.custody <> 'operator' AND i.deadline < h.at - interval '1 minute'
        AND NOT EXISTS (SELECT 1 FROM chain.executions e WHERE e.chain_id = i.chain_id
          AND e.request_hash = i.request_hash)))
-  LIMIT 100`;
+  LIMIT 100`,
+);
 
 /** Failures that have become final. */
-const FAILED = `SELECT i.request_hash FROM app.intent i
+const FAILED = statement(
+  "ledger.failed",
+  `SELECT i.request_hash FROM app.intent i
   JOIN chain.executions e ON e.chain_id = i.chain_id AND e.request_hash = i.request_hash JOIN chain.heads h
     ON h.chain_id = i.chain_id
-  WHERE i.chain_id = $1 AND i.status = 'sent' AND NOT e.success AND e.block_number <= h.finalized`;
+  WHERE i.chain_id = $1 AND i.status = 'sent' AND NOT e.success AND e.block_number <= h.finalized`,
+  ["request_hash"],
+);
 
 /** Registers that stood already when their act was sent. */
-const PRESENT = `SELECT i.parameters->>'registry' AS registry FROM app.intent i
+const PRESENT = statement(
+  "ledger.present",
+  `SELECT i.parameters->>'registry' AS registry FROM app.intent i
   JOIN chain.registries r ON r.chain_id = i.chain_id AND r.registry = i.parameters->>'registry'
     AND r.deployer IS NOT NULL
-  WHERE i.chain_id = $1 AND i.action = 'deployRegistry' AND i.status IN ('open','sent')`;
+  WHERE i.chain_id = $1 AND i.action = 'deployRegistry' AND i.status IN ('open','sent')`,
+  ["registry"],
+);
 
 /** Ends what no event will end. Idempotent. */
 export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
   if (!(await alone(tx, chainId))) return;
-  for (const { request_hash } of await rows<{ request_hash: string }>(tx, FAILED, [chainId]))
-    await executionChanged(tx, chainId, request_hash);
-  for (const { registry } of await rows<{ registry: string }>(tx, PRESENT, [chainId]))
-    await registryChanged(tx, chainId, registry);
-  for (const intent of await rows<IntentRow>(tx, OVERDUE, [chainId])) {
+  for (const { request_hash } of await rows(tx, FAILED, [chainId])) await executionChanged(tx, chainId, request_hash);
+  for (const { registry } of await rows(tx, PRESENT, [chainId])) await registryChanged(tx, chainId, registry);
+  for (const intent of await rows(tx, OVERDUE, [chainId])) {
     await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" });
   }

@@ -1,9 +1,11 @@
 import { CLOSING_ACTS } from "#domain/acts/acts";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { TitlePlace } from "#domain/verify/title";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { keyOf } from "../core/title-key.ts";
 import { settleOvertaken as settleOvertakenReplacement } from "../documents/replacing/end.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
@@ -14,15 +16,44 @@ import { lockWithCompanions } from "../intents/titles-of.ts";
 import { eventEffectsOf, fulfils, holds, type EventEffect, type TitleEvent } from "./event-effects.ts";
 import { settleIntent } from "./settle-intent.ts";
 
-interface Title {
-  readonly status: "active" | "returned" | "burnt";
-  readonly holder: string;
-  readonly beneficiary: string;
-  readonly nominee: string;
-}
+const TITLE = statement(
+  "ledger.title",
+  `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee,
+    '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`,
+  ["status", "holder", "beneficiary", "nominee"],
+).as<{ status: "active" | "returned" | "burnt" }>();
+const EVENTS = statement(
+  "ledger.events",
+  `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1
+    AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`,
+  ["tx", "block", "name"],
+).as<{ args: TitleEvent["args"] }>();
+const ACTS = statement(
+  "ledger.acts",
+  "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE",
+);
+const EXECUTED = statement(
+  "ledger.executed",
+  `SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash
+      AND s.chain_id = e.chain_id
+    JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
+  ["tx"],
+);
+const LIVE = statement(
+  "ledger.live",
+  "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+);
+const WHOLE = statement("ledger.intent", "SELECT * FROM app.intent WHERE id = $1");
+const ENDING = statement(
+  "ledger.ending",
+  `SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace'
+    AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1`,
+);
 
-const OF_TITLE = "chain_id = $1 AND registry = $2 AND token_id = $3";
-const values = ({ chainId, registry, tokenId }: TitlePlace): unknown[] => [chainId, registry, tokenId];
+type Title = RowOf<typeof TITLE>;
+
+const placed = ({ chainId, registry, tokenId }: TitlePlace) =>
+  ({ chain_id: chainId, registry, token_id: tokenId }) as const;
 
 /**
  * Brings everything that depends on a title to what the chain says now, whichever way it changed: the acts on it, who
@@ -30,23 +61,17 @@ const values = ({ chainId, registry, tokenId }: TitlePlace): unknown[] => [chain
  */
 export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<void> {
   await tellFollowers(tx, key);
-  const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))
-    ?.id;
+  const documentId = (await table(tx, "app.document").first(["id"], placed(key)))?.id;
   if (!documentId) return;
   // The row that acts of users lock first, too.
   await lockWithCompanions(tx, documentId);
-  const title = await first<Title>(
-    tx,
-    `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee,
-      '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`,
-    [key.chainId, keyOf(key)],
-  );
+  const title = await first(tx, TITLE, [key.chainId, keyOf(key)]);
   await settleActs(tx, documentId, key, title);
   await settleRefusals(tx, documentId, key);
   if (title)
-    for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [
-      [title.holder, title.beneficiary],
-    ]))
+    for (const { id } of await table(tx, "app.organisation").find(["id"], {
+      address: Any([title.holder, title.beneficiary]),
+    }))
       await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
   await settleOvertakenReplacement(tx, documentId);
@@ -55,40 +80,21 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<
 
 /** The followers of the title look again. */
 async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> {
-  const followers = await rows<{ id: string; organisation: string }>(
+  const followers = await table(tx, "app.followed_title").find(["id", "organisation_id"], placed(key));
+  await announce(
     tx,
-    `SELECT id, organisation_id AS organisation FROM app.followed_title WHERE ${OF_TITLE}`,
-    values(key),
+    ...followers.map(({ id, organisation_id: organisation }) => ({ id, organisation, topic: "title" as const })),
   );
-  await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
 }
 
 async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace, title: Title | null): Promise<void> {
-  const events = (
-    await rows<TitleEvent & { block: string }>(
-      tx,
-      `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1
-        AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`,
-      [key.chainId, keyOf(key)],
-    )
-  ).map((event) => ({ ...event, block: Number(event.block) }));
-  const acts = await rows<IntentRow>(
-    tx,
-    "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE",
-    [documentId],
-  );
+  const events = (await rows(tx, EVENTS, [key.chainId, keyOf(key)])).map((event) => ({
+    ...event,
+    block: Number(event.block),
+  }));
+  const acts = await rows(tx, ACTS, [documentId]);
   const present = new Set(events.map((event) => event.tx));
-  const executed = new Set(
-    (
-      await rows<{ tx: string }>(
-        tx,
-        `SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash
-          AND s.chain_id = e.chain_id
-         JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
-        [documentId],
-      )
-    ).map((row) => row.tx),
-  );
+  const executed = new Set((await rows(tx, EXECUTED, [documentId])).map((row) => row.tx));
   for (const act of acts)
     if (isAlone(act) && act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash))
       await settleIntent(tx, act, { outcome: "undone" });
@@ -109,11 +115,7 @@ async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace
     if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block })))
       claimed.add(effect.tx);
   }
-  const [live] = await rows<IntentRow>(
-    tx,
-    "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
-    [documentId],
-  );
+  const live = await first(tx, LIVE, [documentId]);
   if (live)
     await settleOvertaken(
       tx,
@@ -149,10 +151,7 @@ async function settleOvertaken(
   // A nomination moves nothing.
   const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
   if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;
-  const whole =
-    live.carried_by === null
-      ? live
-      : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
+  const whole = live.carried_by === null ? live : ((await first(tx, WHOLE, [live.carried_by])) ?? live);
   if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") });
   else if (holds(live.expected, title))
     await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block });
@@ -161,11 +160,4 @@ async function settleOvertaken(
 
 /** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
-  (
-    await first<{ action: string }>(
-      tx,
-      `SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace'
-        AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1`,
-      [documentId, CLOSING_ACTS],
-    )
-  )?.action ?? null;
+  (await first(tx, ENDING, [documentId, CLOSING_ACTS]))?.action ?? null;

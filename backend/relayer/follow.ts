@@ -1,8 +1,8 @@
 import { parseEventLogs, type Hex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
-import type { Database } from "../core/database.ts";
-import { first, rows } from "../core/database.ts";
-import type { IntentRow } from "../intents/intent-row.ts";
+import { rows, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { renew } from "../intents/write.ts";
 import type { Leadership } from "./leader.ts";
 import type { ChainClient, Receipt } from "./chain-client.ts";
@@ -18,6 +18,13 @@ import {
   type Sender,
   type SentRow,
 } from "./outbox.ts";
+
+const FORWARDED = statement(
+  "relayer.forwarded",
+  `SELECT id, request_hash FROM app.intent
+    WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2`,
+  ["request_hash"],
+).as<{ request_hash: Hex }>();
 
 /** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
 const REPEAT_MS = 3_000;
@@ -120,11 +127,7 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
       const { waiting, finalized } = await database.asWorker(async (tx) => ({
         waiting: await outstanding(tx, sender, chainNonce),
         finalized: Number(
-          (
-            await first<{ finalized: string }>(tx, "SELECT finalized FROM chain.heads WHERE chain_id = $1", [
-              sender.chainId,
-            ])
-          )?.finalized ?? -1,
+          (await table(tx, "chain.heads").first(["finalized"], { chain_id: sender.chainId }))?.finalized ?? -1,
         ),
       }));
       let behind = false;
@@ -168,10 +171,6 @@ async function unanswered(
       (log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash,
     ),
   );
-  const forwarded = await rows<IntentRow>(
-    tx,
-    "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2",
-    [row.intents, row.hash],
-  );
-  return forwarded.filter((intent) => !answered.has(intent.request_hash as Hex)).map((intent) => intent.id);
+  const forwarded = await rows(tx, FORWARDED, [row.intents, row.hash]);
+  return forwarded.filter((intent) => !answered.has(intent.request_hash)).map((intent) => intent.id);
 }

@@ -1,7 +1,14 @@
 import pg from "pg";
 import type { EntityManager } from "typeorm";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { LOCKS } from "../core/locks.ts";
+
+const HELD = statement(
+  "relayer.leadershipHeld",
+  `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = $2::int::oid
+    AND pid = $3 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+);
 
 /** Another relayer leads this chain, or took over. */
 export class NotLeader extends Error {}
@@ -44,12 +51,7 @@ export async function lead(databaseUrl: string, chainId: number): Promise<Leader
       return lost;
     },
     async fence(tx) {
-      const held = await first(
-        tx,
-        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = $2::int::oid
-          AND pid = $3 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-        [LOCKS.relayer, chainId, row.pid],
-      );
+      const held = await first(tx, HELD, [LOCKS.relayer, chainId, row.pid]);
       if (!held) throw new NotLeader(`chain ${chainId}`);
     },
     onProposed(then) {

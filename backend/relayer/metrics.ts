@@ -1,13 +1,18 @@
 import { metricsText, one, type Metric } from "#domain/prometheus";
 import { first, type Database } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import type { RelayStatus } from "./worker.ts";
 
+const QUEUE = statement(
+  "relayer.queue",
+  `SELECT i.n AS waiting, i.age AS "oldestSeconds", r.n AS unmined
+    FROM (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+      FROM app.intent WHERE chain_id = $1 AND status = 'open') i,
+      (SELECT count(*)::int AS n FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed') r`,
+  ["waiting", "oldestSeconds", "unmined"],
+);
 /** Acts of a chain that are not over. */
-interface Queue {
-  readonly waiting: number;
-  readonly oldestSeconds: number;
-  readonly unmined: number;
-}
+type Queue = RowOf<typeof QUEUE>;
 
 /** A moment of the relayer on one chain; `queue` is null where the database did not answer. */
 interface Moment {
@@ -66,18 +71,7 @@ export const RELAYER_METRICS: readonly Metric<Moment>[] = [
 ];
 
 const queueOf = (database: Database, chainId: number): Promise<Queue | null> =>
-  database
-    .asWorker((tx) =>
-      first<Queue>(
-        tx,
-        `SELECT i.n AS waiting, i.age AS "oldestSeconds", r.n AS unmined
-           FROM (SELECT count(*)::int AS n, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
-                   FROM app.intent WHERE chain_id = $1 AND status = 'open') i,
-                (SELECT count(*)::int AS n FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed') r`,
-        [chainId],
-      ),
-    )
-    .catch(() => null);
+  database.asWorker((tx) => first(tx, QUEUE, [chainId])).catch(() => null);
 
 /** The metrics for Prometheus; each value bears the chain's id. */
 export const relayerMetrics = async (database: Database, statuses: readonly RelayStatus[]): Promise<string> =>

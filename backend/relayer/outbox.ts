@@ -3,10 +3,11 @@ import { v7 as uuid } from "uuid";
 import type { Hex } from "viem";
 import { LIMITS } from "#domain/limits";
 import { announce } from "../core/changes.ts";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { countCosts, markSent, renameSent, reopenSent, sayOfChain, sayOfFees, type Waiting } from "../intents/write.ts";
-import type { Tables } from "../schema/tables.ts";
 import { queueIntents, runIntents, sayOfIntents } from "../tasks/tasks.ts";
 
 /** The account and the very chain, told from another of the same id by its genesis. */
@@ -25,22 +26,49 @@ export interface Attempt {
   readonly head: number;
 }
 
-/** One nonce and its calls. Whichever attempt the chain takes, the nonce is spent and the calls have run once. */
-export interface SentRow {
-  readonly id: string;
+const OWN = "chain_id = $1 AND genesis = $2 AND sender = $3";
+const OUTSTANDING = statement(
+  "relayer.outstanding",
+  `SELECT r.id, r.nonce, r.hash, r.intents, r.status, r.block, r.mined_at IS NOT NULL AS "wasMined",
+      (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head)
+        ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
+    FROM app.relay_transaction r
+    WHERE ${OWN} AND (nonce >= $4 OR status IN ('signed','mined')
+      OR (status IN ('failed','final') AND intents && ARRAY(SELECT id FROM app.intent WHERE chain_id = $1
+        AND status = 'sent')
+        AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent'
+          AND i.tx_hash = r.hash)))
+    ORDER BY nonce LIMIT 1000`,
+  ["id", "nonce", "hash", "intents", "status", "wasMined"],
+).as<{ hash: Hex; attempts: readonly Attempt[] }>();
+const TAKEN = statement("relayer.takenNonces", `SELECT nonce FROM app.relay_transaction WHERE ${OWN} AND nonce >= $4`);
+const OPEN = statement(
+  "relayer.openIntents",
+  `SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL
+    AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2`,
+);
+const TRANSACTIONS = statement(
+  "relayer.transactionsOf",
+  `SELECT count(*)::int AS all, count(block)::int AS "inBlocks" FROM app.relay_transaction
+    WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)`,
+  ["all", "inBlocks"],
+);
+const MINED = statement(
+  "relayer.mined",
+  `UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, gas_used = $5,
+    mined_at = coalesce(mined_at, now()) WHERE id = $1`,
+);
+
+/**
+ * One nonce and its calls. Whichever attempt the chain takes, the nonce is spent and the calls have run once. `hash`:
+ * that of the attempt in the chain, or else of the newest. `attempts`: the newest, which offers most, first.
+ * `wasMined`: it was in the chain once; now missing, it fell out.
+ */
+export interface SentRow extends Omit<RowOf<typeof OUTSTANDING>, "nonce" | "block"> {
   readonly nonce: number;
-  /** The hash of the attempt in the chain, or else of the newest. */
-  readonly hash: Hex;
-  /** The newest, which offers most, first. */
-  readonly attempts: readonly Attempt[];
-  readonly intents: readonly string[];
-  readonly status: Tables["app.relay_transaction"]["status"];
   readonly block: number | null;
-  /** It was in the chain once: now missing, it fell out. */
-  readonly wasMined: boolean;
 }
 
-const OWN = "chain_id = $1 AND genesis = $2 AND sender = $3";
 const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, genesis, address.toLowerCase()];
 
 /**
@@ -48,20 +76,7 @@ const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, gene
  * act that is under way again, as after a reorganisation deeper than what counts as final. In nonce order.
  */
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
-  const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(
-    tx,
-    `SELECT r.id, r.nonce, r.hash, r.intents, r.status, r.block, r.mined_at IS NOT NULL AS "wasMined",
-            (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head)
-              ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
-       FROM app.relay_transaction r
-      WHERE ${OWN} AND (nonce >= $4 OR status IN ('signed','mined')
-        OR (status IN ('failed','final') AND intents && ARRAY(SELECT id FROM app.intent WHERE chain_id = $1
-          AND status = 'sent')
-          AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent'
-            AND i.tx_hash = r.hash)))
-      ORDER BY nonce LIMIT 1000`,
-    [...own(sender), chainNonce],
-  );
+  const found = await rows(tx, OUTSTANDING, [...own(sender), chainNonce]);
   return found.map((row) => ({
     ...row,
     nonce: Number(row.nonce),
@@ -74,28 +89,14 @@ export async function outstanding(tx: EntityManager, sender: Sender, chainNonce:
  * taken.
  */
 export async function freeNonce(tx: EntityManager, sender: Sender, chainNonce: number): Promise<number> {
-  const taken = new Set(
-    (
-      await rows<{ nonce: string }>(tx, `SELECT nonce FROM app.relay_transaction WHERE ${OWN} AND nonce >= $4`, [
-        ...own(sender),
-        chainNonce,
-      ])
-    ).map((row) => Number(row.nonce)),
-  );
+  const taken = new Set((await rows(tx, TAKEN, [...own(sender), chainNonce])).map((row) => Number(row.nonce)));
   let nonce = chainNonce;
   while (taken.has(nonce)) nonce++;
   return nonce;
 }
 
-const keepAttempt = (tx: EntityManager, transaction: string, { number, raw, hash, head }: Attempt): Promise<unknown> =>
-  tx.query("INSERT INTO app.relay_attempt (id, transaction_id, number, raw, hash, head) VALUES ($1,$2,$3,$4,$5,$6)", [
-    uuid(),
-    transaction,
-    number,
-    raw,
-    hash,
-    head,
-  ]);
+const keepAttempt = (tx: EntityManager, transaction: string, { head, ...attempt }: Attempt): Promise<void> =>
+  table(tx, "app.relay_attempt").insert({ id: uuid(), transaction_id: transaction, ...attempt, head: String(head) });
 
 /** Keeps signed bytes and marks their acts as sent. Throws when an act is no longer open or the nonce was taken. */
 export async function store(
@@ -105,11 +106,16 @@ export async function store(
 ): Promise<void> {
   const ids = sent.intents.map((intent) => intent.id);
   const id = uuid();
-  await tx.query(
-    `INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [id, ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
-  );
+  await table(tx, "app.relay_transaction").insert({
+    id,
+    chain_id: sender.chainId,
+    genesis: sender.genesis,
+    sender: sender.address.toLowerCase(),
+    nonce: String(sent.nonce),
+    raw: sent.raw,
+    hash: sent.hash,
+    intents: ids,
+  });
   await keepAttempt(tx, id, { number: 1, raw: sent.raw, hash: sent.hash, head: sent.head });
   const marked = await markSent(tx, ids, sent.hash);
   const whole = marked.reduce((titles, one) => titles + (one.carried_by === null ? one.together : 0), 0);
@@ -127,30 +133,20 @@ export async function storeReplacement(tx: EntityManager, row: SentRow, attempt:
 
 /** From here on the transaction goes by this attempt: the newest, or the one that the chain took. */
 export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Attempt): Promise<void> {
-  await tx.query("UPDATE app.relay_transaction SET raw = $2, hash = $3 WHERE id = $1", [row.id, raw, hash]);
+  await table(tx, "app.relay_transaction").change({ id: row.id }, { raw, hash });
   await tell(tx, await renameSent(tx, row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash));
 }
 
 /** Open acts in the order of their proposal. */
 export const openIntents = (tx: EntityManager, chainId: number, limit: number): Promise<IntentRow[]> =>
-  rows(
-    tx,
-    `SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL
-      AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2`,
-    [chainId, limit],
-  );
+  rows(tx, OPEN, [chainId, limit]);
 
 /**
  * How many transactions an act has been part of since its time began to run, at its proposal or its last retry; and how
  * many of them blocks have.
  */
-export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<{ all: number; inBlocks: number }> {
-  const row = await first<{ all: number; inBlocks: number }>(
-    tx,
-    `SELECT count(*)::int AS all, count(block)::int AS "inBlocks" FROM app.relay_transaction
-      WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)`,
-    [intent.id, intent.deadline, LIMITS.intentMinutes],
-  );
+export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<RowOf<typeof TRANSACTIONS>> {
+  const row = await first(tx, TRANSACTIONS, [intent.id, intent.deadline, LIMITS.intentMinutes]);
   return row ?? { all: 0, inBlocks: 0 };
 }
 
@@ -160,29 +156,25 @@ export async function mined(
   id: string,
   at: { block: number; blockHash: Hex; success: boolean; gasUsed: bigint },
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, gas_used = $5,
-      mined_at = coalesce(mined_at, now()) WHERE id = $1`,
-    [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed],
-  );
+  await changed(tx, MINED, [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed]);
   await countCosts(tx, id);
 }
 
 /** The chain does not have it any more: its bytes wait to be sent again. */
 export async function fellOut(tx: EntityManager, id: string): Promise<void> {
-  await tx.query(
-    "UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL, gas_used = NULL WHERE id = $1",
-    [id],
+  await table(tx, "app.relay_transaction").change(
+    { id },
+    { status: "signed", block: null, block_hash: null, gas_used: null },
   );
   await countCosts(tx, id);
 }
 
-export const final = (tx: EntityManager, id: string): Promise<unknown> =>
-  tx.query("UPDATE app.relay_transaction SET status = 'final' WHERE id = $1", [id]);
+export const final = (tx: EntityManager, id: string): Promise<number> =>
+  table(tx, "app.relay_transaction").change({ id }, { status: "final" });
 
 /** Its nonce was used by other bytes: it can never be in the chain. */
-export const displaced = (tx: EntityManager, id: string): Promise<unknown> =>
-  tx.query("UPDATE app.relay_transaction SET status = 'failed' WHERE id = $1", [id]);
+export const displaced = (tx: EntityManager, id: string): Promise<number> =>
+  table(tx, "app.relay_transaction").change({ id }, { status: "failed" });
 
 /** Acts whose transaction ended without them are open again: the same request, under the same identity. */
 export async function reopen(tx: EntityManager, intents: readonly string[], hash: Hex): Promise<void> {
@@ -205,14 +197,14 @@ export const sayChain = async (
 export const sayFeeLimit = async (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>
   said(tx, over ? "FEE_LIMIT" : null, await sayOfFees(tx, intents, over));
 
-async function said(tx: EntityManager, why: Waiting | null, changed: readonly IntentRow[]): Promise<void> {
-  if (changed.length === 0) return;
+async function said(tx: EntityManager, why: Waiting | null, acts: readonly IntentRow[]): Promise<void> {
+  if (acts.length === 0) return;
   await sayOfIntents(
     tx,
-    changed.map((intent) => intent.id),
+    acts.map((intent) => intent.id),
     why,
   );
-  await tell(tx, changed);
+  await tell(tx, acts);
 }
 
 async function tell(tx: EntityManager, intents: readonly IntentRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import { decodeErrorResult, decodeFunctionResult, type Address, type Hex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { operatorCall, registerCall, resumesRegister, verbOf } from "#domain/chain/calls";
@@ -7,11 +7,26 @@ import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction"
 import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { keyOfContract } from "../core/title-key.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { requestOf } from "../intents/request.ts";
 import { Reverted, type ChainClient } from "./chain-client.ts";
+
+const REGISTER = statement(
+  "relayer.register",
+  `SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry'
+    AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1`,
+);
+const ESCROWS = statement(
+  "relayer.escrows",
+  `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
+    JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1
+      AND e.escrow = ANY ($2::bytea[]) AND r.deployer IS NOT NULL`,
+  ["n"],
+);
 
 /**
  * The verdict on an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late. `spent`: its
@@ -44,10 +59,7 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
   const data = request.data as Hex;
   if (
     (verbOf("registry", data) || resumesRegister(data)) &&
-    (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [
-      intent.chain_id,
-      target,
-    ]))
+    (await table(tx, "chain.registries").has({ chain_id: intent.chain_id, registry: target, deployer: Not(IsNull()) }))
   )
     return true;
   const acts = target === request.forwarder.toLowerCase() ? actsOf(data) : null;
@@ -62,12 +74,7 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
 export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {
   const verb = verbOf("registry", intent.call_data as Hex);
   if (verb !== "mint" && verb !== "mintBatch") return null;
-  const act = await first<Pick<IntentRow, "status" | "error_code" | "error_parameters">>(
-    tx,
-    `SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry'
-      AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1`,
-    [intent.chain_id, intent.target.toLowerCase()],
-  );
+  const act = await first(tx, REGISTER, [intent.chain_id, intent.target.toLowerCase()]);
   if (!act) return null;
   return act.status === "failed" || act.status === "expired"
     ? { kind: "refused", why: new Refused(act.error_code ?? "CHAIN_REVERTED", act.error_parameters ?? {}) }
@@ -77,13 +84,7 @@ export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<
 /** Whether every one of the escrows, none twice, is of a title in a register that we made. */
 async function areTitles(tx: EntityManager, chainId: number, escrows: readonly string[]): Promise<boolean> {
   const asked = escrows.map((one) => one.toLowerCase());
-  const found = await first<{ n: number }>(
-    tx,
-    `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
-       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1
-         AND e.escrow = ANY ($2::bytea[]) AND r.deployer IS NOT NULL`,
-    [chainId, asked.map(keyOfContract)],
-  );
+  const found = await first(tx, ESCROWS, [chainId, asked.map(keyOfContract)]);
   return asked.length > 0 && found?.n === asked.length;
 }
 

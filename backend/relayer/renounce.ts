@@ -1,6 +1,7 @@
 import type { Hex } from "viem";
 import { PAUSER_ROLE, registerCall } from "#domain/chain/calls";
 import { rows, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import type { Leadership } from "./leader.ts";
 
@@ -12,7 +13,9 @@ const BATCH = 100;
  * pauser.
  * Not those with an act to give that up under way.
  */
-const PAUSED_BY = `SELECT '0x' || encode(h.key, 'hex') AS registry FROM (
+const PAUSED_BY = statement(
+  "relayer.pausedBy",
+  `SELECT '0x' || encode(h.key, 'hex') AS registry FROM (
     SELECT DISTINCT ON (key) key, name FROM chain.history WHERE chain_id = $1 AND topic = 'registry'
       AND name IN ('RoleGranted','RoleRevoked') AND args->>'role' = $2 AND lower(args->>'account') = $3
      ORDER BY key, block_number DESC, log_index DESC) h
@@ -20,7 +23,9 @@ const PAUSED_BY = `SELECT '0x' || encode(h.key, 'hex') AS registry FROM (
   WHERE h.name = 'RoleGranted' AND NOT EXISTS (
     SELECT 1 FROM app.intent i WHERE i.chain_id = $1 AND i.action = 'renouncePausing'
       AND i.parameters->>'registry' = '0x' || encode(h.key, 'hex') AND i.status IN ('open','sent'))
-  ORDER BY 1 LIMIT ${BATCH}`;
+  ORDER BY 1 LIMIT ${BATCH}`,
+  ["registry"],
+).as<{ registry: Hex }>();
 
 /**
  * The relayer holds no role: what it may still pause it gives up, each time that it begins to lead. Each act is written
@@ -36,7 +41,7 @@ export async function renouncePausing(
   for (let all = 0; ;) {
     const found = await database.asWorker(async (tx) => {
       await leadership.fence(tx);
-      const registers = await rows<{ registry: Hex }>(tx, PAUSED_BY, [chainId, PAUSER_ROLE, pauser]);
+      const registers = await rows(tx, PAUSED_BY, [chainId, PAUSER_ROLE, pauser]);
       for (const { registry } of registers)
         await proposeOperator(tx, {
           action: "renouncePausing",

@@ -2,7 +2,8 @@ import { keccak256, type Address, type Hex, type PrivateKeyAccount } from "viem"
 import { firstOffer, type Fees } from "#domain/chain/fees";
 import { executeBatchCall } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
-import { first, type Database } from "../core/database.ts";
+import type { Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { failpoint } from "../core/failpoint.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
@@ -57,10 +58,7 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
       attempts: await transactionsOf(tx, intent),
       ours: intent.custody === "operator" || (await isOurs(tx, intent)),
       register: await ofRegister(tx, intent),
-      indexed: Number(
-        (await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))
-          ?.number ?? -1,
-      ),
+      indexed: Number((await table(tx, "chain.heads").first(["number"], { chain_id: chain.chainId }))?.number ?? -1),
     }));
     // An account contract may answer otherwise in a block than it did before: it costs nobody else, and only once.
     const byContract = ours && intent.custody === "wallet" && (await node.hasCode(intent.signer as Address));
@@ -132,10 +130,7 @@ async function conclude(
         why: new Refused("CHAIN_REVERTED", { reason: verdict.why }),
       });
     else if (
-      !(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [
-        intent.chain_id,
-        intent.request_hash,
-      ]))
+      !(await table(tx, "chain.executions").has({ chain_id: intent.chain_id, request_hash: intent.request_hash }))
     )
       await settleIntent(tx, intent, {
         outcome: "failed",

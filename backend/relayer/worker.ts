@@ -1,5 +1,6 @@
 import type { Hex, PrivateKeyAccount } from "viem";
-import { Database, first } from "../core/database.ts";
+import { first, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
@@ -9,6 +10,11 @@ import { pricingOf } from "./pricing.ts";
 import { renouncePausing } from "./renounce.ts";
 import { replaceStuck } from "./replace.ts";
 import { sendOpen } from "./send.ts";
+
+const SENT = statement(
+  "relayer.anySent",
+  "SELECT 1 FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed' LIMIT 1",
+);
 
 export interface RelayStatus {
   readonly chainId: number;
@@ -160,9 +166,7 @@ async function rounds(
 
 /** Something is not in a block yet: its receipt is soon due. */
 const anySent = async (database: Database, chainId: number): Promise<boolean> =>
-  (await database.asWorker((tx) =>
-    first(tx, "SELECT 1 FROM app.relay_transaction WHERE chain_id = $1 AND status = 'signed' LIMIT 1", [chainId]),
-  )) !== null;
+  (await database.asWorker((tx) => first(tx, SENT, [chainId]))) !== null;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { FieldData } from "#domain/kinds/field";
 import type { KindName } from "#domain/kinds/kinds";
+import type { ErrorCode } from "#domain/errors";
 import type { Permission } from "#domain/permissions";
 import type { DeskAct, DeskSubject } from "#domain/processes/desk";
 import type { ProcessName } from "#domain/processes/processes";
@@ -11,6 +12,7 @@ import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
 import type { Language } from "#domain/text";
 import type { VisitorParty } from "#domain/workspaces";
+import type { DocumentState } from "#domain/states";
 
 /**
  * Columns that hold less than their type in the database says: names that the domain gives, and JSON of a known shape.
@@ -46,4 +48,28 @@ export interface Narrowed {
   readonly "app.visitor.party": VisitorParty;
   readonly "chain.status.problem": MirrorProblem;
   readonly "chain.titles.status": "active" | "returned" | "burnt";
+  readonly "app.intent.call": { readonly functionName: string; readonly arguments: readonly string[] };
+  readonly "app.intent.error_code": ErrorCode;
+  readonly "app.intent.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.intent.expected": {
+    readonly status?: "active" | "returned" | "burnt";
+    readonly holder?: string;
+    readonly beneficiary?: string;
+    readonly nominee?: string;
+    readonly since?: { readonly block: number; readonly tx: string } | null;
+  };
+  readonly "app.intent.parameters": Readonly<Record<string, unknown>>;
+  readonly "app.intent.request": {
+    readonly forwarder: string;
+    readonly from: string;
+    readonly to: string;
+    readonly gas: string;
+    readonly nonce: string;
+    readonly deadline: string;
+    readonly data: string;
+  };
+  readonly "app.intent.via": DocumentState;
+  readonly "app.ledger_stuck.topic": "title" | "registry" | "anchor" | "execution";
+  readonly "app.membership.permissions": Permission[];
+  readonly "chain.ledger_change.topic": "title" | "registry" | "anchor" | "execution";
 }

@@ -10,6 +10,7 @@ export const TYPES = {
   int2: "number",
   int4: "number",
   int8: "string",
+  json: "unknown",
   jsonb: "unknown",
   text: "string",
   timestamptz: "Date",
