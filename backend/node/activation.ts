@@ -7,11 +7,12 @@ import { giveCookie, callerOf } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { Database, first } from "../core/database.ts";
+import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
 import { noteApproved } from "../organisation/standing.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
+import { lockWaiting } from "./application.ts";
 import { takePin } from "./pin.ts";
 
 /** A company that waits for approval is created when its administrator enters the PIN of the node. */
@@ -35,12 +36,7 @@ export class NodeActivation {
     const caller = callerOf(request, this.settings);
     const opened = await this.attempts.make([["nodePin", organisation]], () =>
       this.database.asWorker(async (tx) => {
-        if (
-          !(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [
-            organisation,
-          ]))
-        )
-          throw new Refused("COMPANY_NOT_WAITING");
+        if (!(await lockWaiting(tx, organisation))) throw new Refused("COMPANY_NOT_WAITING");
         if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
         await noteApproved(tx, organisation);
         await foundOrganisation(tx, organisation);

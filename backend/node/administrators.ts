@@ -1,5 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
+import { Any, Not } from "typeorm";
 import { Database } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { firstApproval } from "../settings/approval.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 
@@ -17,11 +19,9 @@ export class NodeAdministrators implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const emails = this.settings.nodeAdministrators;
     await this.database.asWorker(async (tx) => {
-      await tx.query("DELETE FROM app.node_administrator WHERE email <> ALL ($1::text[])", [emails]);
+      await table(tx, "app.node_administrator").remove({ email: Not(Any([...emails])) });
       await firstApproval(tx, !this.settings.demo);
-      await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [
-        emails,
-      ]);
+      for (const email of emails) await table(tx, "app.node_administrator").insertNew({ email });
     });
   }
 }

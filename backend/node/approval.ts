@@ -4,33 +4,18 @@ import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { namesBorne, replaceOfCompany, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
-import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { CERTIFIED, certified, type Certified } from "../authority/assurance.ts";
+import { certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import { certifiedName, type Issued } from "../authority/terms.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
 import { noteChecked, noteRejected } from "../organisation/standing.ts";
-import type { Tables } from "../schema/tables.ts";
 import { makePin } from "./pin.ts";
-
-/** The certified data of a company. */
-interface Reviewed extends Certified {
-  readonly name: string;
-  readonly chineseName: string | null;
-  readonly approval: Tables["app.organisation"]["approval"];
-}
-const REVIEWED = `SELECT o.name, o.chinese_name AS "chineseName", o.approval, ${CERTIFIED} FROM app.organisation o
-  WHERE o.id = $1`;
-
-interface Member {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-}
+import { LOCKED, MEMBERS, noteReview, REVIEWED, type Member, type Reviewed } from "./review.ts";
 
 /** The decisions of the administrators of a node about its companies. */
 @Injectable()
@@ -68,11 +53,11 @@ export class NodeApproval {
         await this.authority.issue("user", { organisation: name, name: member.name, email: member.email, ...company }),
       ]);
     await this.database.asWorker(async (tx) => {
-      const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
+      const row = await first(tx, LOCKED, [organisation]);
       if (!row || JSON.stringify(row) !== JSON.stringify(seen.row)) throw new Refused("CONTENT_UPDATED");
       const waits = row.approval === "WAITING" || row.approval === "REJECTED";
       await noteChecked(tx, organisation, waits ? "WAITING" : "APPROVED");
-      await this.#note(ctx, tx, organisation, true, evidence);
+      await noteReview(ctx, tx, organisation, true, evidence);
       for (const [language, issued] of ofCompany) await replaceOfCompany(tx, organisation, language, issued);
       for (const [member, issued] of ofPeople)
         await replaceOwn(tx, { id: member.id, name: member.name }, [{ organisation, issued }]);
@@ -95,12 +80,12 @@ export class NodeApproval {
    */
   async reject(ctx: Context, organisation: string, reason: string): Promise<void> {
     await this.database.asWorker(async (tx) => {
-      const row = await first<Reviewed>(tx, `${REVIEWED} FOR NO KEY UPDATE`, [organisation]);
+      const row = await first(tx, LOCKED, [organisation]);
       if (!row) throw new Refused("NOT_FOUND");
       if (row.approval !== "WAITING") throw new Refused("COMPANY_NOT_WAITING");
       await noteRejected(tx, organisation);
-      await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
-      await this.#note(ctx, tx, organisation, false, reason);
+      await table(tx, "app.node_pin").remove({ organisation_id: organisation });
+      await noteReview(ctx, tx, organisation, false, reason);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.reject", { reason });
       await postToOrganisation(tx, organisation, {
         ...LETTERS.companyRejected,
@@ -115,25 +100,10 @@ export class NodeApproval {
    */
   #look(organisation: string): Promise<{ row: Reviewed; languages: Language[]; members: Member[] }> {
     return this.database.asWorker(async (tx) => {
-      const row = await first<Reviewed>(tx, REVIEWED, [organisation]);
-      const members = await rows<Member>(
-        tx,
-        `SELECT p.id, p.email, p.signed_name AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
-          WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.email_verified_at IS NOT NULL ORDER BY p.id`,
-        [organisation],
-      );
+      const row = await first(tx, REVIEWED, [organisation]);
+      const members = await rows(tx, MEMBERS, [organisation]);
       if (!row || members.length === 0) throw new Refused("NOT_FOUND");
       return { row, languages: await namesBorne(tx, organisation), members };
     });
-  }
-
-  async #note(ctx: Context, tx: Context["tx"], organisation: string, approved: boolean, said: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO app.company_review (organisation_id, approved, said, decided_by) VALUES ($1,$2,$3,$4)
-       ON CONFLICT (organisation_id) DO UPDATE SET approved = excluded.approved, said = excluded.said,
-         decided_by = excluded.decided_by, decided_at = now()`,
-      [organisation, approved, said, ctx.person.name],
-    );
-    await announce(tx, { organisation, topic: "me", id: organisation });
   }
 }

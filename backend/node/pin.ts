@@ -1,8 +1,22 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { first } from "../core/database.ts";
+import { changed, first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
+
+const KEEP = statement(
+  "node.keepPin",
+  `INSERT INTO app.node_pin (organisation_id, pin_hash, expires_at) VALUES ($1,$2, now() + make_interval(days => $3))
+    ON CONFLICT (organisation_id) DO UPDATE SET pin_hash = excluded.pin_hash, attempts = 0,
+      expires_at = excluded.expires_at`,
+);
+const TRY = statement(
+  "node.tryPin",
+  `UPDATE app.node_pin SET attempts = attempts + 1 WHERE organisation_id = $1 AND attempts < $2 AND expires_at > now()
+    RETURNING pin_hash AS hash`,
+);
 
 /** A few digits are soon guessed from a plain hash: this one needs the key-encryption key. */
 const pinHash = (kek: Buffer, organisation: string, pin: string): Buffer =>
@@ -11,12 +25,7 @@ const pinHash = (kek: Buffer, organisation: string, pin: string): Buffer =>
 /** A PIN for the administrator of a company that waits. An earlier one no longer counts. */
 export async function makePin(tx: EntityManager, kek: Buffer, organisation: string): Promise<string> {
   const pin = String(randomInt(10 ** LIMITS.nodePinDigits)).padStart(LIMITS.nodePinDigits, "0");
-  await tx.query(
-    `INSERT INTO app.node_pin (organisation_id, pin_hash, expires_at) VALUES ($1,$2, now() + make_interval(days => $3))
-     ON CONFLICT (organisation_id) DO UPDATE SET pin_hash = excluded.pin_hash, attempts = 0,
-       expires_at = excluded.expires_at`,
-    [organisation, pinHash(kek, organisation, pin), LIMITS.invitationDays],
-  );
+  await changed(tx, KEEP, [organisation, pinHash(kek, organisation, pin), LIMITS.invitationDays]);
   return pin;
 }
 
@@ -25,13 +34,8 @@ export async function makePin(tx: EntityManager, kek: Buffer, organisation: stri
  * count too.
  */
 export async function takePin(tx: EntityManager, kek: Buffer, organisation: string, pin: string): Promise<boolean> {
-  const row = await first<{ hash: Buffer }>(
-    tx,
-    `UPDATE app.node_pin SET attempts = attempts + 1 WHERE organisation_id = $1 AND attempts < $2 AND expires_at > now()
-      RETURNING pin_hash AS hash`,
-    [organisation, LIMITS.codeAttempts],
-  );
+  const row = await first(tx, TRY, [organisation, LIMITS.codeAttempts]);
   if (!row || !timingSafeEqual(row.hash, pinHash(kek, organisation, pin))) return false;
-  await tx.query("DELETE FROM app.node_pin WHERE organisation_id = $1", [organisation]);
+  await table(tx, "app.node_pin").remove({ organisation_id: organisation });
   return true;
 }
