@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Hex } from "viem";
 import type { TitleEvent, titleRoutes } from "#domain/api/titles";
 import type { Output, Params, Query } from "#domain/api/route";
 import { isTitleEvent, type EscrowEventName, type RegisterEventName } from "#domain/chain/title-events";
@@ -7,6 +6,7 @@ import { hash32, INT_MAX } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";
+import { statement, statementBy } from "../core/statement.ts";
 import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "../documents/remarks.ts";
 
@@ -52,16 +52,54 @@ const MEANS: Readonly<Record<EscrowEventName | RegisterEventName, (args: Args) =
 const OF_REGISTER: readonly string[] = ["PauseWithRemark", "UnpauseWithRemark"];
 const OF_TITLE = Object.keys(MEANS).filter((name) => !OF_REGISTER.includes(name));
 
-interface Log {
-  readonly name: string;
-  readonly block: number;
-  readonly log_index: number;
-  readonly at: Date;
-  readonly tx: string;
-  readonly final: boolean;
-  readonly args: Args;
-  readonly remark: string | null;
-}
+type Order = "asc" | "desc";
+const ORDERS: readonly Order[] = ["asc", "desc"];
+const after = (order: Order): string => (order === "asc" ? ">" : "<");
+const part = (order: Order, topic: string, key: string, names: string): string =>
+  `(SELECT name, block_number::float8 AS block, log_index, at, tx_hash AS tx, final, args, remark FROM chain.history
+    WHERE chain_id = $1 AND topic = '${topic}' AND key = ${key}::bytea
+     AND name = ANY(${names}::text[]) AND block_number >= (SELECT minted_block FROM chain.holdings WHERE chain_id = $1
+       AND key = $2::bytea)
+     AND (block_number, log_index) ${after(order)} ($4::bigint, $5::int)
+       ORDER BY block_number ${order}, log_index ${order} LIMIT $6)`;
+const HISTORY = statementBy(
+  "titles.history",
+  (order: Order) =>
+    `SELECT * FROM (${part(order, "title", "$2", "$7")} UNION ALL ${part(order, "registry", "$3", "$8")}) e
+      ORDER BY block ${order}, log_index ${order} LIMIT $6`,
+  ORDERS,
+  ["name", "block", "log_index", "at", "tx", "final"],
+).as<{ args: Args }>();
+const DOCUMENT_IDS = statement(
+  "titles.documentIds",
+  `SELECT d.id::text FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1
+      AND a.access <> 'copy'
+    WHERE d.chain_id = $2 AND d.registry = $3 AND d.token_id = $4
+   UNION ALL SELECT document_key FROM app.followed_title WHERE organisation_id = $1 AND chain_id = $2
+     AND registry = $3 AND token_id = $4 AND document_key IS NOT NULL`,
+  ["id"],
+);
+const ROLES: readonly Query<typeof titleRoutes.held>["as"][] = ["holder", "beneficiary", "nominee"];
+const HELD = statementBy(
+  "titles.held",
+  ({ as, order }: Pick<Query<typeof titleRoutes.held>, "as" | "order">) =>
+    `SELECT registry, token_id AS "tokenId", status, holder, beneficiary, nominee, last_block::float8 AS block,
+        last_tx AS tx, last_at AS at, final, minted_block::float8 AS minted
+      FROM chain.holdings WHERE chain_id = $1 AND ${as} = $2
+        AND (minted_block, key) ${after(order)} ($3::bigint, $4::bytea) ORDER BY minted_block ${order}, key ${order}
+      LIMIT $5`,
+  ROLES.flatMap((as) => ORDERS.map((order) => ({ as, order }))),
+  ["registry", "tokenId", "status", "block", "tx", "at", "final", "minted"],
+).as<{ status: Held["status"] }>();
+const ENTRIES = statementBy(
+  "titles.entries",
+  (order: Order) =>
+    `SELECT store, hash, status, block_number::float8 AS block, tx_hash AS tx, at, final FROM chain.entries
+      WHERE chain_id = $1 AND key > $2::bytea AND key < $3::bytea AND key ${after(order)} $4::bytea
+        AND ($5::text IS NULL OR status = $5) ORDER BY key ${order} LIMIT $6`,
+  ORDERS,
+  ["store", "hash", "status", "block", "tx", "at", "final"],
+).as<{ status: Entry["status"] }>();
 
 /** Rows of a page, and where the next one begins. */
 function paged<Row, Answer>(
@@ -78,7 +116,6 @@ function paged<Row, Answer>(
   };
 }
 
-const after = (order: "asc" | "desc"): string => (order === "asc" ? ">" : "<");
 const POSITION = z.tuple([z.int().min(0), z.int().min(0).max(INT_MAX)]);
 
 /**
@@ -87,23 +124,15 @@ const POSITION = z.tuple([z.int().min(0), z.int().min(0).max(INT_MAX)]);
 export function historyQuestion(
   place: Params<typeof titleRoutes.history>,
   query: Query<typeof titleRoutes.history>,
-): { text: string; values: unknown[] } {
+): ReturnType<typeof HISTORY> & { readonly values: unknown[] } {
   const { limit, order } = query;
   const [block, logIndex] = query.cursor
     ? readCursor<[number, number]>(query.cursor, POSITION)
     : order === "asc"
       ? [-1, -1]
       : [Number.MAX_SAFE_INTEGER, 0];
-  const part = (topic: string, key: string, names: string): string =>
-    `(SELECT name, block_number::float8 AS block, log_index, at, tx_hash AS tx, final, args, remark FROM chain.history
-      WHERE chain_id = $1 AND topic = '${topic}' AND key = ${key}::bytea
-       AND name = ANY(${names}::text[]) AND block_number >= (SELECT minted_block FROM chain.holdings WHERE chain_id = $1
-         AND key = $2::bytea)
-       AND (block_number, log_index) ${after(order)} ($4::bigint, $5::int)
-         ORDER BY block_number ${order}, log_index ${order} LIMIT $6)`;
   return {
-    text: `SELECT * FROM (${part("title", "$2", "$7")} UNION ALL ${part("registry", "$3", "$8")}) e
-      ORDER BY block ${order}, log_index ${order} LIMIT $6`,
+    ...HISTORY(order),
     values: [
       place.chainId,
       keyOf(place),
@@ -122,8 +151,8 @@ export async function titleHistory(
   place: Params<typeof titleRoutes.history>,
   query: Query<typeof titleRoutes.history>,
 ): Promise<Output<typeof titleRoutes.history>> {
-  const { text, values } = historyQuestion(place, query);
-  const found = await rows<Log>(ctx.tx, text, values);
+  const { values, ...asked } = historyQuestion(place, query);
+  const found = await rows(ctx.tx, asked, values);
   const ids = await documentIdsOf(ctx, place);
   return paged(
     found,
@@ -153,26 +182,14 @@ export async function documentIdsOf(
   ctx: Context,
   { chainId, registry, tokenId }: Params<typeof titleRoutes.history>,
 ): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    ctx.tx,
-    `SELECT d.id::text FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1
-      AND a.access <> 'copy'
-      WHERE d.chain_id = $2 AND d.registry = $3 AND d.token_id = $4
-     UNION ALL SELECT document_key FROM app.followed_title WHERE organisation_id = $1 AND chain_id = $2
-       AND registry = $3 AND token_id = $4 AND document_key IS NOT NULL`,
-    [ctx.organisation.id, chainId, registry, tokenId],
-  );
+  const found = await rows(ctx.tx, DOCUMENT_IDS, [ctx.organisation.id, chainId, registry, tokenId]);
   return found.map(({ id }) => id);
 }
 
 const place = z.tuple([z.string().regex(/^0x[0-9a-f]{40}$/), hash32]);
 
 /** The keys of a page, as a range of bytes. */
-function keysBehind(
-  cursor: string | undefined,
-  order: "asc" | "desc",
-  [lowest, highest]: readonly [string, string],
-): string {
+function keysBehind(cursor: string | undefined, order: Order, [lowest, highest]: readonly [string, string]): string {
   if (cursor === undefined) return order === "asc" ? lowest : highest;
   const [account, hash] = readCursor<[string, string]>(cursor, place);
   return keyOf({ registry: account, tokenId: hash });
@@ -192,15 +209,13 @@ export async function heldTitles(
     : order === "asc"
       ? [-1, "0x", "0x"]
       : [Number.MAX_SAFE_INTEGER, "0x", "0x"];
-  const found = await rows<Omit<Held, "at" | "chainId"> & { at: Date; minted: number }>(
-    ctx.tx,
-    `SELECT registry, token_id AS "tokenId", status, holder, beneficiary, nominee, last_block::float8 AS block,
-      last_tx AS tx, last_at AS at, final, minted_block::float8 AS minted
-       FROM chain.holdings WHERE chain_id = $1 AND ${as} = $2
-         AND (minted_block, key) ${after(order)} ($3::bigint, $4::bytea) ORDER BY minted_block ${order}, key ${order}
-         LIMIT $5`,
-    [chainId, address, minted, keyOf({ registry, tokenId }), limit + 1],
-  );
+  const found = await rows(ctx.tx, HELD({ as, order }), [
+    chainId,
+    address,
+    minted,
+    keyOf({ registry, tokenId }),
+    limit + 1,
+  ]);
   return paged(
     found,
     limit,
@@ -217,17 +232,18 @@ export async function storeEntries(
   { chainId, store, status, order, limit, cursor }: Query<typeof titleRoutes.entries>,
 ): Promise<Output<typeof titleRoutes.entries>> {
   const [lowest, highest] = [keyOfContract(store), `${keyOfContract(store)}${"ff".repeat(32)}ff`];
-  const found = await rows<Omit<Entry, "at" | "chainId"> & { at: Date }>(
-    ctx.tx,
-    `SELECT store, hash, status, block_number::float8 AS block, tx_hash AS tx, at, final FROM chain.entries
-      WHERE chain_id = $1 AND key > $2::bytea AND key < $3::bytea AND key ${after(order)} $4::bytea
-        AND ($5::text IS NULL OR status = $5) ORDER BY key ${order} LIMIT $6`,
-    [chainId, lowest, highest, keysBehind(cursor, order, [lowest, highest]), status ?? null, limit + 1],
-  );
+  const found = await rows(ctx.tx, ENTRIES(order), [
+    chainId,
+    lowest,
+    highest,
+    keysBehind(cursor, order, [lowest, highest]),
+    status ?? null,
+    limit + 1,
+  ]);
   return paged(
     found,
     limit,
     (row) => ({ ...row, chainId, at: row.at.toISOString() }),
-    (row) => [row.store, row.hash as Hex],
+    (row) => [row.store, row.hash],
   );
 }

@@ -11,22 +11,13 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { keyOfContract, ofSameTitle } from "../core/title-key.ts";
 import { namesKnownTo } from "../organisation/names.ts";
+import { wakeMirror } from "./leave.ts";
 import { checkRegister } from "./register-check.ts";
 import { titleStory } from "./title-story.ts";
-
-interface Row extends Omit<FollowedTitle, "changedAt" | "since" | "reading" | "holderName" | "ownerName"> {
-  readonly documentKey: string | null;
-  readonly changedAt: Date | null;
-  readonly since: Date;
-  readonly live: boolean;
-  readonly made: number;
-  readonly readTo: number;
-  readonly head: number;
-  readonly problem: boolean;
-  readonly stopped: boolean;
-}
 
 /** Followed titles of the organisation $1, with what the mirror knows of each. */
 const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id AS "tokenId", f.label,
@@ -40,6 +31,30 @@ const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id A
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "f")}
   LEFT JOIN chain.adoptions a ON a.chain_id = f.chain_id AND a.registry = f.registry
  WHERE f.organisation_id = $1`;
+const SURE = ["by", "paused", "live", "made", "readTo", "head", "problem", "stopped"] as const;
+const PAGE = statement(
+  "titles.followed",
+  `${FOLLOWED} AND ($2::timestamptz IS NULL OR (f.created_at, f.id) < ($2::timestamptz, $3::uuid))
+    ORDER BY f.created_at DESC, f.id DESC LIMIT $4`,
+  SURE,
+).as<{ status: FollowedTitle["status"] }>();
+const ONE = statement("titles.followedById", `${FOLLOWED} AND f.id = $2`, SURE).as<{
+  status: FollowedTitle["status"];
+}>();
+type Row = RowOf<typeof ONE>;
+const ASKED_LATELY = statement(
+  "titles.registersAskedLately",
+  `SELECT count(*)::int AS count FROM app.asked_register WHERE organisation_id = $1
+    AND asked_at > now() - make_interval(days => $2)`,
+  ["count"],
+);
+const WANT = statement(
+  "titles.wantRegister",
+  `INSERT INTO chain.wanted AS w (chain_id, registry, factory, implementation, since)
+    VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5)
+    ON CONFLICT (chain_id, registry) DO UPDATE SET stopped = nullif(w.stopped, 'left'), left_at = NULL
+    RETURNING stopped`,
+);
 
 async function told(ctx: Context, found: readonly Row[]): Promise<FollowedTitle[]> {
   const names = await namesKnownTo(
@@ -74,11 +89,7 @@ export async function followed(
   { cursor, limit }: Query<typeof titleRoutes.followed>,
 ): Promise<Output<typeof titleRoutes.followed>> {
   const [since, last] = cursor ? readCursor<[string, string]>(cursor, CURSOR) : [null, null];
-  const found = await rows<Row>(
-    ctx.tx,
-    `${FOLLOWED} AND ($2::timestamptz IS NULL OR (f.created_at, f.id) < ($2::timestamptz, $3::uuid)) ORDER BY f.created_at DESC, f.id DESC LIMIT $4`,
-    [ctx.organisation.id, since, last, limit + 1],
-  );
+  const found = await rows(ctx.tx, PAGE, [ctx.organisation.id, since, last, limit + 1]);
   const shown = found.slice(0, limit);
   const end = shown.at(-1);
   return {
@@ -88,7 +99,7 @@ export async function followed(
 }
 
 async function rowOf(ctx: Context, id: string): Promise<Row> {
-  const row = await first<Row>(ctx.tx, `${FOLLOWED} AND f.id = $2`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, ONE, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -109,25 +120,12 @@ export async function followedTitle(ctx: Context, id: string): Promise<Output<ty
  * anew in some time. FOLLOW_REGISTERS.
  */
 async function countRegister({ tx, organisation }: Context, chainId: number, registry: string): Promise<void> {
-  const known = await first(
-    tx,
-    "SELECT 1 FROM app.asked_register WHERE organisation_id = $1 AND chain_id = $2 AND registry = $3",
-    [organisation.id, chainId, registry],
-  );
-  if (known) return;
-  const lately = await first<{ count: number }>(
-    tx,
-    `SELECT count(*)::int AS count FROM app.asked_register WHERE organisation_id = $1
-      AND asked_at > now() - make_interval(days => $2)`,
-    [organisation.id, LIMITS.askedRegistersDays],
-  );
+  const asked = { organisation_id: organisation.id, chain_id: chainId, registry };
+  if (await table(tx, "app.asked_register").has(asked)) return;
+  const lately = await first(tx, ASKED_LATELY, [organisation.id, LIMITS.askedRegistersDays]);
   if ((lately?.count ?? 0) >= LIMITS.askedRegisters)
     throw new Refused("FOLLOW_REGISTERS", { max: LIMITS.askedRegisters, days: LIMITS.askedRegistersDays });
-  await tx.query("INSERT INTO app.asked_register (organisation_id, chain_id, registry) VALUES ($1,$2,$3)", [
-    organisation.id,
-    chainId,
-    registry,
-  ]);
+  await table(tx, "app.asked_register").insert(asked);
 }
 
 /** Follows a title: its register is looked at, then read from its first block on. */
@@ -143,32 +141,31 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   const id = uuid();
   // Its record is locked from here on: two at once cannot both be the last that fits.
   await audit(ctx, "followed.add", { chainId, registry, tokenId });
-  const count = await first<{ count: number }>(
-    tx,
-    "SELECT count(*)::int AS count FROM app.followed_title WHERE organisation_id = $1",
-    [organisation.id],
-  );
-  if ((count?.count ?? 0) >= LIMITS.followedTitles) throw new Refused("FOLLOW_LIMIT", { max: LIMITS.followedTitles });
+  const count = await table(tx, "app.followed_title").count({ organisation_id: organisation.id });
+  if (count >= LIMITS.followedTitles) throw new Refused("FOLLOW_LIMIT", { max: LIMITS.followedTitles });
   await countRegister(ctx, chainId, registry);
-  await tx.query(
-    `INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, label, registry_name,
-      document_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
-    [id, organisation.id, person.id, chainId, registry, tokenId, form.label, found.name, form.documentId],
-  );
+  await table(tx, "app.followed_title").insert({
+    id,
+    organisation_id: organisation.id,
+    person_id: person.id,
+    chain_id: chainId,
+    registry,
+    token_id: tokenId,
+    label: form.label,
+    registry_name: found.name,
+    document_key: form.documentId ?? null,
+  });
   // After the title's row: whoever decides that nobody follows the register waits at this row, then sees that one.
-  const wanted = await first<{ stopped: "full" | null }>(
-    tx,
-    `INSERT INTO chain.wanted AS w (chain_id, registry, factory, implementation, since)
-      VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5)
-     ON CONFLICT (chain_id, registry) DO UPDATE SET stopped = nullif(w.stopped, 'left'), left_at = NULL
-       RETURNING stopped`,
-    [chainId, ...[registry, found.factory, found.implementation].map(keyOfContract), found.since],
-  );
+  const wanted = await first(tx, WANT, [
+    chainId,
+    ...[registry, found.factory, found.implementation].map(keyOfContract),
+    found.since,
+  ]);
   if (wanted?.stopped === "full")
     throw new Refused("REGISTER_TOO_LONG", { max: LIMITS.strangerEvents }, [
       { path: "registry", code: "REGISTER_TOO_LONG" },
     ]);
-  await tx.query("SELECT pg_notify('chain_wanted', $1)", [String(chainId)]);
+  await wakeMirror(tx, chainId);
   await announce(tx, { organisation: organisation.id, topic: "title", id });
   return oneTold(ctx, await rowOf(ctx, id));
 }
@@ -176,10 +173,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
 /** Follows a title no longer. Mirrored events stay for some days, and for as long as others follow the register. */
 export async function unfollow(ctx: Context, id: string): Promise<void> {
   const { registry, tokenId, chainId } = await rowOf(ctx, id);
-  await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [
-    id,
-    ctx.organisation.id,
-  ]);
+  await table(ctx.tx, "app.followed_title").remove({ id, organisation_id: ctx.organisation.id });
   await audit(ctx, "followed.remove", { chainId, registry, tokenId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "title", id });
 }

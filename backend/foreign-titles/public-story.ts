@@ -2,8 +2,15 @@ import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/story";
 import type { TitlePlace } from "#domain/verify/title";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { keyOf } from "../core/title-key.ts";
 import { chainStory, issuerOf } from "../documents/chain-story.ts";
+
+const TITLE = statement(
+  "titles.standing",
+  "SELECT status, holder, beneficiary FROM chain.holdings WHERE chain_id = $1 AND key = $2::bytea",
+  ["status"],
+).as<{ status: NonNullable<Story["status"]> }>();
 
 /** How an address is shown to who asks. */
 export type Naming = (
@@ -19,14 +26,7 @@ export async function publicStory(
   naming: Naming,
   documentIds: readonly string[] = [],
 ): Promise<Story> {
-  const title = await first<{
-    status: NonNullable<Story["status"]>;
-    holder: string | null;
-    beneficiary: string | null;
-  }>(tx, "SELECT status, holder, beneficiary FROM chain.holdings WHERE chain_id = $1 AND key = $2::bytea", [
-    place.chainId,
-    keyOf(place),
-  ]);
+  const title = await first(tx, TITLE, [place.chainId, keyOf(place)]);
   if (!title) return { parties: [], events: [], chainId: null, status: null };
   const steps = await chainStory(tx, place, documentIds);
   const events = steps.map((step, i) => ({
