@@ -1,9 +1,28 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { first, rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { openShare, share } from "./keyring.ts";
 import type { Stretch } from "./passwords.ts";
-import { openPersonKey, saltOfAddress, type PersonKeyRow } from "./wrapping.ts";
+import { openPersonKey, saltOfAddress } from "./wrapping.ts";
+
+const SET_ASIDE = statement(
+  "keyring.setKeyAside",
+  `INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt, argon_salt)
+    SELECT $2, person_id, public_key, wrapped_private, salt, argon_salt FROM app.person_key WHERE person_id = $1`,
+);
+const FORMER = statement(
+  "keyring.formerKeys",
+  "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2",
+);
+const SHARES = statement(
+  "keyring.formerShares",
+  `SELECT s.id, s.organisation_id AS organisation, h.wrapped FROM app.secret_share h JOIN app.secret s
+      ON s.id = h.secret_id
+    JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = $2 AND m.status = 'ACTIVATED'
+    WHERE h.recipient_kind = 'former' AND h.recipient_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL`,
+);
 
 /** Keys of forgotten passwords that a remembered one is tried on. */
 const LOOKED_AT = 5;
@@ -13,26 +32,18 @@ const LOOKED_AT = 5;
  * still.
  */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
-  await tx.query(
-    `INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt, argon_salt)
-      SELECT $2, person_id, public_key, wrapped_private, salt, argon_salt FROM app.person_key WHERE person_id = $1`,
-    [person, former],
-  );
-  await tx.query(
-    `UPDATE app.secret_share SET recipient_kind = 'former', recipient_id = $2 WHERE recipient_kind = 'person'
-      AND recipient_id = $1`,
-    [person, former],
+  await changed(tx, SET_ASIDE, [person, former]);
+  await table(tx, "app.secret_share").change(
+    { recipient_kind: "person", recipient_id: person },
+    { recipient_kind: "former", recipient_id: former },
   );
 }
 
-export type FormerKey = PersonKeyRow & { readonly id: string };
+export type FormerKey = RowOf<typeof FORMER>;
 
 /** The keys of a person's forgotten passwords, the newest first. */
 export const formerKeys = (tx: EntityManager, person: string): Promise<FormerKey[]> =>
-  rows<FormerKey>(tx, "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2", [
-    person,
-    LOOKED_AT,
-  ]);
+  rows(tx, FORMER, [person, LOOKED_AT]);
 
 /**
  * Which of the keys a password opens, and its private half. WRONG_PASSWORD. Hashes once for each salt, which are one
@@ -63,22 +74,11 @@ export async function takeBack(
   person: string,
   former: { id: string; privateKey: Buffer },
 ): Promise<string[]> {
-  const key = await first<{ publicKey: Buffer }>(
-    tx,
-    `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`,
-    [person],
-  );
-  const kept = await rows<{ id: string; organisation: string; wrapped: Buffer }>(
-    tx,
-    `SELECT s.id, s.organisation_id AS organisation, h.wrapped FROM app.secret_share h JOIN app.secret s
-      ON s.id = h.secret_id
-       JOIN app.membership m ON m.organisation_id = s.organisation_id AND m.person_id = $2 AND m.status = 'ACTIVATED'
-      WHERE h.recipient_kind = 'former' AND h.recipient_id = $1 AND s.person_id IS NULL AND s.retired_at IS NULL`,
-    [former.id, person],
-  );
+  const key = await table(tx, "app.person_key").first(["public_key"], { person_id: person });
+  const kept = await rows(tx, SHARES, [former.id, person]);
   for (const { id, wrapped } of key ? kept : []) {
     const bytes = openShare(former.privateKey, id, person, wrapped);
-    await share(tx, id, { id: person, publicKey: key?.publicKey ?? Buffer.alloc(0) }, bytes);
+    await share(tx, id, { id: person, publicKey: key?.public_key ?? Buffer.alloc(0) }, bytes);
     bytes.fill(0);
   }
   return [...new Set(kept.map(({ organisation }) => organisation))];

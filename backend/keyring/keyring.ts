@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import type { Tables } from "../schema/tables.ts";
 import { openFrom, sealTo } from "./wrapping.ts";
@@ -12,6 +14,55 @@ export type SecretPurpose = Tables["app.secret"]["purpose"];
  * The holder that a secret is wrapped to: a person, an API token under a grant, a recovery file, the automatic service.
  */
 export type RecipientKind = "person" | "token" | "recovery" | "service";
+
+const CURRENT = statement(
+  "keyring.current",
+  `SELECT id, public_part FROM app.secret WHERE organisation_id = $1 AND purpose = $2 AND retired_at IS NULL
+    AND (person_id IS NULL OR person_id = $3) ORDER BY created_at DESC LIMIT 1`,
+);
+const SHARE = statement(
+  "keyring.share",
+  `INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4)
+    ON CONFLICT DO NOTHING`,
+);
+const PRESENT = statement(
+  "keyring.present",
+  `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL
+    AND purpose IN ($2,'issuer-key')
+    ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
+);
+const HEIRS = statement(
+  "keyring.heirs",
+  `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id,
+      coalesce(k.public_key, f.public_key, t.public_key, r.public_key, a.public_key) AS "publicKey",
+      f.person_id AS "formerOf" FROM app.secret_share h
+    LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
+    LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former'
+      AND f.id = h.recipient_id
+    LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
+    LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
+    LEFT JOIN app.automatic_service a ON h.recipient_kind = 'service' AND a.id = h.recipient_id
+      AND $2::text <> 'wallet-key'
+    WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key,
+      a.public_key) IS NOT NULL`,
+  ["kind", "publicKey"],
+).as<{ kind: RecipientKind }>();
+/** A share of company $1 that is wrapped to person $2, former keys included. */
+const HELD = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
+  AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former'
+    AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
+const TAKE = statement(
+  "keyring.takeShares",
+  `DELETE FROM app.secret_share h USING app.secret s WHERE ${HELD} AND EXISTS (
+    SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id
+      AND ${WORKS} JOIN app.person p ON p.id = m.person_id AND p.enabled
+      WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
+);
+const STAYED = statement(
+  "keyring.countShares",
+  `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${HELD}`,
+  ["n"],
+);
 
 /** The text that a wrapped secret is bound to, so that no share can stand in for another. */
 export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
@@ -43,13 +94,11 @@ export class UnlockedKeys {
 
   /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with whom the key belongs to. */
   async open(tx: EntityManager, secretId: string): Promise<Buffer> {
-    const share = await first<{ wrapped: Buffer }>(
-      tx,
-      "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = $2 AND recipient_id = $3",
-      [secretId, this.#recipient.kind, this.#recipient.id],
-    );
+    const { kind, id } = this.#recipient;
+    const held = { secret_id: secretId, recipient_kind: kind, recipient_id: id };
+    const share = await table(tx, "app.secret_share").first(["wrapped"], held);
     if (!share) throw new Refused("KEY_NOT_GRANTED");
-    return openFrom(this.#privateKey, share.wrapped, about(secretId, this.#recipient.kind, this.#recipient.id));
+    return openFrom(this.#privateKey, share.wrapped, about(secretId, kind, id));
   }
 
   /** The organisation's current secret of a purpose. */
@@ -58,12 +107,7 @@ export class UnlockedKeys {
     organisation: string,
     purpose: SecretPurpose,
   ): Promise<{ id: string; public: string; bytes: Buffer }> {
-    const secret = await first<{ id: string; public_part: string }>(
-      tx,
-      `SELECT id, public_part FROM app.secret WHERE organisation_id = $1 AND purpose = $2 AND retired_at IS NULL
-        AND (person_id IS NULL OR person_id = $3) ORDER BY created_at DESC LIMIT 1`,
-      [organisation, purpose, this.#person],
-    );
+    const secret = await first(tx, CURRENT, [organisation, purpose, this.#person]);
     if (!secret) throw new Refused("KEY_NOT_GRANTED");
     return { id: secret.id, public: secret.public_part, bytes: await this.open(tx, secret.id) };
   }
@@ -88,10 +132,13 @@ export async function keepSecret(
   recipients: readonly Recipient[],
 ): Promise<string> {
   const id = uuid();
-  await tx.query(
-    "INSERT INTO app.secret (id, organisation_id, person_id, purpose, public_part) VALUES ($1,$2,$3,$4,$5)",
-    [id, secret.organisation, secret.person ?? null, secret.purpose, secret.public],
-  );
+  await table(tx, "app.secret").insert({
+    id,
+    organisation_id: secret.organisation,
+    person_id: secret.person ?? null,
+    purpose: secret.purpose,
+    public_part: secret.public,
+  });
   for (const recipient of recipients) await share(tx, id, recipient, secret.bytes);
   return id;
 }
@@ -99,16 +146,8 @@ export async function keepSecret(
 /** Wraps an opened secret to one more recipient. */
 export async function share(tx: EntityManager, secretId: string, recipient: Recipient, bytes: Buffer): Promise<void> {
   const { kind = "person", id, publicKey, formerOf = null } = recipient;
-  await tx.query(
-    `INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4)
-      ON CONFLICT DO NOTHING`,
-    [
-      secretId,
-      formerOf === null ? kind : "former",
-      id,
-      sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id)),
-    ],
-  );
+  const wrapped = sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id));
+  await changed(tx, SHARE, [secretId, formerOf === null ? kind : "former", id, wrapped]);
 }
 
 /**
@@ -122,48 +161,26 @@ export async function heirs(
   purpose: SecretPurpose,
   person: string | null = null,
 ): Promise<Recipient[]> {
-  const present = await first<{ id: string }>(
-    tx,
-    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL
-      AND purpose IN ($2,'issuer-key')
-      ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
-    [organisation, purpose, person],
-  );
+  const present = await first(tx, PRESENT, [organisation, purpose, person]);
   return present ? heirsOf(tx, present.id, purpose) : [];
 }
 
 /** The holders of a secret, to wrap one of this purpose to them that takes its place. */
 export const heirsOf = (tx: EntityManager, secret: string, purpose: SecretPurpose): Promise<Recipient[]> =>
-  rows<Recipient>(
-    tx,
-    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind
-      END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key,
-      a.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
-       LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
-       LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former'
-         AND f.id = h.recipient_id
-       LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
-       LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
-       LEFT JOIN app.automatic_service a ON h.recipient_kind = 'service' AND a.id = h.recipient_id
-         AND $2::text <> 'wallet-key'
-      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key,
-        a.public_key) IS NOT NULL`,
-    [secret, purpose],
-  );
+  rows(tx, HEIRS, [secret, purpose]);
 
 /** Gives up for good what a company had for a purpose; who holds it still opens what it closed. */
 export async function retireSecrets(tx: EntityManager, organisation: string, purpose: SecretPurpose): Promise<void> {
-  await tx.query(
-    `UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = $2
-      AND retired_at IS NULL`,
-    [organisation, purpose],
+  await table(tx, "app.secret").change(
+    { organisation_id: organisation, purpose, retired_at: null },
+    { retired_at: () => "now()" },
   );
 }
 
 /** Gives secrets up for good: nobody can open them any more. Their signatures stay valid. */
 export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  await tx.query("UPDATE app.secret SET retired_at = coalesce(retired_at, now()) WHERE id = ANY($1)", [ids]);
-  await tx.query("DELETE FROM app.secret_share WHERE secret_id = ANY($1)", [ids]);
+  await table(tx, "app.secret").change({ id: Any(ids) }, { retired_at: () => "coalesce(retired_at, now())" });
+  await table(tx, "app.secret_share").remove({ secret_id: Any(ids) });
 }
 
 /**
@@ -171,22 +188,8 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
  * wrapped to the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
-  const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
-    AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former'
-       AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
-  await tx.query(
-    `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
-       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id
-         AND ${WORKS} JOIN app.person p ON p.id = m.person_id AND p.enabled
-        WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
-    [organisation, person],
-  );
-  const stayed = await first<{ n: number }>(
-    tx,
-    `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`,
-    [organisation, person],
-  );
-  return stayed?.n ?? 0;
+  await changed(tx, TAKE, [organisation, person]);
+  return (await first(tx, STAYED, [organisation, person]))?.n ?? 0;
 }
 
 /** A share of a person, opened by the private key of then. */
@@ -195,6 +198,4 @@ export const openShare = (privateKey: Buffer, secretId: string, person: string, 
 
 /** The organisation's secrets that a colleague must hold to act for it. */
 export const sharedSecrets = (tx: EntityManager, organisation: string): Promise<{ id: string }[]> =>
-  rows(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL", [
-    organisation,
-  ]);
+  table(tx, "app.secret").find(["id"], { organisation_id: organisation, person_id: null, retired_at: null });

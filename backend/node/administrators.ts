@@ -19,7 +19,7 @@ export class NodeAdministrators implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const emails = this.settings.nodeAdministrators;
     await this.database.asWorker(async (tx) => {
-      await table(tx, "app.node_administrator").remove({ email: Not(Any([...emails])) });
+      await table(tx, "app.node_administrator").remove({ email: Not(Any(emails)) });
       await firstApproval(tx, !this.settings.demo);
       for (const email of emails) await table(tx, "app.node_administrator").insertNew({ email });
     });

@@ -2,7 +2,9 @@ import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
 import { announce } from "../core/changes.ts";
-import { Database, first } from "../core/database.ts";
+import { changedOne, Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ended, Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -10,6 +12,12 @@ import { LETTERS } from "./webhook-letters.ts";
 import { addressEvents, claim, type Claimed } from "./messages.ts";
 import { post, type Outcome } from "./post.ts";
 import { openWebhookSecret } from "./secret.ts";
+
+const DISABLE = statement(
+  "webhooks.disable",
+  `UPDATE app.webhook SET enabled = false, gave_up = true WHERE id = $1 AND enabled
+    AND failing_since < now() - make_interval(days => $2)`,
+);
 
 /** Companies that are written to at once: one that does not answer holds up nobody but itself. */
 const AT_ONCE = 8;
@@ -58,12 +66,11 @@ export class Courier extends Rounds {
 
   #arrived({ id, webhook }: Claimed, { status }: Outcome): Promise<void> {
     return this.database.asWorker(async (tx) => {
-      await tx.query(
-        `UPDATE app.webhook_delivery SET state = 'DELIVERED', delivered_at = now(), status = $2, fault = NULL
-          WHERE id = $1`,
-        [id, status],
+      await table(tx, "app.webhook_delivery").change(
+        { id },
+        { state: "DELIVERED", delivered_at: () => "now()", status, fault: null },
       );
-      await tx.query("UPDATE app.webhook SET failing_since = NULL, last_delivered_at = now() WHERE id = $1", [webhook]);
+      await table(tx, "app.webhook").change({ id: webhook }, { failing_since: null, last_delivered_at: () => "now()" });
     });
   }
 
@@ -74,19 +81,17 @@ export class Courier extends Rounds {
   #failed({ id, webhook, organisation, url, attempts }: Claimed, { status, fault }: Outcome): Promise<void> {
     const wait = RETRY_SECONDS[attempts - 1];
     return this.database.asWorker(async (tx) => {
-      await tx.query(
-        `UPDATE app.webhook_delivery SET state = $2, status = $3, fault = $4,
-          next_at = now() + make_interval(secs => $5) WHERE id = $1`,
-        [id, wait === undefined ? "FAILED" : "WAITING", status, fault, wait ?? 0],
+      await table(tx, "app.webhook_delivery").change(
+        { id },
+        {
+          state: wait === undefined ? "FAILED" : "WAITING",
+          status,
+          fault,
+          next_at: () => `now() + interval '${wait ?? 0} seconds'`,
+        },
       );
-      await tx.query("UPDATE app.webhook SET failing_since = coalesce(failing_since, now()) WHERE id = $1", [webhook]);
-      const ended = await first(
-        tx,
-        `UPDATE app.webhook SET enabled = false, gave_up = true WHERE id = $1 AND enabled
-          AND failing_since < now() - make_interval(days => $2) RETURNING id`,
-        [webhook, LIMITS.webhookFailingDays],
-      );
-      if (!ended) return;
+      await table(tx, "app.webhook").change({ id: webhook }, { failing_since: () => "coalesce(failing_since, now())" });
+      if (!(await changedOne(tx, DISABLE, [webhook, LIMITS.webhookFailingDays]))) return;
       await announce(tx, { organisation, topic: "me", id: organisation });
       await postToOrganisation(tx, organisation, {
         ...LETTERS.disabled,

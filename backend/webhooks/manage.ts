@@ -8,25 +8,33 @@ import { FAULTS, TOPICS } from "#domain/webhooks";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first, rows } from "../core/database.ts";
+import { changed, first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Settings } from "../settings/settings.ts";
 import { enqueue } from "./messages.ts";
 import { assertAllowed } from "./post.ts";
 import { newWebhookSecret } from "./secret.ts";
 
-interface Row {
-  readonly id: string;
-  readonly url: string;
-  readonly topics: string[];
-  readonly enabled: boolean;
-  readonly gaveUp: boolean;
-  readonly failingSince: Date | null;
-  readonly createdAt: Date;
-  readonly lastDeliveredAt: Date | null;
-}
-
-const SELECT = `SELECT id, url, topics, enabled, gave_up AS "gaveUp", failing_since AS "failingSince",
+const WEBHOOK = `SELECT id, url, topics, enabled, gave_up AS "gaveUp", failing_since AS "failingSince",
   created_at AS "createdAt", last_delivered_at AS "lastDeliveredAt" FROM app.webhook WHERE organisation_id = $1`;
+const LIST = statement("webhooks.list", `${WEBHOOK} ORDER BY created_at DESC, id`);
+const LOCK = statement("webhooks.lock", `${WEBHOOK} AND id = $2 FOR UPDATE`);
+type Row = RowOf<typeof LOCK>;
+const SET = statement(
+  "webhooks.set",
+  `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up
+    AND $3 IS DISTINCT FROM true,
+    failing_since = CASE WHEN $3 THEN NULL ELSE failing_since END WHERE id = $1`,
+);
+const DELIVERY = `SELECT id, topic, subject, state, attempts, created_at AS "createdAt", next_at AS "nextAt",
+  delivered_at AS "deliveredAt", status, fault
+  FROM app.webhook_delivery WHERE organisation_id = $1 AND webhook_id = $2`;
+const DELIVERIES = statement(
+  "webhooks.deliveries",
+  `${DELIVERY} ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.webhookLog}`,
+);
+const ONE_DELIVERY = statement("webhooks.delivery", `${DELIVERY} AND id = $3`);
 
 const viewOf = ({ failingSince, createdAt, lastDeliveredAt, topics, ...row }: Row): Webhook => ({
   ...row,
@@ -37,11 +45,11 @@ const viewOf = ({ failingSince, createdAt, lastDeliveredAt, topics, ...row }: Ro
 });
 
 export const listWebhooks = async (ctx: Context): Promise<Webhook[]> =>
-  (await rows<Row>(ctx.tx, `${SELECT} ORDER BY created_at DESC, id`, [ctx.organisation.id])).map(viewOf);
+  (await rows(ctx.tx, LIST, [ctx.organisation.id])).map(viewOf);
 
 /** One of them, kept as it is until the transaction ends. NOT_FOUND. */
 async function webhookOf(ctx: Context, id: string): Promise<Row> {
-  const row = await first<Row>(ctx.tx, `${SELECT} AND id = $2 FOR UPDATE`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, LOCK, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -57,18 +65,18 @@ export async function createWebhook(
 ): Promise<{ id: string; secret: string }> {
   if (assertAllowed(new URL(url), settings.webhookPrivate))
     throw new Refused("WEBHOOK_ADDRESS", {}, [{ path: "url", code: "WEBHOOK_ADDRESS" }]);
-  const { count } = (await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.webhook WHERE organisation_id = $1",
-    [ctx.organisation.id],
-  )) ?? { count: 0 };
+  const count = await table(ctx.tx, "app.webhook").count({ organisation_id: ctx.organisation.id });
   if (count >= LIMITS.webhooks) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.webhooks });
   const id = uuid();
   const { shown, kept } = newWebhookSecret(settings.kek, id);
-  await ctx.tx.query(
-    "INSERT INTO app.webhook (id, organisation_id, created_by, url, topics, secret) VALUES ($1,$2,$3,$4,$5,$6)",
-    [id, ctx.organisation.id, ctx.person.id, url, [...new Set(topics)], kept],
-  );
+  await table(ctx.tx, "app.webhook").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    created_by: ctx.person.id,
+    url,
+    topics: [...new Set(topics)],
+    secret: kept,
+  });
   await record(ctx, "webhooks.create", { id, url, topics });
   return { id, secret: shown };
 }
@@ -76,12 +84,7 @@ export async function createWebhook(
 /** Enabling begins anew: what failed before does not count any more. NOT_FOUND. */
 export async function setWebhook(ctx: Context, id: string, change: Body<typeof webhookRoutes.set>): Promise<Webhook> {
   await webhookOf(ctx, id);
-  await ctx.tx.query(
-    `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up
-      AND $3 IS DISTINCT FROM true,
-            failing_since = CASE WHEN $3 THEN NULL ELSE failing_since END WHERE id = $1`,
-    [id, change.topics ?? null, change.enabled ?? null],
-  );
+  await changed(ctx.tx, SET, [id, change.topics ?? null, change.enabled ?? null]);
   const webhook = viewOf(await webhookOf(ctx, id));
   await record(ctx, "webhooks.set", { id, url: webhook.url, topics: webhook.topics, enabled: webhook.enabled });
   return webhook;
@@ -98,10 +101,13 @@ export async function rotateWebhook(
 ): Promise<{ id: string; secret: string }> {
   const { url } = await webhookOf(ctx, id);
   const { shown, kept } = newWebhookSecret(settings.kek, id);
-  await ctx.tx.query(
-    `UPDATE app.webhook SET former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2
-      WHERE id = $1`,
-    [id, kept, LIMITS.webhookOverlapHours],
+  await table(ctx.tx, "app.webhook").change(
+    { id },
+    {
+      former_secret: () => "secret",
+      former_until: () => `now() + interval '${LIMITS.webhookOverlapHours} hours'`,
+      secret: kept,
+    },
   );
   await record(ctx, "webhooks.rotate", { id, url });
   return { id, secret: shown };
@@ -109,7 +115,7 @@ export async function rotateWebhook(
 
 export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
   const { url } = await webhookOf(ctx, id);
-  await ctx.tx.query("DELETE FROM app.webhook WHERE id = $1", [id]);
+  await table(ctx.tx, "app.webhook").remove({ id });
   await record(ctx, "webhooks.delete", { id, url });
 }
 
@@ -134,10 +140,9 @@ export async function testWebhook(ctx: Context, id: string): Promise<Delivery> {
 export async function replayDelivery(ctx: Context, id: string, message: string): Promise<Delivery> {
   const { url } = await enabled(ctx, id);
   await deliveryOf(ctx, id, message);
-  await ctx.tx.query(
-    `UPDATE app.webhook_delivery SET state = 'WAITING', attempts = 0, next_at = now(), status = NULL, fault = NULL
-      WHERE id = $1`,
-    [message],
+  await table(ctx.tx, "app.webhook_delivery").change(
+    { id: message },
+    { state: "WAITING", attempts: 0, next_at: () => "now()", status: null, fault: null },
   );
   await record(ctx, "webhooks.replay", { id, url, delivery: message });
   return deliveryOf(ctx, id, message);
@@ -149,23 +154,7 @@ async function enabled(ctx: Context, id: string): Promise<Row> {
   return row;
 }
 
-interface DeliveryRow {
-  readonly id: string;
-  readonly topic: string;
-  readonly subject: string;
-  readonly state: Delivery["state"];
-  readonly attempts: number;
-  readonly createdAt: Date;
-  readonly nextAt: Date;
-  readonly deliveredAt: Date | null;
-  readonly status: number | null;
-  readonly fault: string | null;
-}
-const DELIVERIES = `SELECT id, topic, subject, state, attempts, created_at AS "createdAt", next_at AS "nextAt",
-  delivered_at AS "deliveredAt", status, fault
-  FROM app.webhook_delivery WHERE organisation_id = $1 AND webhook_id = $2`;
-
-const deliveryView = ({ createdAt, nextAt, deliveredAt, fault, ...row }: DeliveryRow): Delivery => ({
+const deliveryView = ({ createdAt, nextAt, deliveredAt, fault, ...row }: RowOf<typeof ONE_DELIVERY>): Delivery => ({
   ...row,
   createdAt: createdAt.toISOString(),
   nextAt: row.state === "WAITING" ? nextAt.toISOString() : null,
@@ -176,16 +165,11 @@ const deliveryView = ({ createdAt, nextAt, deliveredAt, fault, ...row }: Deliver
 /** The recent deliveries. NOT_FOUND. */
 export async function listDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
   await webhookOf(ctx, id);
-  return (
-    await rows<DeliveryRow>(ctx.tx, `${DELIVERIES} ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.webhookLog}`, [
-      ctx.organisation.id,
-      id,
-    ])
-  ).map(deliveryView);
+  return (await rows(ctx.tx, DELIVERIES, [ctx.organisation.id, id])).map(deliveryView);
 }
 
 async function deliveryOf(ctx: Context, webhook: string, id: string): Promise<Delivery> {
-  const row = await first<DeliveryRow>(ctx.tx, `${DELIVERIES} AND id = $3`, [ctx.organisation.id, webhook, id]);
+  const row = await first(ctx.tx, ONE_DELIVERY, [ctx.organisation.id, webhook, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return deliveryView(row);
 }

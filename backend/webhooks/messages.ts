@@ -1,7 +1,9 @@
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { takeWebhookEvents } from "../core/changes.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 
 /** The body of a message: something of this topic changed. Its new state is asked through the API, with rights. */
 const bodyOf = (message: { id: string; type: string; at: Date; organisation: string; subject: string }): string =>
@@ -26,19 +28,15 @@ export async function enqueue(
   { webhook, organisation, topic, subject, at }: NewMessage,
 ): Promise<string> {
   const id = uuid();
-  await tx.query(
-    `INSERT INTO app.webhook_delivery (id, webhook_id, organisation_id, topic, subject, body, created_at)
-      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-    [
-      id,
-      webhook,
-      organisation,
-      topic,
-      subject,
-      bodyOf({ id, type: topic === "test" ? topic : `${topic}.changed`, at, organisation, subject }),
-      at,
-    ],
-  );
+  await table(tx, "app.webhook_delivery").insert({
+    id,
+    webhook_id: webhook,
+    organisation_id: organisation,
+    topic,
+    subject,
+    body: bodyOf({ id, type: topic === "test" ? topic : `${topic}.changed`, at, organisation, subject }),
+    created_at: at,
+  });
   return id;
 }
 
@@ -57,43 +55,30 @@ export async function addressEvents(tx: EntityManager): Promise<boolean> {
       .map((event) => [`${event.organisation} ${event.topic} ${event.subject}`, event]),
   );
   if (once.size === 0) return false;
-  const told = await rows<{ id: string; organisation: string; topics: string[] }>(
-    tx,
-    `SELECT id, organisation_id AS organisation, topics FROM app.webhook WHERE enabled AND organisation_id = ANY ($1)`,
-    [[...new Set(taken.map(({ organisation }) => organisation))]],
-  );
+  const told = await table(tx, "app.webhook").find(["id", "organisation_id", "topics"], {
+    enabled: true,
+    organisation_id: Any([...new Set(taken.map(({ organisation }) => organisation))]),
+  });
   for (const event of once.values())
     for (const webhook of told)
-      if (webhook.organisation === event.organisation && webhook.topics.includes(event.topic))
+      if (webhook.organisation_id === event.organisation && webhook.topics.includes(event.topic))
         await enqueue(tx, { ...event, webhook: webhook.id });
   return taken.length === AT_ONCE;
 }
 
-/** A message that is due, claimed: nobody else sends it until the claim ends. One of a company at a time. */
-export interface Claimed {
-  readonly id: string;
-  readonly webhook: string;
-  readonly organisation: string;
-  readonly url: string;
-  readonly body: string;
-  readonly attempts: number;
-  readonly secret: Buffer;
-  readonly formerSecret: Buffer | null;
-}
-
 /** Longer than a message may take to be sent. */
 const CLAIM_SECONDS = 60;
+const CLAIM = statement(
+  "webhooks.claim",
+  `UPDATE app.webhook_delivery d SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+    FROM app.webhook w WHERE w.id = d.webhook_id AND d.id = (
+      SELECT x.id FROM app.webhook_delivery x JOIN app.webhook y ON y.id = x.webhook_id
+        WHERE x.state = 'WAITING' AND x.next_at <= now() AND y.enabled AND x.organisation_id <> ALL ($1::uuid[])
+        ORDER BY x.next_at LIMIT 1 FOR UPDATE OF x SKIP LOCKED)
+    RETURNING d.id, w.id AS webhook, d.organisation_id AS organisation, w.url, d.body, d.attempts, w.secret, CASE
+      WHEN w.former_until > now() THEN w.former_secret END AS "formerSecret"`,
+);
+/** A message that is due, claimed: nobody else sends it until the claim ends. One of a company at a time. */
+export type Claimed = RowOf<typeof CLAIM>;
 
-export async function claim(tx: EntityManager, busy: readonly string[]): Promise<Claimed | null> {
-  return first<Claimed>(
-    tx,
-    `UPDATE app.webhook_delivery d SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
-       FROM app.webhook w WHERE w.id = d.webhook_id AND d.id = (
-         SELECT x.id FROM app.webhook_delivery x JOIN app.webhook y ON y.id = x.webhook_id
-          WHERE x.state = 'WAITING' AND x.next_at <= now() AND y.enabled AND x.organisation_id <> ALL ($1::uuid[])
-            ORDER BY x.next_at LIMIT 1 FOR UPDATE OF x SKIP LOCKED)
-     RETURNING d.id, w.id AS webhook, d.organisation_id AS organisation, w.url, d.body, d.attempts, w.secret, CASE
-       WHEN w.former_until > now() THEN w.former_secret END AS "formerSecret"`,
-    [busy],
-  );
-}
+export const claim = (tx: EntityManager, busy: readonly string[]): Promise<Claimed | null> => first(tx, CLAIM, [busy]);
