@@ -3,8 +3,20 @@ import { v7 as uuid } from "uuid";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { filled, type Content, type Words } from "./content.ts";
 import { keepLetter } from "./sealed.ts";
+
+const LATELY = statement(
+  "mail.unaskedLately",
+  `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1
+      AND created_at > now() - interval '1 day') AS here,
+    (SELECT count(*)::int FROM app.mail WHERE written_for = $2
+      AND created_at > now() - interval '1 day') AS company,
+    (SELECT o.assurance = 'approved' FROM app.organisation o WHERE o.id = $2) AS approved`,
+  ["here", "company"],
+);
 
 /** The reader of a letter. */
 export interface Reader {
@@ -30,15 +42,7 @@ export async function postUnasked(
   writtenFor: string | null = null,
   invited = false,
 ): Promise<boolean> {
-  const lately = await first<{ here: number; company: number; approved: boolean | null }>(
-    tx,
-    `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1
-      AND created_at > now() - interval '1 day') AS here,
-            (SELECT count(*)::int FROM app.mail WHERE written_for = $2
-              AND created_at > now() - interval '1 day') AS company,
-            (SELECT o.assurance = 'approved' FROM app.organisation o WHERE o.id = $2) AS approved`,
-    [letter.to, writtenFor],
-  );
+  const lately = await first(tx, LATELY, [letter.to, writtenFor]);
   const most = invited || lately?.approved !== false ? LIMITS.lettersOfCompany : LIMITS.lettersOfNewCompany;
   if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= most) return false;
   await put(tx, letter, filled(letter, letter.language), true, writtenFor);
@@ -55,9 +59,5 @@ export async function put(
 ): Promise<void> {
   const id = uuid();
   const kept = keepLetter(tx, id, content);
-  await tx.query(
-    `INSERT INTO app.mail (id, recipient, sealed, subject, body, language, unasked, written_for)
-      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [id, to, kept.sealed, kept.subject, kept.body && JSON.stringify(kept.body), language, unasked, writtenFor],
-  );
+  await table(tx, "app.mail").insert({ id, recipient: to, ...kept, language, unasked, written_for: writtenFor });
 }

@@ -2,7 +2,9 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
-import { rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { filled, type Body, type Words } from "./content.ts";
 import { put } from "./mail.ts";
@@ -18,6 +20,18 @@ interface Content {
   readonly subject: InEither<string>;
   readonly body: InEither<Body>;
 }
+
+const NEXT = statement(
+  "mail.nextToOrganisation",
+  `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body
+    FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+).as<{ [K in keyof Content]: Content[K] | null }>();
+const READERS = statement(
+  "mail.readersOfOrganisation",
+  `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE
+      WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
+);
 
 const inOne = <T>({ en, zh }: InEither<T>, language: Language): T => (language === "zh-CN" ? zh : en);
 
@@ -39,32 +53,18 @@ export async function postToOrganisation(
     subject: { en: en.subject, zh: zh.subject },
     body: { en: en.body, zh: zh.body },
   });
-  await tx.query(
-    `INSERT INTO app.organisation_mail (id, organisation_id, permissions, sealed, subject, body, person_id)
-      VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-    [
-      id,
-      organisationId,
-      permissions,
-      kept.sealed,
-      kept.subject && JSON.stringify(kept.subject),
-      kept.body && JSON.stringify(kept.body),
-      personId,
-    ],
-  );
+  await table(tx, "app.organisation_mail").insert({
+    id,
+    organisation_id: organisationId,
+    permissions: [...permissions],
+    ...kept,
+    person_id: personId,
+  });
 }
 
 /** Turns letters to companies into letters to persons; true when there was one. Several processes share the work. */
 export async function addressOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<
-    { id: string; organisationId: string; permissions: string[]; personId: string | null; sealed: Buffer | null } & {
-      [K in keyof Content]: Content[K] | null;
-    }
-  >(
-    tx,
-    `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body
-      FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-  );
+  const letter = await first(tx, NEXT);
   if (!letter) return false;
   const content = letter.sealed
     ? openLetter<Content>(tx, letter.id, letter.sealed)
@@ -72,15 +72,9 @@ export async function addressOne(tx: EntityManager): Promise<boolean> {
       ? { subject: letter.subject, body: letter.body }
       : null;
   if (!content) throw new Error(`letter ${letter.id} says nothing`);
-  const readers = await rows<{ email: string; language: Language }>(
-    tx,
-    `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE
-        WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
-    [letter.organisationId, letter.permissions, letter.personId],
-  );
+  const readers = await rows(tx, READERS, [letter.organisationId, letter.permissions, letter.personId]);
   for (const { email: to, language } of readers)
     await put(tx, { to, language }, { subject: inOne(content.subject, language), body: inOne(content.body, language) });
-  await tx.query("DELETE FROM app.organisation_mail WHERE id = $1", [letter.id]);
+  await table(tx, "app.organisation_mail").remove({ id: letter.id });
   return true;
 }

@@ -2,7 +2,9 @@ import { Inject, Injectable } from "@nestjs/common";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { EntityManager } from "typeorm";
 import type { Language } from "#domain/text";
-import { Database, first, rows } from "../core/database.ts";
+import { changed, Database, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { assertOutside } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -12,12 +14,30 @@ import { keepLetter, openLetter } from "./sealed.ts";
 import { htmlOf, textOf } from "./template.ts";
 import { arrived, giveUp, isAboutLetter, isOld, isPermanent, type Failure } from "./undeliverable.ts";
 
-interface Letter extends Content {
-  readonly id: string;
-  readonly recipient: string;
-  readonly language: Language;
-  readonly createdAt: Date;
-}
+const LATER = statement(
+  "mail.sendLater",
+  `UPDATE app.mail SET attempts = attempts + 1, last_error = $2,
+    next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1`,
+);
+const IN_CLEAR = statement(
+  "mail.inClear",
+  "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED",
+);
+const SEAL = statement(
+  "mail.seal",
+  `UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea
+    END, subject = NULL, body = NULL WHERE id = $1`,
+);
+const CLAIM = statement(
+  "mail.claim",
+  `UPDATE app.mail SET next_at = now() + interval '5 minutes' WHERE id = (
+      SELECT id FROM app.mail WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL
+        AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, recipient, sealed, language, created_at AS "createdAt"`,
+  ["sealed"],
+).as<{ language: Language }>();
+
+interface Letter extends Content, Omit<RowOf<typeof CLAIM>, "sealed"> {}
 
 /**
  * Empties the outbox. A letter that a server cannot take now is tried again with growing waits; one that it never will,
@@ -61,17 +81,11 @@ export class Postman extends Rounds {
         return true;
       }
       this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
-      await this.database.asWorker((tx) =>
-        tx.query(
-          `UPDATE app.mail SET attempts = attempts + 1, last_error = $2,
-            next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1`,
-          [letter.id, failure.message],
-        ),
-      );
+      await this.database.asWorker((tx) => changed(tx, LATER, [letter.id, failure.message]));
       return isAboutLetter(failure);
     }
     await this.database.asWorker(async (tx) => {
-      await tx.query("UPDATE app.mail SET sent_at = now(), sealed = NULL WHERE id = $1", [letter.id]);
+      await table(tx, "app.mail").change({ id: letter.id }, { sent_at: () => "now()", sealed: null });
       await arrived(tx, letter.recipient);
     });
     return true;
@@ -96,29 +110,16 @@ export class Postman extends Rounds {
  * was one.
  */
 async function sealOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<Content & { id: string }>(
-    tx,
-    "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED",
-  );
+  const letter = await first(tx, IN_CLEAR);
   if (!letter) return false;
   const { id, ...content } = letter;
-  await tx.query(
-    `UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea
-      END, subject = NULL, body = NULL WHERE id = $1`,
-    [id, keepLetter(tx, id, content).sealed],
-  );
+  await changed(tx, SEAL, [id, keepLetter(tx, id, content).sealed]);
   return true;
 }
 
 /** Takes the oldest letter that is due. Should the process end before it is sent, another takes it after this time. */
 async function claim(tx: EntityManager): Promise<Letter | null> {
-  const kept = await first<Omit<Letter, keyof Content> & { sealed: Buffer }>(
-    tx,
-    `UPDATE app.mail SET next_at = now() + interval '5 minutes' WHERE id = (
-       SELECT id FROM app.mail WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL
-         AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, sealed, language, created_at AS "createdAt"`,
-  );
+  const kept = await first(tx, CLAIM);
   return kept && { ...kept, ...openLetter<Content>(tx, kept.id, kept.sealed) };
 }
 

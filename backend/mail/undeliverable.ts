@@ -1,8 +1,8 @@
-import type { EntityManager } from "typeorm";
+import { Any, Not, type EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { rows } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { noteDelivered, noteUndelivered } from "../people/people.ts";
 
 /** The answer of a mail server that did not take a letter. */
@@ -36,41 +36,35 @@ export async function giveUp(
   failure: Failure,
 ): Promise<void> {
   const reason = failure.message.slice(0, 300);
-  await tx.query(
-    "UPDATE app.mail SET undeliverable_at = now(), sealed = NULL, attempts = attempts + 1, last_error = $2 WHERE id = $1",
-    [letter.id, reason],
+  await table(tx, "app.mail").change(
+    { id: letter.id },
+    { undeliverable_at: () => "now()", sealed: null, attempts: () => "attempts + 1", last_error: reason },
   );
   const readers = await noteUndelivered(tx, letter.recipient, reason);
-  const companies = await rows<{ id: string; person: string }>(
-    tx,
-    `SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1)
-      AND status <> 'REMOVED' ORDER BY organisation_id`,
-    [readers.map(({ id }) => id)],
+  await toCompanies(tx, readers, (organisation) =>
+    audit({ tx, organisation, person: null }, "mail.undeliverable", { to: letter.recipient, reason }),
   );
-  for (const { id, person } of companies) {
-    await audit({ tx, organisation: { id }, person: null }, "mail.undeliverable", { to: letter.recipient, reason });
-    await announce(
-      tx,
-      { organisation: id, topic: "me", id: person },
-      { organisation: id, topic: "counts", id: person },
-    );
-  }
 }
 
 /** A letter has arrived at an address: whatever came back from it before is over. */
 export async function arrived(tx: EntityManager, recipient: string): Promise<void> {
   const readers = await noteDelivered(tx, recipient);
-  if (readers.length === 0) return;
-  const companies = await rows<{ id: string; person: string }>(
-    tx,
-    `SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1)
-      AND status <> 'REMOVED'`,
-    [readers.map(({ id }) => id)],
+  if (readers.length > 0) await toCompanies(tx, readers);
+}
+
+/** Tells the companies of these persons, in the one order in which their records are locked. */
+async function toCompanies(
+  tx: EntityManager,
+  persons: readonly { readonly id: string }[],
+  first: (organisation: { readonly id: string }) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const memberships = await table(tx, "app.membership").find(
+    ["organisation_id", "person_id"],
+    { person_id: Any(persons.map(({ id }) => id)), status: Not("REMOVED") },
+    { order: { organisation_id: "ASC" } },
   );
-  for (const { id, person } of companies)
-    await announce(
-      tx,
-      { organisation: id, topic: "me", id: person },
-      { organisation: id, topic: "counts", id: person },
-    );
+  for (const { organisation_id: organisation, person_id: id } of memberships) {
+    await first({ id: organisation });
+    await announce(tx, { organisation, topic: "me", id }, { organisation, topic: "counts", id });
+  }
 }

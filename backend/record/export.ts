@@ -4,20 +4,26 @@ import { canonicalJson } from "#domain/canonical";
 import { CSV_BEGIN, csvLine } from "#domain/csv";
 import { sayEvent } from "#domain/events/events";
 import { say, text, type Language } from "#domain/text";
-import type { AuditRecord } from "#domain/verify/audit-record";
 import { anchorLine, headerLine, headLine, recordLine } from "#domain/verify/audit-file";
 import { Download } from "../core/download.ts";
-import { Database, first, rows } from "../core/database.ts";
+import { rows, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { personOf, type Session } from "../session/session.ts";
-import { anchorsOf } from "./heads.ts";
+import { anchorsOf, lastLine } from "./heads.ts";
 import { linesBefore, type Filter } from "./lines.ts";
-
-type Hex = `0x${string}`;
 
 /** Lines of one transaction: an export of any length holds none open. */
 const BATCH = 1_000;
 
 const actorOf = (session: Session) => ({ organisation: session.organisationId, person: session.personId });
+
+const EVIDENCE = statement(
+  "record.evidence",
+  `SELECT n, at, format, person_id AS "personId", person_name AS "personName", action,
+      document_id AS "documentId", envelope_id AS "envelopeId", detail, encode(hash, 'hex') AS hash
+    FROM app.audit WHERE organisation_id = $1 AND n > $2 AND n <= $3 ORDER BY n LIMIT ${BATCH}`,
+  ["hash"],
+);
 
 const COLUMNS = [
   text("No.", "序号"),
@@ -72,37 +78,16 @@ export const exportLog = (
     }
   });
 
-interface Row extends Omit<AuditRecord, "n" | "at" | "person" | "organisationId"> {
-  readonly n: string;
-  readonly at: Date;
-  readonly personId: string | null;
-  readonly personName: string | null;
-  readonly hash: string;
-}
-
 /** The record as its keeper hands it over: every line with its hash, the head, and the anchors. */
 export const exportEvidence = (database: Database, session: Session, response: Response): Promise<void> =>
   Download.send(response, "audit.jsonl", "application/x-ndjson; charset=utf-8", async (to) => {
     const organisationId = session.organisationId;
-    const head = await database.asOrganisation(actorOf(session), (tx) =>
-      first<{ n: number; hash: string }>(
-        tx,
-        `SELECT n::float8 AS n, encode(hash, 'hex') AS hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC
-          LIMIT 1`,
-        [organisationId],
-      ),
-    );
+    const head = await database.asOrganisation(actorOf(session), (tx) => lastLine(tx, organisationId));
     await to.write(headerLine(organisationId));
     for (let after = 0; after < (head?.n ?? 0);) {
       const from = after;
       const lines = await database.asOrganisation(actorOf(session), (tx) =>
-        rows<Row>(
-          tx,
-          `SELECT n, at, format, person_id AS "personId", person_name AS "personName", action,
-            document_id AS "documentId", envelope_id AS "envelopeId", detail, encode(hash, 'hex') AS hash
-           FROM app.audit WHERE organisation_id = $1 AND n > $2 AND n <= $3 ORDER BY n LIMIT ${BATCH}`,
-          [organisationId, from, head?.n],
-        ),
+        rows(tx, EVIDENCE, [organisationId, from, head?.n]),
       );
       await to.write(
         lines
@@ -127,14 +112,6 @@ export const exportEvidence = (database: Database, session: Session, response: R
     for (const { n, hash, at, chainId, store, root, proof, tx, block } of anchors)
       if (store !== null && root !== null && tx !== null && block !== null && n <= (head?.n ?? 0))
         await to.write(
-          anchorLine({
-            head: { organisationId, n, hash, at },
-            chainId,
-            store: store as Hex,
-            root: root as Hex,
-            proof: proof ?? [],
-            tx: tx as Hex,
-            block,
-          }),
+          anchorLine({ head: { organisationId, n, hash, at }, chainId, store, root, proof: proof ?? [], tx, block }),
         );
   });

@@ -6,6 +6,7 @@ import { LIMITS } from "#domain/limits";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";
+import { statement, statementBy, type RowOf } from "../core/statement.ts";
 import { containing } from "../core/search.ts";
 import { seenDocument } from "../documents/document-row.ts";
 
@@ -17,22 +18,7 @@ export interface Reader {
   readonly person: { readonly id: string; readonly isAdmin: boolean };
 }
 
-interface Row {
-  readonly n: string;
-  readonly at: Date;
-  readonly event: string;
-  readonly detail: Record<string, unknown>;
-  readonly hash: string;
-  readonly personId: string | null;
-  readonly personName: string | null;
-  readonly documentId: string | null;
-  readonly kind: string | null;
-  readonly number: string | null;
-  readonly envelopeId: string | null;
-  readonly reference: string | null;
-}
-
-const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex') AS hash, a.person_id AS "personId",
+const LINE = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex') AS hash, a.person_id AS "personId",
     coalesce(a.person_name, nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS "personName",
     a.document_id AS "documentId", d.kind, coalesce(nullif(d.number, ''), d.name) AS number,
       a.envelope_id AS "envelopeId", e.reference
@@ -47,6 +33,31 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isOf = (person: string): string =>
   `(a.person_id = ${person} OR (a.person_id IS NULL AND a.detail->'person'->>'id' = ${person}::text))`;
 
+/** The conditions that may be put to the lines, each about a parameter. */
+const CONDITIONS = {
+  person: isOf,
+  group: (place: string) => `split_part(a.action, '.', 1) = ${place}`,
+  from: (place: string) => `a.at >= ${place}::timestamptz`,
+  to: (place: string) => `a.at < ${place}::timestamptz + interval '1 day'`,
+  document: (place: string) => `a.document_id = ${place}`,
+  about: (place: string) => `(d.number ILIKE ${place} OR d.name ILIKE ${place} OR e.reference ILIKE ${place})`,
+  before: (place: string) => `a.n < ${place}`,
+} as const;
+type Condition = keyof typeof CONDITIONS;
+const LINES = statementBy(
+  "record.lines",
+  (asked: readonly Condition[]) =>
+    `${LINE} WHERE a.organisation_id = $1 ${asked.map((one, i) => `AND ${CONDITIONS[one](`$${i + 3}`)}`).join(" ")}
+      ORDER BY a.n DESC LIMIT $2`,
+  [[], Object.keys(CONDITIONS) as Condition[]],
+  ["hash"],
+);
+const OF_DOCUMENT = statement(
+  "record.linesOfDocument",
+  `${LINE} WHERE a.organisation_id = $1 AND a.document_id = $2 ORDER BY a.n`,
+  ["hash"],
+);
+
 /** Lines before number `before`, newest first, in a transaction of the organisation. */
 export async function linesBefore(
   tx: EntityManager,
@@ -56,36 +67,26 @@ export async function linesBefore(
   limit: number,
 ): Promise<RecordLine[]> {
   const parameters: unknown[] = [organisation.id, limit];
-  const conditions = ["a.organisation_id = $1"];
-  const add = (condition: (place: string) => string, value: unknown): void => {
+  const asked: Condition[] = [];
+  const add = (condition: Condition, value: unknown): void => {
     parameters.push(value);
-    conditions.push(condition(`$${parameters.length}`));
+    asked.push(condition);
   };
   const whose = person.isAdmin ? filter.person : person.id;
-  if (whose !== undefined) add(isOf, whose);
+  if (whose !== undefined) add("person", whose);
   // A reader who is no administrator and asks about somebody else is told nothing.
-  if (!person.isAdmin && filter.person !== undefined) add(isOf, filter.person);
-  if (filter.group !== undefined) add((place) => `split_part(a.action, '.', 1) = ${place}`, filter.group);
-  if (filter.from !== undefined) add((place) => `a.at >= ${place}::timestamptz`, `${filter.from}T00:00:00Z`);
-  if (filter.to !== undefined)
-    add((place) => `a.at < ${place}::timestamptz + interval '1 day'`, `${filter.to}T00:00:00Z`);
+  if (!person.isAdmin && filter.person !== undefined) add("person", filter.person);
+  if (filter.group !== undefined) add("group", filter.group);
+  if (filter.from !== undefined) add("from", `${filter.from}T00:00:00Z`);
+  if (filter.to !== undefined) add("to", `${filter.to}T00:00:00Z`);
   const about = filter.about?.toLowerCase() ?? "";
-  if (UUID.test(about)) add((place) => `a.document_id = ${place}`, about);
-  else if (about !== "")
-    add(
-      (place) => `(d.number ILIKE ${place} OR d.name ILIKE ${place} OR e.reference ILIKE ${place})`,
-      containing(about),
-    );
-  if (before !== null) add((place) => `a.n < ${place}`, before);
-  const found = await rows<Row>(
-    tx,
-    `${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY a.n DESC LIMIT $2`,
-    parameters,
-  );
-  return found.map(lineOf);
+  if (UUID.test(about)) add("document", about);
+  else if (about !== "") add("about", containing(about));
+  if (before !== null) add("before", before);
+  return (await rows(tx, LINES(asked), parameters)).map(lineOf);
 }
 
-const lineOf = (row: Row): RecordLine => ({
+const lineOf = (row: RowOf<typeof OF_DOCUMENT>): RecordLine => ({
   n: Number(row.n),
   at: row.at.toISOString(),
   event: row.event,
@@ -118,10 +119,5 @@ export async function trail(
  */
 export async function documentTrail(ctx: Context, documentId: string): Promise<RecordLine[]> {
   await seenDocument(ctx, documentId);
-  return (
-    await rows<Row>(ctx.tx, `${SELECT} WHERE a.organisation_id = $1 AND a.document_id = $2 ORDER BY a.n`, [
-      ctx.organisation.id,
-      documentId,
-    ])
-  ).map(lineOf);
+  return (await rows(ctx.tx, OF_DOCUMENT, [ctx.organisation.id, documentId])).map(lineOf);
 }

@@ -29,6 +29,11 @@ export interface Narrowed {
   readonly "app.desk.subject": DeskSubject;
   readonly "app.desk.title_state": DocumentState;
   readonly "app.document.data": FieldData;
+  readonly "app.audit.detail": Readonly<Record<string, unknown>>;
+  readonly "app.audit.format": 1 | 2;
+  readonly "app.audit_anchor.leaf": `0x${string}`;
+  readonly "app.audit_anchor.proof": `0x${string}`[];
+  readonly "app.audit_anchor.root": `0x${string}`;
   readonly "app.document.kind": KindName;
   readonly "app.document.language": Language;
   readonly "app.document.registry": `0x${string}`;
