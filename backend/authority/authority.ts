@@ -1,9 +1,11 @@
 import { createPublicKey, X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { ISSUING_AUTHORITY, type OwnAssurance } from "#domain/assurance";
 import { LIMITS } from "#domain/limits";
-import { Database, first, rows } from "../core/database.ts";
+import { Database, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { outside } from "../core/outside.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
@@ -45,6 +47,12 @@ import {
   within,
 } from "./terms.ts";
 
+const OF_ROLE = statement(
+  "authority.ofRole",
+  `SELECT certificate FROM app.authority WHERE role = $1 OR role LIKE $1 || '-%'
+    ORDER BY role = $1 DESC, created_at DESC`,
+);
+
 /** The certificate authority of this installation. Its keys lie in the database, wrapped by the key-encryption key. */
 @Injectable()
 export class Authority {
@@ -77,14 +85,7 @@ export class Authority {
 
   async #all(role: "root" | "intermediate"): Promise<Uint8Array[]> {
     await this.#authorities();
-    const found = await this.database.asWorker((tx) =>
-      rows<{ certificate: Buffer }>(
-        tx,
-        `SELECT certificate FROM app.authority WHERE role = $1 OR role LIKE $1 || '-%'
-          ORDER BY role = $1 DESC, created_at DESC`,
-        [role],
-      ),
-    );
+    const found = await this.database.asWorker((tx) => rows(tx, OF_ROLE, [role]));
     return found.map(({ certificate }) => new Uint8Array(certificate));
   }
 
@@ -107,7 +108,7 @@ export class Authority {
     const former = await this.#read(tx, "root");
     if (!former || endOf(former) - now.getTime() >= RENEW_ROOT_DAYS * DAY) return false;
     await this.#keep(tx, `root-${await serialOf(former)}`, former);
-    await tx.query("DELETE FROM app.authority WHERE role = 'root'");
+    await table(tx, "app.authority").remove({ role: "root" });
     const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY));
     await this.#keep(tx, "root", made);
     // Verifiers elsewhere trust the former authority; people hand them this one.
@@ -131,7 +132,7 @@ export class Authority {
     await this.#keep(tx, `intermediate-${await serialOf(former)}`, former);
     const stamping = await this.#read(tx, "timestamps");
     if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
-    await tx.query("DELETE FROM app.authority WHERE role IN ('intermediate','timestamps')");
+    await table(tx, "app.authority").remove({ role: Any(["intermediate", "timestamps"]) });
     await this.#keep(
       tx,
       "intermediate",
@@ -254,11 +255,7 @@ export class Authority {
   }
 
   async #read(tx: EntityManager, role: Role): Promise<KeyedCertificate | null> {
-    const row = await first<{ certificate: Buffer; wrapped_key: Buffer }>(
-      tx,
-      "SELECT certificate, wrapped_key FROM app.authority WHERE role = $1",
-      [role],
-    );
+    const row = await table(tx, "app.authority").first(["certificate", "wrapped_key"], { role });
     return (
       row && {
         certificate: new Uint8Array(row.certificate),
@@ -268,12 +265,11 @@ export class Authority {
   }
 
   async #keep(tx: EntityManager, role: Role, { certificate, privateKey }: KeyedCertificate): Promise<void> {
-    const wrapped = seal(this.#key, Buffer.from(privateKey), `authority:${role}`);
-    await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [
+    await table(tx, "app.authority").insert({
       role,
-      Buffer.from(certificate),
-      wrapped,
-    ]);
+      certificate: Buffer.from(certificate),
+      wrapped_key: seal(this.#key, Buffer.from(privateKey), `authority:${role}`),
+    });
   }
 
   get #key(): Buffer {

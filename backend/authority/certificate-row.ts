@@ -1,71 +1,55 @@
 import type { EntityManager } from "typeorm";
-import type { OwnAssurance } from "#domain/assurance";
 import type { Certificate } from "#domain/api/auth-shapes";
-import {
-  CERTIFICATE_SOURCES,
-  renewableFrom,
-  type CertificateSource,
-  type RevocationReason,
-} from "#domain/certificates";
+import { CERTIFICATE_SOURCES, renewableFrom } from "#domain/certificates";
 import { Refused } from "#domain/errors";
 import type { CertificateState } from "#domain/states";
-import type { Language } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { certifiedName } from "./terms.ts";
 
-export interface CertificateRow {
-  readonly id: string;
-  readonly serial: string;
-  readonly subject: string;
-  readonly issuer: string;
-  readonly notBefore: Date;
-  readonly notAfter: Date;
-  readonly source: CertificateSource;
-  readonly language: Language | null;
-  readonly assurance: OwnAssurance | null;
-  readonly inUse: boolean;
-  readonly revokedAt: Date | null;
-  readonly reason: RevocationReason | null;
-  readonly personId: string | null;
-  readonly holder: string;
-  /** Null where the key is on a UKey. */
-  readonly secretId: string | null;
-  /** Whether its key has not been given up; one on a UKey never is. */
-  readonly keyed: boolean;
-  /** Whether it says of the company what a new one would say; true of what another authority issued. */
-  readonly levelled: boolean;
-  /** The name that a new one would bear; null where the company has no such name. */
-  readonly bears: string | null;
-}
+const CERTIFICATE = `SELECT c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter",
+    c.source, c.language, c.assurance, c.in_use AS "inUse", c.revoked_at AS "revokedAt", c.revoked_reason AS reason,
+    c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder,
+    c.secret_id AS "secretId", s.retired_at IS NULL AS keyed,
+    c.source <> 'cloud' OR c.assurance IS NOT DISTINCT FROM o.assurance AS levelled,
+    CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name
+      END AS bears
+  FROM app.certificate c JOIN app.organisation o ON o.id = c.organisation_id
+  LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id
+  WHERE c.organisation_id = $1`;
+const SURE = ["holder", "keyed", "levelled"] as const;
+const ALL = statement(
+  "authority.certificates",
+  `${CERTIFICATE} AND ($2::uuid IS NULL OR c.person_id IS NULL OR c.person_id = $2)
+    ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC`,
+  SURE,
+);
+const LOCK = statement("authority.lockCertificate", `${CERTIFICATE} AND c.id = $2 FOR UPDATE OF c`, SURE);
+const KNOWN = statement(
+  "authority.isKnown",
+  `SELECT bool_and(revoked_at IS NOT NULL) AS revoked FROM app.certificate WHERE organisation_id = $1
+    AND person_id IS NOT DISTINCT FROM $2 AND der = $3 HAVING count(*) > 0`,
+  ["revoked"],
+);
 
-const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter", c.source, c.language, c.assurance, c.in_use AS "inUse", c.revoked_at AS "revokedAt",
-  c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed, c.source <> 'cloud' OR c.assurance IS NOT DISTINCT FROM o.assurance AS levelled,
-  CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name END AS bears`;
-const FROM =
-  "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
-const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC";
+/**
+ * A certificate. `secretId` is null where the key is on a UKey. `keyed`: its key has not been given up; one on a UKey
+ * never is. `levelled`: it says of the company what a new one would say; true of what another authority issued.
+ * `bears`: the name that a new one would bear; null where the company has no such name.
+ */
+export type CertificateRow = RowOf<typeof ALL>;
 
 /** The company's certificates and a person's; of everybody in it when no person is given. */
 export const certificatesOf = (
   tx: EntityManager,
   organisation: string,
   person: string | null,
-): Promise<CertificateRow[]> =>
-  rows<CertificateRow>(
-    tx,
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND ($2::uuid IS NULL OR c.person_id IS NULL
-      OR c.person_id = $2) ${ORDER}`,
-    [organisation, person],
-  );
+): Promise<CertificateRow[]> => rows(tx, ALL, [organisation, person]);
 
 /** One that the caller may see: the company's, the own and, for administrators, a colleague's. NOT_FOUND. */
 export async function visibleCertificate(ctx: Context, id: string): Promise<CertificateRow> {
-  const row = await first<CertificateRow>(
-    ctx.tx,
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`,
-    [ctx.organisation.id, id],
-  );
+  const row = await first(ctx.tx, LOCK, [ctx.organisation.id, id]);
   if (!row || (row.personId !== null && row.personId !== ctx.person.id && !ctx.person.isAdmin))
     throw new Refused("NOT_FOUND");
   return row;
@@ -82,12 +66,7 @@ export async function assertNew(
   person: string | null,
   der: Buffer,
 ): Promise<void> {
-  const known = await first<{ revoked: boolean }>(
-    tx,
-    `SELECT bool_and(revoked_at IS NOT NULL) AS revoked FROM app.certificate WHERE organisation_id = $1
-      AND person_id IS NOT DISTINCT FROM $2 AND der = $3 HAVING count(*) > 0`,
-    [organisation, person, der],
-  );
+  const known = await first(tx, KNOWN, [organisation, person, der]);
   if (known) throw new Refused(known.revoked ? "CERTIFICATE_ENDED" : "CERTIFICATE_KNOWN");
 }
 

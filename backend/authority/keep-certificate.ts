@@ -7,9 +7,29 @@ import type { Language } from "#domain/text";
 import { assuranceOf } from "#domain/verify/assurance";
 import { openCertificate } from "#domain/verify/certificates";
 import { rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { secretsOf } from "./certificate-row.ts";
 import type { Issued } from "./terms.ts";
+
+const END = statement(
+  "authority.endCertificates",
+  `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
+      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
+    RETURNING secret_id AS "secretId"`,
+);
+const TAKE_ENDING = statement(
+  "authority.takeEnding",
+  `UPDATE app.certificate c SET reminded_at = $1 FROM app.organisation o, app.certificate d LEFT JOIN app.person p
+      ON p.id = d.person_id
+    WHERE d.id = c.id AND o.id = c.organisation_id AND c.in_use AND c.reminded_at IS NULL AND c.revoked_at IS NULL
+      AND c.not_after > $1 AND c.not_after <= $1::timestamptz + make_interval(days => $2)
+      AND (c.person_id IS NULL OR p.enabled AND EXISTS (SELECT 1 FROM app.membership m
+        WHERE m.organisation_id = c.organisation_id AND m.person_id = c.person_id AND m.status = 'ACTIVATED'))
+    RETURNING o.id AS organisation, o.name AS company, c.serial, c.not_after AS "notAfter", p.email, p.language`,
+  ["organisation", "company"],
+);
 
 interface CertificateOf {
   readonly organisation: string;
@@ -58,27 +78,22 @@ export async function keepCertificate(
           holders,
         );
   const id = uuid();
-  await tx.query(
-    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain,
-      not_before, not_after, source, language, assurance)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
-    [
-      id,
-      organisation,
-      person,
-      secret,
-      facts.serial,
-      facts.subject.name,
-      facts.issuer,
-      issued.der,
-      issued.chain,
-      facts.notBefore,
-      facts.notAfter,
-      source,
-      person === null ? language : null,
-      saidBy(issued),
-    ],
-  );
+  await table(tx, "app.certificate").insert({
+    id,
+    organisation_id: organisation,
+    person_id: person,
+    secret_id: secret,
+    serial: facts.serial,
+    subject: facts.subject.name,
+    issuer: facts.issuer,
+    der: issued.der,
+    chain: [...issued.chain],
+    not_before: facts.notBefore,
+    not_after: facts.notAfter,
+    source,
+    language: person === null ? language : null,
+    assurance: saidBy(issued),
+  });
   if (inUse) await putToUse(tx, organisation, person, id);
 }
 
@@ -89,12 +104,11 @@ export async function putToUse(
   person: string | null,
   certificate: string,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.certificate SET in_use = false WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2
-      AND in_use`,
-    [organisation, person],
+  await table(tx, "app.certificate").change(
+    { organisation_id: organisation, person_id: person, in_use: true },
+    { in_use: false },
   );
-  await tx.query("UPDATE app.certificate SET in_use = true WHERE id = $1", [certificate]);
+  await table(tx, "app.certificate").change({ id: certificate }, { in_use: true });
 }
 
 /** Ends those that have not ended, for good. Answers the secrets of their keys. */
@@ -103,37 +117,13 @@ export async function endCertificates(
   which: { readonly organisation?: string; readonly person?: string; readonly id?: string },
   reason: RevocationReason,
 ): Promise<string[]> {
-  const ended = await rows<{ secretId: string | null }>(
-    tx,
-    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
-      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
-     RETURNING secret_id AS "secretId"`,
-    [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
-  );
+  const ended = await rows(tx, END, [which.organisation ?? null, which.person ?? null, which.id ?? null, reason]);
   return secretsOf(ended);
 }
 
-/** A certificate in use that ends soon, and whom it is of. */
-export interface EndingCertificate {
-  readonly organisation: string;
-  readonly company: string;
-  readonly serial: string;
-  readonly notAfter: Date;
-  /** Null where it is the company's. */
-  readonly email: string | null;
-  readonly language: Language | null;
-}
+/** A certificate in use that ends soon, and whom it is of; no person where it is the company's. */
+export type EndingCertificate = RowOf<typeof TAKE_ENDING>;
 
 /** The certificates in use that end soon and nobody has been written to about: from now on somebody has. */
 export const takeEnding = (tx: EntityManager, now: Date): Promise<EndingCertificate[]> =>
-  rows<EndingCertificate>(
-    tx,
-    `UPDATE app.certificate c SET reminded_at = $1 FROM app.organisation o, app.certificate d LEFT JOIN app.person p
-      ON p.id = d.person_id
-      WHERE d.id = c.id AND o.id = c.organisation_id AND c.in_use AND c.reminded_at IS NULL AND c.revoked_at IS NULL
-        AND c.not_after > $1 AND c.not_after <= $1::timestamptz + make_interval(days => $2)
-        AND (c.person_id IS NULL OR p.enabled AND EXISTS (SELECT 1 FROM app.membership m
-          WHERE m.organisation_id = c.organisation_id AND m.person_id = c.person_id AND m.status = 'ACTIVATED'))
-      RETURNING o.id AS organisation, o.name AS company, c.serial, c.not_after AS "notAfter", p.email, p.language`,
-    [now, LIMITS.certificateWarningDays],
-  );
+  rows(tx, TAKE_ENDING, [now, LIMITS.certificateWarningDays]);

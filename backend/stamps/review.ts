@@ -5,6 +5,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { beginStampAct, stampOf } from "./stamp-row.ts";
+import { table } from "../core/table.ts";
 
 /**
  * An administrator's decision on a stamp. A review is of the image that was seen: another one that came meanwhile is
@@ -19,13 +20,10 @@ export async function decideOnStamp(
   const stamp = await beginStampAct(ctx, id, action);
   if (seen.image !== undefined && seen.image !== stamp.image) throw new Refused("CONTENT_UPDATED");
   const { to } = stampFlow.actions[action];
-  await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [
-    id,
-    to,
-    seen.reason ?? "",
-    ctx.person.id,
-    ctx.now,
-  ]);
+  await table(ctx.tx, "app.stamp").change(
+    { id },
+    { state: to, reason: seen.reason ?? "", reviewed_by: ctx.person.id, reviewed_at: ctx.now },
+  );
   await audit(ctx, `stamps.${action}`, { id, name: stamp.name, sha256: stamp.image, reason: seen.reason });
   await announce(
     ctx.tx,
@@ -38,7 +36,7 @@ export async function decideOnStamp(
 /** Removes a stamp that nobody signs with, by its maker or an administrator. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
 export async function deleteStamp(ctx: Context, id: string): Promise<void> {
   const { name, image } = await beginStampAct(ctx, id, "delete");
-  await ctx.tx.query("DELETE FROM app.stamp WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
+  await table(ctx.tx, "app.stamp").remove({ id, organisation_id: ctx.organisation.id });
   await audit(ctx, "stamps.delete", { id, name, sha256: image });
   await announce(
     ctx.tx,

@@ -1,3 +1,4 @@
+import { Not } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { Query } from "#domain/api/route";
 import type { Stamp, stampRoutes } from "#domain/api/stamps";
@@ -7,7 +8,7 @@ import { STAMP_SPECIFICATIONS, stampSize, type StampSize, type StampSpecificatio
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { table } from "../core/table.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "../organisation/organisation-letters.ts";
@@ -39,9 +40,9 @@ export async function uploadStamp(ctx: Context, form: Query<typeof stampRoutes.u
 /** The same with an image that is drawn from the company's name and place. STAMP_LIMIT. */
 export async function drawnStamp(ctx: Context, name: string): Promise<Stamp> {
   await assertRoom(ctx);
-  const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [
-    ctx.organisation.id,
-  ])) ?? { city: "" };
+  const { city } = (await table(ctx.tx, "app.organisation").first(["city"], { id: ctx.organisation.id })) ?? {
+    city: "",
+  };
   assertPrinted([ctx.organisation.name, city]);
   const { size } = STAMP_SPECIFICATIONS.round;
   return keep(
@@ -56,10 +57,9 @@ export async function drawnStamp(ctx: Context, name: string): Promise<Stamp> {
 export async function replaceStamp(ctx: Context, id: string, file: Buffer): Promise<Stamp> {
   const stamp = await beginStampAct(ctx, id, "replace");
   const { png, hash } = await stampImage(file, stamp);
-  await ctx.tx.query(
-    `UPDATE app.stamp SET image = $2, image_hash = $3, state = 'REVIEWING', reason = '', reviewed_by = NULL,
-      reviewed_at = NULL WHERE id = $1`,
-    [id, png, hash],
+  await table(ctx.tx, "app.stamp").change(
+    { id },
+    { image: png, image_hash: hash, state: "REVIEWING", reason: "", reviewed_by: null, reviewed_at: null },
   );
   await audit(ctx, "stamps.replace", { id, name: stamp.name, sha256: hash });
   await tellReviewers(ctx, id, stamp.name);
@@ -82,11 +82,10 @@ async function tellReviewers(ctx: Context, id: string, stamp: string): Promise<v
 }
 
 async function assertRoom(ctx: Context): Promise<void> {
-  const { count } = (await first<{ count: number }>(
-    ctx.tx,
-    "SELECT count(*)::int AS count FROM app.stamp WHERE organisation_id = $1 AND state <> 'DECLINED'",
-    [ctx.organisation.id],
-  )) ?? { count: 0 };
+  const count = await table(ctx.tx, "app.stamp").count({
+    organisation_id: ctx.organisation.id,
+    state: Not("DECLINED"),
+  });
   if (count >= LIMITS.stamps) throw new Refused("STAMP_LIMIT", { max: LIMITS.stamps });
 }
 
@@ -97,11 +96,17 @@ async function keep(
   how: "upload" | "draw",
 ): Promise<Stamp> {
   const id = uuid();
-  await ctx.tx.query(
-    `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash,
-      created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
-    [id, ctx.organisation.id, stamp.name, stamp.specification, stamp.widthMm, stamp.heightMm, png, hash, ctx.person.id],
-  );
+  await table(ctx.tx, "app.stamp").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    name: stamp.name,
+    specification: stamp.specification,
+    width_mm: stamp.widthMm,
+    height_mm: stamp.heightMm,
+    image: png,
+    image_hash: hash,
+    created_by: ctx.person.id,
+  });
   await audit(ctx, `stamps.${how}`, { id, name: stamp.name, specification: stamp.specification, sha256: hash });
   await tellReviewers(ctx, id, stamp.name);
   return stampOf(ctx, id);

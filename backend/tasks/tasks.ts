@@ -1,66 +1,65 @@
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { ErrorCode, Refused } from "#domain/errors";
-import type { Insert, Tables } from "../schema/tables.ts";
-
-type Row = Tables["app.task"];
+import { table, type Row } from "../core/table.ts";
+import type { Insert } from "../schema/tables.ts";
 
 /** Work that an organisation follows: what it is, whose it is, and what it is about. */
 export type NewTask = Omit<Insert<"app.task">, "id">;
 
+const UNDER_WAY = ["QUEUED", "RUNNING"] as const;
+
+const errorOf = (refused: Refused | null) => ({
+  error_code: refused?.code ?? null,
+  error_parameters: refused?.parameters ?? null,
+});
+
 /** Writes a task down; answers its id. */
 export async function addTask(tx: EntityManager, task: NewTask): Promise<string> {
-  const row = { id: uuid(), ...task };
-  const columns = Object.keys(row);
-  await tx.query(
-    `INSERT INTO app.task (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
-    Object.values(row),
-  );
-  return row.id;
+  const id = uuid();
+  await table(tx, "app.task").insert({ id, ...task });
+  return id;
 }
 
 /** A task has ended; `refused` says why it failed. */
 export async function endTask(tx: EntityManager, id: string, refused: Refused | null): Promise<void> {
-  await tx.query(
-    "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = now() WHERE id = $1",
-    [id, refused ? "FAILED" : "SUCCEEDED", refused?.code ?? null, refused?.parameters ?? null],
+  await table(tx, "app.task").change(
+    { id },
+    { state: refused ? "FAILED" : "SUCCEEDED", ...errorOf(refused), finished_at: () => "now()" },
   );
 }
 
 /** A task that failed waits to be done again: one of this id, or that of this act on the chain. */
 export async function queueAgain(tx: EntityManager, by: "id" | "intent_id", id: string): Promise<void> {
-  await tx.query(
-    `UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL,
-      finished_at = NULL WHERE ${by} = $1`,
-    [id],
-  );
+  await table(tx, "app.task").change(by === "id" ? { id } : { intent_id: id }, {
+    state: "QUEUED",
+    attempts: () => "attempts + 1",
+    ...errorOf(null),
+    finished_at: null,
+  });
 }
 
 /** How far the work of an act on the chain is; `error` says why it failed. */
 export async function followIntent(
   tx: EntityManager,
   intent: string,
-  state: Row["state"],
+  state: Row<"app.task">["state"],
   error: Refused | null,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE
-      WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1`,
-    [intent, state, error?.code ?? null, error ? error.parameters : null],
+  await table(tx, "app.task").change(
+    { intent_id: intent },
+    { state, ...errorOf(error), finished_at: state === "RUNNING" ? null : () => "now()" },
   );
 }
 
 /** These acts are on their way to the chain. */
 export async function runIntents(tx: EntityManager, intents: readonly string[]): Promise<void> {
-  await tx.query(
-    "UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)",
-    [intents],
-  );
+  await table(tx, "app.task").change({ intent_id: Any(intents) }, { state: "RUNNING", ...errorOf(null) });
 }
 
 /** These acts are no longer on their way, and wait to be sent. */
 export async function queueIntents(tx: EntityManager, intents: readonly string[]): Promise<void> {
-  await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [intents]);
+  await table(tx, "app.task").change({ intent_id: Any(intents), state: "RUNNING" }, { state: "QUEUED" });
 }
 
 /** Says on acts that have not ended why they wait; null: nothing holds them up. */
@@ -69,10 +68,9 @@ export async function sayOfIntents(
   intents: readonly string[],
   why: ErrorCode | null,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1)
-      AND state IN ('QUEUED','RUNNING')`,
-    [intents, why],
+  await table(tx, "app.task").change(
+    { intent_id: Any(intents), state: Any(UNDER_WAY) },
+    { error_code: why, error_parameters: null },
   );
 }
 
@@ -81,33 +79,26 @@ export type EnvelopeTask = "seal" | "deliver";
 
 /** How many documents of an envelope are sealed. */
 export async function noteSealed(tx: EntityManager, envelope: string, done: number): Promise<void> {
-  await tx.query("UPDATE app.task SET done = $2 WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [
-    envelope,
-    done,
-  ]);
+  await table(tx, "app.task").change({ envelope_id: envelope, kind: "seal", state: "RUNNING" }, { done });
 }
 
 /** The work on an envelope has succeeded. */
 export async function succeedEnvelope(tx: EntityManager, envelope: string, kind: EnvelopeTask): Promise<void> {
-  await tx.query(
-    `UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = $2
-      AND state = 'RUNNING'`,
-    [envelope, kind],
+  await table(tx, "app.task").change(
+    { envelope_id: envelope, kind, state: "RUNNING" },
+    { state: "SUCCEEDED", finished_at: () => "now()" },
   );
 }
 
 /** An envelope could not be sealed. */
 export async function failSeal(tx: EntityManager, envelope: string): Promise<void> {
-  await tx.query(
-    `UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1
-      AND kind = 'seal' AND state IN ('QUEUED','RUNNING')`,
-    [envelope],
+  await table(tx, "app.task").change(
+    { envelope_id: envelope, kind: "seal", state: Any(UNDER_WAY) },
+    { state: "FAILED", error_code: "SEALING_FAILED", finished_at: () => "now()" },
   );
 }
 
 /** An envelope is to be sealed no longer: called off before it was anchored, it did not fail. */
 export async function forgetSeal(tx: EntityManager, envelope: string): Promise<void> {
-  await tx.query("DELETE FROM app.task WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')", [
-    envelope,
-  ]);
+  await table(tx, "app.task").remove({ envelope_id: envelope, kind: "seal", state: Any(UNDER_WAY) });
 }
