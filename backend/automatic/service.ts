@@ -1,16 +1,17 @@
 import { generateKeyPairSync } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager } from "typeorm";
 import type { AutomaticService } from "#domain/api/automatic";
 import { automaticRights, signedAutomatically } from "#domain/documents/automatic-kinds";
 import { Refused } from "#domain/errors";
-import type { Named } from "#domain/events/field";
 import type { Kind } from "#domain/kinds/kind";
 import { rightsOf, type Permission } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { changedOne, first, rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
@@ -24,20 +25,28 @@ import { endLending } from "./lending.ts";
 /** The secrets of the company that signing a document opens; no other is wrapped to the service. */
 const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];
 
-interface Row {
-  readonly id: string;
-  readonly publicKey: Buffer;
-  readonly wrapped: Buffer;
-  readonly at: Date;
-  readonly by: string;
-  readonly byName: string;
-}
-const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at,
-  a.granted_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
-  FROM app.automatic_service a JOIN app.person p ON p.id = a.granted_by WHERE a.organisation_id = $1`;
+const SERVICE = statement(
+  "automatic.service",
+  `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at,
+      a.granted_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
+    FROM app.automatic_service a JOIN app.person p ON p.id = a.granted_by WHERE a.organisation_id = $1`,
+  ["byName"],
+);
+type Row = RowOf<typeof SERVICE>;
+const SIGNERS = statement(
+  "automatic.signers",
+  `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email,
+      ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
+    FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
+    JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
+    JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
+    JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service'
+      AND h.recipient_id = l.service_id
+    WHERE l.organisation_id = $1 ORDER BY name, p.id`,
+  ["name", "agreed"],
+);
 
-const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> =>
-  first<Row>(tx, SELECT, [organisation]);
+const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> => first(tx, SERVICE, [organisation]);
 
 /** The service, AUTOMATIC_OFF where there is none. */
 async function existing(ctx: Context): Promise<Row> {
@@ -47,11 +56,7 @@ async function existing(ctx: Context): Promise<Row> {
 }
 
 /** A colleague in whose name the service signs. */
-interface Signer extends Named {
-  readonly signedName: string;
-  readonly email: string;
-  readonly external: boolean;
-  readonly agreed: boolean;
+interface Signer extends Omit<RowOf<typeof SIGNERS>, "permissions"> {
   readonly rights: ReadonlySet<Permission>;
 }
 
@@ -60,18 +65,7 @@ interface Signer extends Named {
  * signed automatically.
  */
 async function signersOf(ctx: Context): Promise<Signer[]> {
-  const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(
-    ctx.tx,
-    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email,
-      ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
-       FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
-       JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
-       JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
-       JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service'
-         AND h.recipient_id = l.service_id
-      WHERE l.organisation_id = $1 ORDER BY name, p.id`,
-    [ctx.organisation.id],
-  );
+  const found = await rows(ctx.tx, SIGNERS, [ctx.organisation.id]);
   return found.map(({ permissions, ...person }) => ({
     ...person,
     rights: new Set(rightsOf(permissions, { isAdmin: false, externalPlatform: person.external })),
@@ -116,25 +110,22 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
   if (!(await serviceOf(tx, organisation.id))) {
     const pair = generateKeyPairSync("x25519");
     const id = uuid();
-    await tx.query(
-      `INSERT INTO app.automatic_service (id, organisation_id, public_key, wrapped_private, granted_by)
-        VALUES ($1,$2,$3,$4,$5)`,
-      [
-        id,
-        organisation.id,
-        pair.publicKey.export({ format: "der", type: "spki" }),
-        seal(wrapKey(kek), pair.privateKey.export({ format: "der", type: "pkcs8" }), about(organisation.id, id)),
-        person.id,
-      ],
-    );
+    const secret = pair.privateKey.export({ format: "der", type: "pkcs8" });
+    await table(tx, "app.automatic_service").insert({
+      id,
+      organisation_id: organisation.id,
+      public_key: pair.publicKey.export({ format: "der", type: "spki" }),
+      wrapped_private: seal(wrapKey(kek), secret, about(organisation.id, id)),
+      granted_by: person.id,
+    });
   }
   const { id, publicKey } = await existing(ctx);
-  const secrets = await rows<{ id: string }>(
-    tx,
-    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL
-      AND purpose = ANY($2)`,
-    [organisation.id, COMPANY_KEYS],
-  );
+  const secrets = await table(tx, "app.secret").find(["id"], {
+    organisation_id: organisation.id,
+    person_id: null,
+    retired_at: null,
+    purpose: Any(COMPANY_KEYS),
+  });
   for (const secret of secrets) await wrap(ctx, secret.id, { id, publicKey });
   await record(ctx, "automatic.grant", {});
   await postToOrganisation(tx, organisation.id, {
@@ -148,8 +139,7 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
 export async function withdrawService(ctx: Context): Promise<AutomaticService> {
   const { id } = await existing(ctx);
   await unshare(ctx.tx, "service", id);
-  if (!(await changedOne(ctx.tx, "DELETE FROM app.automatic_service WHERE id = $1", [id])))
-    throw new Refused("AUTOMATIC_OFF");
+  if ((await table(ctx.tx, "app.automatic_service").remove({ id })) !== 1) throw new Refused("AUTOMATIC_OFF");
   await record(ctx, "automatic.withdraw", {});
   await postToOrganisation(ctx.tx, ctx.organisation.id, {
     ...LETTERS.withdrawn,
@@ -163,18 +153,19 @@ export async function lendKey(ctx: Context): Promise<AutomaticService> {
   const { tx, organisation, person } = ctx;
   const { id, publicKey } = await existing(ctx);
   if (signedAutomatically(ctx.permissions).length === 0) throw new Refused("FORBIDDEN", { permission: "bl.sign.auto" });
-  const certificate = await first<{ secretId: string | null }>(
-    tx,
-    `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`,
-    [organisation.id, person.id],
-  );
+  const certificate = await table(tx, "app.certificate").first(["secret_id"], {
+    organisation_id: organisation.id,
+    person_id: person.id,
+    in_use: true,
+  });
   if (!certificate) throw new Refused("USER_NO_CERTIFICATE");
-  if (certificate.secretId === null) throw new Refused("UKEY_NEEDED");
-  await wrap(ctx, certificate.secretId, { id, publicKey });
-  await tx.query(
-    "INSERT INTO app.automatic_signer (service_id, organisation_id, person_id) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING",
-    [id, organisation.id, person.id],
-  );
+  if (certificate.secret_id === null) throw new Refused("UKEY_NEEDED");
+  await wrap(ctx, certificate.secret_id, { id, publicKey });
+  await table(tx, "app.automatic_signer").insertNew({
+    service_id: id,
+    organisation_id: organisation.id,
+    person_id: person.id,
+  });
   await record(ctx, "automatic.lend", {});
   return automaticService(ctx);
 }

@@ -5,7 +5,8 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed, changedOne, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { lock } from "../core/locks.ts";
 
 /** The gas that the forwarder spends around one call: signature, nonce, event, call data. */
@@ -29,29 +30,38 @@ const gasSince = (moment: string): string =>
  + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.audit_anchor a WHERE a.organisation_id = $1
    AND a.asked_by IS NOT NULL${moment.replace("?", "a.created_at")})`;
 
-interface Row {
-  readonly gasDaily: number;
-  readonly gasTotal: number;
-  readonly storageMb: number;
-}
-const ALLOWED = `SELECT coalesce(b.gas_daily, ${LIMITS.gasDaily})::float8 AS "gasDaily", coalesce(b.gas_total,
-  ${LIMITS.gasTotal})::float8 AS "gasTotal", coalesce(b.storage_mb, ${LIMITS.storageMb}) AS "storageMb"
-  FROM (SELECT 1) x LEFT JOIN app.budget b ON b.organisation_id = $1`;
-const allowed = async (tx: EntityManager, organisation: string): Promise<Row> =>
-  (await first<Row>(tx, ALLOWED, [organisation]))!;
+const ALLOWED = statement(
+  "budget.allowed",
+  `SELECT coalesce(b.gas_daily, ${LIMITS.gasDaily})::float8 AS "gasDaily", coalesce(b.gas_total,
+      ${LIMITS.gasTotal})::float8 AS "gasTotal", coalesce(b.storage_mb, ${LIMITS.storageMb}) AS "storageMb"
+    FROM (SELECT 1) x LEFT JOIN app.budget b ON b.organisation_id = $1`,
+  ["gasDaily", "gasTotal", "storageMb"],
+);
+const USED_GAS = statement(
+  "budget.usedGas",
+  `SELECT (${gasSince(" AND ? > now() - interval '24 hours'")})::float8 AS today, (${gasSince("")})::float8 AS all`,
+  ["today", "all"],
+);
+const USED_BYTES = statement(
+  "budget.usedBytes",
+  "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM app.file WHERE owner_id = $1",
+  ["bytes"],
+);
+const LOCK = statement("budget.lockCompany", "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE");
+const SET = statement(
+  "budget.set",
+  `INSERT INTO app.budget (organisation_id, gas_daily, gas_total, storage_mb) VALUES ($1,$2,$3,$4)
+    ON CONFLICT (organisation_id) DO UPDATE SET gas_daily = excluded.gas_daily, gas_total = excluded.gas_total,
+      storage_mb = excluded.storage_mb`,
+);
 
-const usedGas = async (tx: EntityManager, organisation: string): Promise<{ today: number; all: number }> =>
-  (await first<{ today: number; all: number }>(
-    tx,
-    `SELECT (${gasSince(" AND ? > now() - interval '24 hours'")})::float8 AS today, (${gasSince("")})::float8 AS all`,
-    [organisation],
-  ))!;
+type Allowed = RowOf<typeof ALLOWED>;
+const allowed = async (tx: EntityManager, organisation: string): Promise<Allowed> =>
+  (await first(tx, ALLOWED, [organisation]))!;
+const usedGas = async (tx: EntityManager, organisation: string): Promise<RowOf<typeof USED_GAS>> =>
+  (await first(tx, USED_GAS, [organisation]))!;
 const usedBytes = async (tx: EntityManager, organisation: string): Promise<number> =>
-  (await first<{ bytes: number }>(
-    tx,
-    "SELECT coalesce(sum(size), 0)::float8 AS bytes FROM app.file WHERE owner_id = $1",
-    [organisation],
-  ))!.bytes;
+  (await first(tx, USED_BYTES, [organisation]))!.bytes;
 
 /**
  * Refuses what would cost the operator more than the company may spend, before anything is made for it; `takeGas`
@@ -104,16 +114,10 @@ export async function setBudget(
   tx: EntityManager,
   ctx: Context,
   organisation: string,
-  form: { readonly [Name in keyof Row]: number | null },
+  form: { readonly [Name in keyof Allowed]: number | null },
 ): Promise<Budget> {
-  if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [organisation])))
-    throw new Refused("NOT_FOUND");
-  await tx.query(
-    `INSERT INTO app.budget (organisation_id, gas_daily, gas_total, storage_mb) VALUES ($1,$2,$3,$4)
-      ON CONFLICT (organisation_id) DO UPDATE SET gas_daily = excluded.gas_daily, gas_total = excluded.gas_total,
-      storage_mb = excluded.storage_mb`,
-    [organisation, form.gasDaily, form.gasTotal, form.storageMb],
-  );
+  if (!(await changedOne(tx, LOCK, [organisation]))) throw new Refused("NOT_FOUND");
+  await changed(tx, SET, [organisation, form.gasDaily, form.gasTotal, form.storageMb]);
   const made = await budgetOf(tx, organisation);
   await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.budget", {
     gasDaily: made.gasDaily,

@@ -1,6 +1,12 @@
 import { LIMITS } from "#domain/limits";
 import { rows, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { Storage } from "../ports/storage.ts";
+
+const NAMED = statement(
+  "jobs.namedFiles",
+  "SELECT DISTINCT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)",
+);
 
 const DAY_MS = 86_400_000;
 
@@ -11,13 +17,7 @@ const DAY_MS = 86_400_000;
 export async function sweepFiles(database: Database, storage: Storage, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.orphanDays * DAY_MS);
   for await (const { organisation, aside, keys } of storage.list(before)) {
-    const named = await database.asWorker((tx) =>
-      rows<{ key: string }>(
-        tx,
-        "SELECT DISTINCT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)",
-        [organisation, keys],
-      ),
-    );
+    const named = await database.asWorker((tx) => rows(tx, NAMED, [organisation, keys]));
     const kept = new Set(named.map(({ key }) => key));
     for (const key of keys) {
       if (!kept.has(key)) await storage.remove(organisation, key, before);

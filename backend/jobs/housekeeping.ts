@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { SWEPT as AUTH } from "../auth/swept.ts";
 import { SWEPT as CONTACTS } from "../contacts/swept.ts";
+import { changed } from "../core/database.ts";
+import { statementBy } from "../core/statement.ts";
 import { SWEPT as CORE } from "../core/swept.ts";
 import { SWEPT as DOOR } from "../door/swept.ts";
 import { SWEPT as KEYRING } from "../keyring/swept.ts";
@@ -29,13 +31,12 @@ const SWEEPS = {
   ...MAIL,
   ...CONTACTS,
 } as const;
+const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
+const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);
 
 /** Sweeps all of them in the caller's transaction; answers how many rows went, by what they were. */
 export async function sweep(tx: EntityManager): Promise<Record<keyof typeof SWEEPS, number>> {
   const gone = {} as Record<keyof typeof SWEEPS, number>;
-  for (const [name, sql] of Object.entries(SWEEPS) as [keyof typeof SWEEPS, string][]) {
-    const [, count] = (await tx.query(sql)) as [unknown, number];
-    gone[name] = count;
-  }
+  for (const name of NAMES) gone[name] = await changed(tx, SWEEP(name));
   return gone;
 }

@@ -3,7 +3,8 @@ import { LIMITS } from "#domain/limits";
 import { CLAIMED as AUTH } from "../auth/swept.ts";
 import { CLAIMED as AUTHORITY } from "../authority/swept.ts";
 import { CLAIMED as CORE } from "../core/swept.ts";
-import { rows } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { statement, statementBy } from "../core/statement.ts";
 import { CLAIMED as DOOR } from "../door/swept.ts";
 import { CLAIMED as KEYRING } from "../keyring/swept.ts";
 import { CLAIMED as LINKS } from "../links/swept.ts";
@@ -34,6 +35,23 @@ const BELONGINGS = [
   ORGANISATION.companies,
 ] as const;
 
+const CLAIMS = statement(
+  "jobs.unproved",
+  `SELECT o.id AS organisation, p.id AS person FROM app.organisation o JOIN app.membership m
+      ON m.organisation_id = o.id JOIN app.person p ON p.id = m.person_id
+    WHERE o.created_at < now() - make_interval(days => $1) AND p.email_verified_at IS NULL AND app.is_unproved(o.id)
+      AND NOT EXISTS (SELECT 1 FROM app.session s WHERE s.organisation_id = o.id AND s.expires_at > now())
+      AND NOT EXISTS (SELECT 1 FROM app.membership other WHERE other.person_id = p.id
+        AND other.organisation_id <> o.id)
+    ORDER BY o.created_at LIMIT $2 FOR UPDATE OF o, p SKIP LOCKED`,
+);
+// A parameter that a statement does not name has no type.
+const REMOVE = statementBy(
+  "jobs.removeBelonging",
+  (belonging: (typeof BELONGINGS)[number]) => `WITH asked AS (SELECT $1::uuid[], $2::uuid[]) ${belonging}`,
+  BELONGINGS,
+);
+
 /** Claims that go in one transaction. */
 const TOGETHER = 100;
 
@@ -42,20 +60,8 @@ const TOGETHER = 100;
  * proving one keeps it. Answers how many went.
  */
 export async function removeUnproved(tx: EntityManager): Promise<number> {
-  const claims = await rows<{ organisation: string; person: string }>(
-    tx,
-    `SELECT o.id AS organisation, p.id AS person FROM app.organisation o JOIN app.membership m
-      ON m.organisation_id = o.id JOIN app.person p ON p.id = m.person_id
-      WHERE o.created_at < now() - make_interval(days => $1) AND p.email_verified_at IS NULL AND app.is_unproved(o.id)
-        AND NOT EXISTS (SELECT 1 FROM app.session s WHERE s.organisation_id = o.id AND s.expires_at > now())
-        AND NOT EXISTS (SELECT 1 FROM app.membership other WHERE other.person_id = p.id
-          AND other.organisation_id <> o.id)
-      ORDER BY o.created_at LIMIT $2 FOR UPDATE OF o, p SKIP LOCKED`,
-    [LIMITS.unprovedDays, TOGETHER],
-  );
+  const claims = await rows(tx, CLAIMS, [LIMITS.unprovedDays, TOGETHER]);
   const parameters = [claims.map((one) => one.organisation), claims.map((one) => one.person)];
-  // A parameter that a statement does not name has no type.
-  for (const statement of claims.length === 0 ? [] : BELONGINGS)
-    await tx.query(`WITH asked AS (SELECT $1::uuid[], $2::uuid[]) ${statement}`, parameters);
+  for (const belonging of claims.length === 0 ? [] : BELONGINGS) await changed(tx, REMOVE(belonging), parameters);
   return claims.length;
 }

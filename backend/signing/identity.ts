@@ -2,9 +2,18 @@ import type { ErrorCode } from "#domain/errors";
 import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import type { KeyService } from "../ports/key-service.ts";
 import { signatoryOf } from "./kept-key.ts";
 import type { Signatory } from "./key.ts";
+
+const IN_USE = statement(
+  "signing.certificateInUse",
+  `SELECT id, serial, der, chain, secret_id AS "secretId", revoked_at IS NULL AND not_before <= now()
+      AND not_after > now() AS counts, revoked_at IS NOT NULL AS revoked FROM app.certificate
+    WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND in_use`,
+  ["counts", "revoked"],
+);
 
 export interface Identity {
   readonly serial: string;
@@ -37,21 +46,7 @@ const REFUSALS: Readonly<
 };
 
 async function inUse(ctx: Context, of: "person" | "organisation"): Promise<Certified> {
-  const row = await first<{
-    id: string;
-    serial: string;
-    der: Buffer;
-    chain: Buffer[];
-    secretId: string | null;
-    counts: boolean;
-    revoked: boolean;
-  }>(
-    ctx.tx,
-    `SELECT id, serial, der, chain, secret_id AS "secretId", revoked_at IS NULL AND not_before <= now()
-      AND not_after > now() AS counts, revoked_at IS NOT NULL AS revoked FROM app.certificate
-      WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND in_use`,
-    [ctx.organisation.id, of === "person" ? ctx.person.id : null],
-  );
+  const row = await first(ctx.tx, IN_USE, [ctx.organisation.id, of === "person" ? ctx.person.id : null]);
   if (!row) throw new Refused(REFUSALS[of].none);
   if (!row.counts) throw new Refused(REFUSALS[of][row.revoked ? "revoked" : "ended"]);
   return { id: row.id, serial: row.serial, secretId: row.secretId, chain: [row.der, ...row.chain] };

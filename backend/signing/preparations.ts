@@ -4,7 +4,9 @@ import type { ForUkey } from "#domain/api/certificates";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Context } from "../session/context.ts";
-import { first } from "../core/database.ts";
+import { changed, first } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { sha256, signedAttributes } from "./cms.ts";
 import { isValueOf } from "./key.ts";
@@ -22,12 +24,18 @@ interface Preparation {
   readonly file?: { readonly bytes: Uint8Array; readonly kek: Buffer };
 }
 
-interface Kept {
-  readonly id: string;
-  readonly content: unknown;
-  readonly file: Buffer | null;
-  readonly certificateId: string | null;
-}
+const GIVE_UP = statement(
+  "signing.giveUpPreparations",
+  `DELETE FROM app.preparation WHERE organisation_id = $1 AND person_id = $2 AND (expires_at < now() OR purpose = $3
+    AND document_id IS NOT DISTINCT FROM $4)`,
+);
+const TAKE = statement(
+  "signing.takePreparation",
+  `DELETE FROM app.preparation WHERE id = $1 AND organisation_id = $2 AND person_id = $3 AND purpose = $4
+      AND document_id IS NOT DISTINCT FROM $5 AND expires_at > now()
+    RETURNING id, content, file, certificate_id AS "certificateId"`,
+);
+type Kept = RowOf<typeof TAKE>;
 
 const fileKey = (kek: Buffer): Buffer => purposeKey(kek, "prepared-signature");
 
@@ -41,26 +49,18 @@ export async function keepPreparation(
 ): Promise<Pick<ForUkey, "preparation" | "expiresAt">> {
   const id = uuid();
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.ukeyMinutes * 60_000);
-  const by = [ctx.organisation.id, ctx.person.id] as const;
-  await ctx.tx.query(
-    `DELETE FROM app.preparation WHERE organisation_id = $1 AND person_id = $2 AND (expires_at < now() OR purpose = $3
-      AND document_id IS NOT DISTINCT FROM $4)`,
-    [...by, purpose, documentId ?? null],
-  );
-  await ctx.tx.query(
-    `INSERT INTO app.preparation (id, organisation_id, person_id, purpose, document_id, certificate_id, content, file,
-      expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
-    [
-      id,
-      ...by,
-      purpose,
-      documentId ?? null,
-      certificateId ?? null,
-      JSON.stringify(content),
-      file ? seal(fileKey(file.kek), Buffer.from(file.bytes), id) : null,
-      expiresAt,
-    ],
-  );
+  await changed(ctx.tx, GIVE_UP, [ctx.organisation.id, ctx.person.id, purpose, documentId ?? null]);
+  await table(ctx.tx, "app.preparation").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    purpose,
+    document_id: documentId ?? null,
+    certificate_id: certificateId ?? null,
+    content,
+    file: file ? seal(fileKey(file.kek), Buffer.from(file.bytes), id) : null,
+    expires_at: expiresAt,
+  });
   return { preparation: id, expiresAt: expiresAt.toISOString() };
 }
 
@@ -71,13 +71,7 @@ export async function takePreparation(
   purpose: Purpose,
   documentId: string | null = null,
 ): Promise<Kept> {
-  const kept = await first<Kept>(
-    ctx.tx,
-    `DELETE FROM app.preparation WHERE id = $1 AND organisation_id = $2 AND person_id = $3 AND purpose = $4
-      AND document_id IS NOT DISTINCT FROM $5 AND expires_at > now()
-     RETURNING id, content, file, certificate_id AS "certificateId"`,
-    [id, ctx.organisation.id, ctx.person.id, purpose, documentId],
-  );
+  const kept = await first(ctx.tx, TAKE, [id, ctx.organisation.id, ctx.person.id, purpose, documentId]);
   if (!kept) throw tooLate();
   return kept;
 }

@@ -11,18 +11,17 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { forgetSecrets, heirs, keepSecret } from "../keyring/keyring.ts";
 
-type Row = Omit<WalletAccount, "createdAt" | "createdBy" | "written"> & {
-  readonly createdAt: Date;
-  readonly by: string;
-  readonly byName: string;
-  readonly secretId: string;
-};
-const SELECT = `SELECT w.id, w.name, w.network, w.ethereum_format AS "ethereumFormat", w.address,
+const ACCOUNT = `SELECT w.id, w.name, w.network, w.ethereum_format AS "ethereumFormat", w.address,
   w.secret_id AS "secretId", w.created_at AS "createdAt",
        w.created_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
   FROM app.wallet_account w JOIN app.person p ON p.id = w.created_by WHERE w.organisation_id = $1`;
+const LIST = statement("wallets.list", `${ACCOUNT} ORDER BY lower(w.name), w.id`, ["byName"]);
+const ONE = statement("wallets.byId", `${ACCOUNT} AND w.id = $2`, ["byName"]);
+type Row = RowOf<typeof ONE>;
 
 const viewOf = ({ by, byName, secretId: _, ...row }: Row): WalletAccount => ({
   ...row,
@@ -32,10 +31,10 @@ const viewOf = ({ by, byName, secretId: _, ...row }: Row): WalletAccount => ({
 });
 
 export const listAccounts = async (ctx: Context): Promise<WalletAccount[]> =>
-  (await rows<Row>(ctx.tx, `${SELECT} ORDER BY lower(w.name), w.id`, [ctx.organisation.id])).map(viewOf);
+  (await rows(ctx.tx, LIST, [ctx.organisation.id])).map(viewOf);
 
 async function accountOf(ctx: Context, id: string): Promise<Row> {
-  const row = await first<Row>(ctx.tx, `${SELECT} AND w.id = $2`, [ctx.organisation.id, id]);
+  const row = await first(ctx.tx, ONE, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -48,11 +47,7 @@ export async function addAccount(ctx: Context, form: Body<typeof walletRoutes.ad
   const { tx, organisation } = ctx;
   const key = form.privateKey === null ? generatePrivateKey() : readPrivateKey(form.network, form.privateKey);
   if (key === null) throw new Refused("WALLET_KEY", {}, [{ path: "privateKey", code: "WALLET_KEY" }]);
-  const { count } = (await first<{ count: number }>(
-    tx,
-    "SELECT count(*)::int AS count FROM app.wallet_account WHERE organisation_id = $1",
-    [organisation.id],
-  )) ?? { count: 0 };
+  const count = await table(tx, "app.wallet_account").count({ organisation_id: organisation.id });
   if (count >= LIMITS.walletAccounts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.walletAccounts });
   const holders = await heirs(tx, organisation.id, "wallet-key");
   if (holders.length === 0) throw new Refused("KEY_NOT_GRANTED");
@@ -65,11 +60,16 @@ export async function addAccount(ctx: Context, form: Body<typeof walletRoutes.ad
   );
   bytes.fill(0);
   const id = uuid();
-  await tx.query(
-    `INSERT INTO app.wallet_account (id, organisation_id, name, network, ethereum_format, address, secret_id,
-      created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [id, organisation.id, form.name, form.network, form.ethereumFormat, address, secret, ctx.person.id],
-  );
+  await table(tx, "app.wallet_account").insert({
+    id,
+    organisation_id: organisation.id,
+    name: form.name,
+    network: form.network,
+    ethereum_format: form.ethereumFormat,
+    address,
+    secret_id: secret,
+    created_by: ctx.person.id,
+  });
   await record(ctx, "wallets.add", { id, name: form.name, network: form.network, address });
   return viewOf(await accountOf(ctx, id));
 }
@@ -81,11 +81,7 @@ export async function setAccount(
   { name, ethereumFormat }: Body<typeof walletRoutes.set>,
 ): Promise<WalletAccount> {
   const { network, address } = await accountOf(ctx, id);
-  await ctx.tx.query("UPDATE app.wallet_account SET name = $2, ethereum_format = $3 WHERE id = $1", [
-    id,
-    name,
-    ethereumFormat,
-  ]);
+  await table(ctx.tx, "app.wallet_account").change({ id }, { name, ethereum_format: ethereumFormat });
   await record(ctx, "wallets.set", { id, name, network, address });
   return viewOf(await accountOf(ctx, id));
 }
@@ -93,7 +89,7 @@ export async function setAccount(
 /** Forgets the account and its key. NOT_FOUND. */
 export async function removeAccount(ctx: Context, id: string): Promise<void> {
   const { name, network, address, secretId } = await accountOf(ctx, id);
-  await ctx.tx.query("DELETE FROM app.wallet_account WHERE id = $1", [id]);
+  await table(ctx.tx, "app.wallet_account").remove({ id });
   await forgetSecrets(ctx.tx, [secretId]);
   await record(ctx, "wallets.delete", { id, name, network, address });
 }
