@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "./database.ts";
+import { statement, type RowOf } from "./statement.ts";
 
 /**
  * The companies that these title addresses belong or belonged to: what a company has given up still names it in the
@@ -8,22 +9,19 @@ import { rows } from "./database.ts";
  */
 export const companiesAt = (addresses: string): string => `app.companies_at(${addresses})`;
 
-export interface AddressOwner {
-  readonly id: string;
-  readonly name: string;
-  readonly isPublic: boolean;
-}
+const OWNERS = statement(
+  "core.addressOwners",
+  `SELECT a.address, o.id, o.name, o.is_public AS "isPublic" FROM ${companiesAt("$1::text[]")} a
+    JOIN app.organisation o ON o.id = a.organisation_id`,
+  ["address"],
+);
+export type AddressOwner = Omit<RowOf<typeof OWNERS>, "address">;
 
 /** The companies that addresses belong or belonged to. */
 export async function ownersOf(
   tx: EntityManager,
   addresses: Iterable<string>,
 ): Promise<ReadonlyMap<string, AddressOwner>> {
-  const found = await rows<AddressOwner & { address: string }>(
-    tx,
-    `SELECT a.address, o.id, o.name, o.is_public AS "isPublic" FROM ${companiesAt("$1::text[]")} a
-      JOIN app.organisation o ON o.id = a.organisation_id`,
-    [[...new Set(addresses)]],
-  );
+  const found = await rows(tx, OWNERS, [[...new Set(addresses)]]);
   return new Map(found.map(({ address, ...owner }) => [address, owner]));
 }

@@ -3,9 +3,27 @@ import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { ATTEMPTS, LONGEST_MINUTES, type AttemptKind } from "#domain/attempts";
 import { Refused, type ErrorCode } from "#domain/errors";
-import { Database, rows } from "./database.ts";
+import { changed, Database, rows } from "./database.ts";
 import { failureOf, noteFailure } from "./failures.ts";
 import { LOCKS } from "./locks.ts";
+import { statement } from "./statement.ts";
+import { table } from "./table.ts";
+
+const LOCK = statement(
+  "core.lockAttempts",
+  `SELECT pg_advisory_xact_lock($1, k.hash)::text AS locked FROM (SELECT DISTINCT hashtext(name) AS hash
+    FROM unnest($2::text[]) AS name ORDER BY hash) AS k`,
+);
+const COUNT = statement(
+  "core.countAttempt",
+  "INSERT INTO app.attempt (id, key, at) SELECT $1, name, clock_timestamp() FROM unnest($2::text[]) AS name",
+);
+const AGES = statement(
+  "core.agesOfAttempts",
+  `SELECT key, extract(epoch FROM clock_timestamp() - at)::float8 AS age FROM app.attempt WHERE key = ANY ($1)
+    AND at > now() - make_interval(mins => $2) ORDER BY at`,
+  ["age"],
+);
 
 /** The key under which a try is counted: a kind, and the person or source. */
 export type Counted = readonly [kind: AttemptKind, of: string];
@@ -57,19 +75,12 @@ export class Attempts {
     return this.database.asWorker(async (tx) => {
       const names = keys.map(nameOf);
       // Always in the same order: two that count the same keys never wait for each other.
-      await tx.query(
-        `SELECT pg_advisory_xact_lock($1, k.hash) FROM (SELECT DISTINCT hashtext(name) AS hash
-          FROM unnest($2::text[]) AS name ORDER BY hash) AS k`,
-        [LOCKS.attempts, names],
-      );
+      await changed(tx, LOCK, [LOCKS.attempts, names]);
       const ages = await agesOf(tx, keys);
       const rooms = keys.map((key) => roomOf(key, ages.get(nameOf(key)) ?? []));
       const full = rooms.filter((room) => room.left <= 0).map((room) => room.seconds);
       if (full.length > 0) throw new Refused("TOO_MANY_ATTEMPTS", { seconds: Math.max(...full) });
-      await tx.query(
-        "INSERT INTO app.attempt (id, key, at) SELECT $1, name, clock_timestamp() FROM unnest($2::text[]) AS name",
-        [id, names],
-      );
+      await changed(tx, COUNT, [id, names]);
       const after = roomOf(keys[0], [...(ages.get(nameOf(keys[0])) ?? []), 0]);
       return { id, left: after.left, minutes: Math.ceil(after.seconds / 60) };
     });
@@ -77,7 +88,7 @@ export class Attempts {
 
   /** Takes a try back under all its keys. */
   async refund({ id }: Try): Promise<void> {
-    await this.database.asWorker((tx) => tx.query("DELETE FROM app.attempt WHERE id = $1", [id]));
+    await this.database.asWorker((tx) => table(tx, "app.attempt").remove({ id }));
   }
 
   /**
@@ -107,7 +118,7 @@ export class Attempts {
 
   /** Forgets every try of a key: its owner has proved to be the one. */
   async forget(...key: Counted): Promise<void> {
-    await this.database.asWorker((tx) => tx.query("DELETE FROM app.attempt WHERE key = $1", [nameOf(key)]));
+    await this.database.asWorker((tx) => table(tx, "app.attempt").remove({ key: nameOf(key) }));
   }
 
   /**
@@ -126,12 +137,7 @@ export class Attempts {
 
 /** How old the tries of each key are, in seconds, the oldest first. */
 async function agesOf(tx: EntityManager, keys: readonly Counted[]): Promise<ReadonlyMap<string, readonly number[]>> {
-  const found = await rows<{ key: string; age: number }>(
-    tx,
-    `SELECT key, extract(epoch FROM clock_timestamp() - at)::float8 AS age FROM app.attempt WHERE key = ANY ($1)
-      AND at > now() - make_interval(mins => $2) ORDER BY at`,
-    [keys.map(nameOf), LONGEST_MINUTES],
-  );
+  const found = await rows(tx, AGES, [keys.map(nameOf), LONGEST_MINUTES]);
   return new Map(
     keys.map((key) => [nameOf(key), found.filter((one) => one.key === nameOf(key)).map((one) => one.age)]),
   );

@@ -4,8 +4,18 @@ import type { EventDetail, EventName } from "#domain/events/events";
 import type { Named } from "#domain/events/field";
 import { auditHash, NO_HASH, type AuditRecord } from "#domain/verify/audit-record";
 import { announce } from "./changes.ts";
-import { first } from "./database.ts";
+import { changed, first } from "./database.ts";
 import { lock, tryLock } from "./locks.ts";
+import { statement } from "./statement.ts";
+import { table } from "./table.ts";
+
+const WAKE = statement("core.wakeDueLines", "SELECT FROM pg_notify('app_due', '')");
+const TAKE_DUE = statement(
+  "core.takeDueLine",
+  `DELETE FROM app.audit_due WHERE id = (SELECT min(id) FROM app.audit_due)
+    RETURNING organisation_id AS "organisationId", action, detail, document_id AS "documentId",
+      envelope_id AS "envelopeId"`,
+).as<{ action: EventName; detail: EventDetail<EventName> }>();
 
 /** In whose record, by whom: a request's context, or the same put together by hand. */
 export interface Acting {
@@ -42,10 +52,10 @@ export async function audit<E extends EventName>(
     person,
   } = acting;
   await lock(tx, "record", organisationId);
-  const last = await first<{ n: string; hash: Buffer }>(
-    tx,
-    "SELECT n, hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1",
-    [organisationId],
+  const last = await table(tx, "app.audit").first(
+    ["n", "hash"],
+    { organisation_id: organisationId },
+    { order: { n: "DESC" } },
   );
   const asked = request.getStore();
   const at = new Date();
@@ -65,24 +75,20 @@ export async function audit<E extends EventName>(
       unknown
     >,
   };
-  await tx.query(
-    `INSERT INTO app.audit (organisation_id, n, at, person_id, person_name, action, document_id, envelope_id, detail,
-      previous, hash, format) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
-    [
-      organisationId,
-      record.n,
-      at,
-      person?.id ?? null,
-      person?.name ?? null,
-      action,
-      record.documentId,
-      record.envelopeId,
-      record.detail,
-      previous,
-      Buffer.from(auditHash(previous, record)),
-      record.format,
-    ],
-  );
+  await table(tx, "app.audit").insert({
+    organisation_id: organisationId,
+    n: String(record.n),
+    at,
+    person_id: person?.id ?? null,
+    person_name: person?.name ?? null,
+    action,
+    document_id: record.documentId,
+    envelope_id: record.envelopeId,
+    detail: record.detail,
+    previous,
+    hash: Buffer.from(auditHash(previous, record)),
+    format: record.format,
+  });
   await announce(tx, { organisation: organisationId, topic: "record", id: organisationId });
   if (asked) asked.lines += 1;
 }
@@ -98,28 +104,20 @@ export async function auditLater<E extends EventName>(
   detail: EventDetail<E>,
   about: About = {},
 ): Promise<void> {
-  await tx.query(
-    "INSERT INTO app.audit_due (organisation_id, action, detail, document_id, envelope_id) VALUES ($1,$2,$3,$4,$5)",
-    [organisation, action, detail, about.documentId ?? null, about.envelopeId ?? null],
-  );
-  await tx.query("SELECT pg_notify('app_due', '')");
-}
-
-interface Due extends About {
-  readonly organisationId: string;
-  readonly action: EventName;
-  readonly detail: EventDetail<EventName>;
+  await table(tx, "app.audit_due").insert({
+    organisation_id: organisation,
+    action,
+    detail,
+    document_id: about.documentId ?? null,
+    envelope_id: about.envelopeId ?? null,
+  });
+  await changed(tx, WAKE);
 }
 
 /** Writes the oldest line that is due; false when there is none, or another process is at it. */
 export async function writeDue(tx: EntityManager): Promise<boolean> {
   if (!(await tryLock(tx, "dueLines"))) return false;
-  const due = await first<Due>(
-    tx,
-    `DELETE FROM app.audit_due WHERE id = (SELECT min(id) FROM app.audit_due)
-     RETURNING organisation_id AS "organisationId", action, detail, document_id AS "documentId",
-       envelope_id AS "envelopeId"`,
-  );
+  const due = await first(tx, TAKE_DUE);
   if (!due) return false;
   await audit({ tx, organisation: { id: due.organisationId }, person: null }, due.action, due.detail, due);
   return true;

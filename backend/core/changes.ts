@@ -3,7 +3,9 @@ import pg from "pg";
 import type { EntityManager } from "typeorm";
 import type { Change as Told } from "#domain/changes";
 import { isWebhookTopic } from "#domain/webhooks";
-import { rows } from "./database.ts";
+import { changed, rows } from "./database.ts";
+import { statement, type RowOf } from "./statement.ts";
+import { table } from "./table.ts";
 
 /** A message to the browsers of an organisation: they read again what `READS` says that it concerns. */
 export interface Change extends Told {
@@ -11,36 +13,30 @@ export interface Change extends Told {
 }
 const CHANNEL = "app_change";
 
+const NOTIFY = statement("core.notify", "SELECT FROM pg_notify($1, $2)");
+const TAKE_EVENTS = statement(
+  "core.takeWebhookEvents",
+  `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT $1
+      FOR UPDATE SKIP LOCKED)
+    RETURNING organisation_id AS organisation, topic, subject, at`,
+);
+
 /** Tells the browsers and the webhooks of an organisation, when and only when the transaction commits. */
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
   for (const change of changes) {
-    await tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(change)]);
-    if (isWebhookTopic(change.topic))
-      await tx.query("INSERT INTO app.webhook_event (organisation_id, topic, subject) VALUES ($1,$2,$3)", [
-        change.organisation,
-        change.topic,
-        change.id,
-      ]);
+    const { organisation, topic, id } = change;
+    await changed(tx, NOTIFY, [CHANNEL, JSON.stringify(change)]);
+    if (isWebhookTopic(topic))
+      await table(tx, "app.webhook_event").insert({ organisation_id: organisation, topic, subject: id });
   }
 }
 
 /** A change that webhooks are told of. */
-export interface WebhookEvent {
-  readonly organisation: string;
-  readonly topic: string;
-  readonly subject: string;
-  readonly at: Date;
-}
+export type WebhookEvent = RowOf<typeof TAKE_EVENTS>;
 
 /** Takes the oldest of them, at most so many, that no other process takes. */
 export const takeWebhookEvents = (tx: EntityManager, atOnce: number): Promise<WebhookEvent[]> =>
-  rows<WebhookEvent>(
-    tx,
-    `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT $1
-      FOR UPDATE SKIP LOCKED)
-     RETURNING organisation_id AS organisation, topic, subject, at`,
-    [atOnce],
-  );
+  rows(tx, TAKE_EVENTS, [atOnce]);
 
 /**
  * One listening connection a process: it hears the changes of every backend process, the ledger and the heads.

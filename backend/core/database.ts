@@ -7,7 +7,7 @@ import { Lanes } from "./lanes.ts";
 import { inPasses, isInside } from "./outside.ts";
 import { poolOf, type DatabaseLoad } from "./pool-load.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
-import type { Statement } from "./statement.ts";
+import { statement, type Statement } from "./statement.ts";
 import { ENTITIES } from "./table.ts";
 
 /**
@@ -245,9 +245,11 @@ async function commit(client: pg.Client): Promise<void> {
 const cut = (client: pg.Client): void =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
+const BY_PERSON = statement("core.byPerson", "SELECT set_config('app.person', $1, true)");
+
 /** Says in a transaction of the worker role whose doing it is: what is made and changed by people notes that. */
 export async function byPerson(tx: EntityManager, person: string): Promise<void> {
-  await tx.query("SELECT set_config('app.person', $1, true)", [person]);
+  await changed(tx, BY_PERSON, [person]);
 }
 
 /** The answer of the database to a statement. */

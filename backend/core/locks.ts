@@ -1,4 +1,6 @@
 import type { EntityManager } from "typeorm";
+import { changed, first } from "./database.ts";
+import { statement } from "./statement.ts";
 
 /**
  * The advisory locks of the database, each by what it guards: the first of its two keys, the second says of which
@@ -47,21 +49,22 @@ export const LOCKS = {
 
 type Lock = keyof typeof LOCKS;
 
+const LOCK = statement("core.lock", "SELECT FROM pg_advisory_xact_lock($1, hashtext($2))");
+const LOCK_SHARED = statement("core.lockShared", "SELECT FROM pg_advisory_xact_lock_shared($1, hashtext($2))");
+const TRY_TEXT = statement("core.tryLockOfText", "SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS got");
+const TRY_NUMBER = statement("core.tryLockOfNumber", "SELECT pg_try_advisory_xact_lock($1, $2) AS got");
+
 /** Waits for a lock that the transaction holds until its end. */
 export async function lock(tx: EntityManager, name: Lock, of = ""): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS[name], of]);
+  await changed(tx, LOCK, [LOCKS[name], of]);
 }
 
 /** The same, together with others who share it. */
 export async function lockShared(tx: EntityManager, name: Lock, of: string): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock_shared($1, hashtext($2))", [LOCKS[name], of]);
+  await changed(tx, LOCK_SHARED, [LOCKS[name], of]);
 }
 
 /** Takes a lock until the end of the transaction, unless another has it: false. */
 export async function tryLock(tx: EntityManager, name: Lock, of: number | string = 0): Promise<boolean> {
-  const [row] = await tx.query<{ got: boolean }[]>(
-    `SELECT pg_try_advisory_xact_lock($1, ${typeof of === "string" ? "hashtext($2)" : "$2"}) AS got`,
-    [LOCKS[name], of],
-  );
-  return row?.got === true;
+  return (await first(tx, typeof of === "string" ? TRY_TEXT : TRY_NUMBER, [LOCKS[name], of]))?.got === true;
 }
