@@ -16,12 +16,16 @@ import { lockWithCompanions } from "../intents/titles-of.ts";
 import { eventEffectsOf, fulfils, holds, type EventEffect, type TitleEvent } from "./event-effects.ts";
 import { settleIntent } from "./settle-intent.ts";
 
+const DOCUMENT = statement(
+  "ledger.documentOfTitle",
+  "SELECT id FROM app.document WHERE chain_id = $1 AND registry = $2 AND token_id = $3",
+);
 const TITLE = statement(
   "ledger.title",
   `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee,
     '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`,
   ["status", "holder", "beneficiary", "nominee"],
-).as<{ status: "active" | "returned" | "burnt" }>();
+);
 const EVENTS = statement(
   "ledger.events",
   `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1
@@ -52,16 +56,13 @@ const ENDING = statement(
 
 type Title = RowOf<typeof TITLE>;
 
-const placed = ({ chainId, registry, tokenId }: TitlePlace) =>
-  ({ chain_id: chainId, registry, token_id: tokenId }) as const;
-
 /**
  * Brings everything that depends on a title to what the chain says now, whichever way it changed: the acts on it, who
  * may see its document, how it ended, its states. Repeating it changes nothing.
  */
 export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<void> {
   await tellFollowers(tx, key);
-  const documentId = (await table(tx, "app.document").first(["id"], placed(key)))?.id;
+  const documentId = (await first(tx, DOCUMENT, [key.chainId, key.registry, key.tokenId]))?.id;
   if (!documentId) return;
   // The row that acts of users lock first, too.
   await lockWithCompanions(tx, documentId);
@@ -79,8 +80,12 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<
 }
 
 /** The followers of the title look again. */
-async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> {
-  const followers = await table(tx, "app.followed_title").find(["id", "organisation_id"], placed(key));
+async function tellFollowers(tx: EntityManager, { chainId, registry, tokenId }: TitlePlace): Promise<void> {
+  const followers = await table(tx, "app.followed_title").find(["id", "organisation_id"], {
+    chain_id: chainId,
+    registry,
+    token_id: tokenId,
+  });
   await announce(
     tx,
     ...followers.map(({ id, organisation_id: organisation }) => ({ id, organisation, topic: "title" as const })),

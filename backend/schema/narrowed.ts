@@ -4,7 +4,6 @@ import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { FieldData } from "#domain/kinds/field";
 import type { KindName } from "#domain/kinds/kinds";
-import type { ErrorCode } from "#domain/errors";
 import type { Permission } from "#domain/permissions";
 import type { DeskAct, DeskSubject } from "#domain/processes/desk";
 import type { ProcessName } from "#domain/processes/processes";
@@ -12,7 +11,6 @@ import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
 import type { Language } from "#domain/text";
 import type { VisitorParty } from "#domain/workspaces";
-import type { DocumentState } from "#domain/states";
 
 /**
  * Columns that hold less than their type in the database says: names that the domain gives, and JSON of a known shape.
@@ -20,6 +18,11 @@ import type { DocumentState } from "#domain/states";
  */
 export interface Narrowed {
   readonly "app.anchor.proof": string[];
+  readonly "app.audit.detail": Readonly<Record<string, unknown>>;
+  readonly "app.audit.format": 1 | 2;
+  readonly "app.audit_anchor.leaf": `0x${string}`;
+  readonly "app.audit_anchor.proof": `0x${string}`[];
+  readonly "app.audit_anchor.root": `0x${string}`;
   readonly "app.bill_statement.statement": object;
   readonly "app.cargo_release.lines": Released[];
   readonly "app.desk.act": DeskAct;
@@ -29,11 +32,6 @@ export interface Narrowed {
   readonly "app.desk.subject": DeskSubject;
   readonly "app.desk.title_state": DocumentState;
   readonly "app.document.data": FieldData;
-  readonly "app.audit.detail": Readonly<Record<string, unknown>>;
-  readonly "app.audit.format": 1 | 2;
-  readonly "app.audit_anchor.leaf": `0x${string}`;
-  readonly "app.audit_anchor.proof": `0x${string}`[];
-  readonly "app.audit_anchor.root": `0x${string}`;
   readonly "app.document.kind": KindName;
   readonly "app.document.language": Language;
   readonly "app.document.registry": `0x${string}`;
@@ -43,16 +41,6 @@ export interface Narrowed {
   readonly "app.endorsement.statement": object;
   readonly "app.instruction_step.before": FieldData;
   readonly "app.instruction_step.data": FieldData;
-  readonly "app.membership.permissions": Permission[];
-  readonly "app.process.name": ProcessName;
-  readonly "app.seal.proof": string[];
-  readonly "app.session.next_step": NextStep;
-  readonly "app.task.error_code": ErrorCode;
-  readonly "app.task.error_parameters": Readonly<Record<string, string | number>>;
-  readonly "app.visitor.language": Language;
-  readonly "app.visitor.party": VisitorParty;
-  readonly "chain.status.problem": MirrorProblem;
-  readonly "chain.titles.status": "active" | "returned" | "burnt";
   readonly "app.intent.call": { readonly functionName: string; readonly arguments: readonly string[] };
   readonly "app.intent.error_code": ErrorCode;
   readonly "app.intent.error_parameters": Readonly<Record<string, string | number>>;
@@ -76,5 +64,14 @@ export interface Narrowed {
   readonly "app.intent.via": DocumentState;
   readonly "app.ledger_stuck.topic": "title" | "registry" | "anchor" | "execution";
   readonly "app.membership.permissions": Permission[];
+  readonly "app.process.name": ProcessName;
+  readonly "app.seal.proof": string[];
+  readonly "app.session.next_step": NextStep;
+  readonly "app.task.error_code": ErrorCode;
+  readonly "app.task.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.visitor.language": Language;
+  readonly "app.visitor.party": VisitorParty;
   readonly "chain.ledger_change.topic": "title" | "registry" | "anchor" | "execution";
+  readonly "chain.status.problem": MirrorProblem;
+  readonly "chain.titles.status": "active" | "returned" | "burnt";
 }
