@@ -10,7 +10,7 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
-import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { openPersonKey, type PersonKeyRow, PERSON_KEY_OF } from "../keyring/wrapping.ts";
 import { CERTIFIED, certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import { tellOfArrival } from "../organisation/keys.ts";
@@ -37,7 +37,6 @@ const INVITATION = statement(
     AND m.status = 'INVITED'`,
   ["invited", "organisation", "company", "country", "assurance", "registerNumber", "lei", "vat", "email"],
 );
-const KEY = statement("auth.personKey", `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`);
 
 /** Somebody who has an account already follows the invitation of another company. */
 @Injectable()
@@ -96,7 +95,7 @@ export class Joining {
   async #confirmed(caller: Caller, account: string, password: string): Promise<PersonKeyRow> {
     const confirmed = await inLane({ source: sourceOf(caller.address) }, (stretch) =>
       this.attempts.make([["join", account]], async () => {
-        const row = await this.database.asWorker((tx) => first(tx, KEY, [account]));
+        const row = await this.database.asWorker((tx) => first(tx, PERSON_KEY_OF, [account]));
         const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
         opened?.fill(0);
         return opened && row;

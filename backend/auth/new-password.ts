@@ -13,7 +13,7 @@ import { setFormerSharesAside } from "../keyring/former-keys.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { CERTIFIED, certified } from "../authority/assurance.ts";
+import { certified, COMPANIES_OF } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate } from "../authority/keep-certificate.ts";
@@ -25,11 +25,6 @@ import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import { LETTERS } from "./auth-letters.ts";
 
 const HAS = statement("auth.hasFactor", `SELECT ${HAS_FACTOR} AS has`, ["has"]);
-const COMPANIES = statement(
-  "auth.companiesOfPerson",
-  `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-    WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
-);
 
 /** A person who forgot the password. */
 export interface Forgetful {
@@ -100,7 +95,7 @@ export class NewPasswords {
   }
 
   async prepare(person: Forgetful, given: NewPassword): Promise<Ready> {
-    const companies = await this.database.asWorker((tx) => rows(tx, COMPANIES, [person.id]));
+    const companies = await this.database.asWorker((tx) => rows(tx, COMPANIES_OF, [person.id]));
     return {
       person,
       given,

@@ -1,8 +1,16 @@
+import { statement } from "../core/statement.ts";
 import { organisationIdentifier, type OwnAssurance } from "#domain/assurance";
 import type { CertificateSubject } from "../signing/authority.ts";
 
 /** The facts about company `o` in a certificate, beside its name. */
 export const CERTIFIED = `o.country, o.assurance, o.register_number AS "registerNumber", o.lei, o.vat`;
+
+/** The companies that a person works for, with what their certificates say. */
+export const COMPANIES_OF = statement(
+  "authority.companiesOf",
+  `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+    WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
+);
 export interface Certified {
   readonly country: string;
   readonly assurance: OwnAssurance;

@@ -8,17 +8,12 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
-import { CERTIFIED, certified } from "../authority/assurance.ts";
+import { certified, COMPANIES_OF } from "../authority/assurance.ts";
 import type { Authority } from "../authority/authority.ts";
 import type { Issued } from "../authority/terms.ts";
 import { keepCertificate, putToUse } from "../authority/keep-certificate.ts";
 import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "../authority/certificate-row.ts";
 
-const COMPANIES = statement(
-  "certificates.companiesOf",
-  `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-    WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`,
-);
 /** Cloud certificates `c` of company $1 whose keys, in secrets `s`, have not been given up. */
 const OF_COMPANY = `app.certificate c JOIN app.secret s ON s.id = c.secret_id
   WHERE c.organisation_id = $1 AND c.person_id IS NULL AND c.source = 'cloud'
@@ -51,7 +46,7 @@ export async function makeAnew(
   person: string,
   present: { readonly name: string; readonly email: string },
 ): Promise<Made[]> {
-  const companies = await database.asWorker((tx) => rows(tx, COMPANIES, [person]));
+  const companies = await database.asWorker((tx) => rows(tx, COMPANIES_OF, [person]));
   return Promise.all(
     companies.map(async ({ id, name, ...row }) => ({
       organisation: id,

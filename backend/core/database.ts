@@ -262,34 +262,33 @@ const ask = async (tx: EntityManager, text: string, parameters: readonly unknown
   if (tx.queryRunner === undefined) throw new Error("a statement outside of a transaction");
   return (await tx.queryRunner.query(text, [...parameters], true)) as Answer;
 };
-const textOf = (asked: string | Statement): string => (typeof asked === "string" ? asked : asked.text);
 
 /** How many rows a named statement wrote, changed, removed or found. */
 export const changed = async (
   tx: EntityManager,
-  asked: string | Statement,
+  asked: Statement,
   parameters: readonly unknown[] = [],
-): Promise<number> => (await ask(tx, textOf(asked), parameters)).affected ?? 0;
+): Promise<number> => (await ask(tx, asked.text, parameters)).affected ?? 0;
 
 /** Exactly one row was changed; anything else means that somebody was faster. */
 export const changedOne = async (
   tx: EntityManager,
-  asked: string | Statement,
+  asked: Statement,
   parameters: readonly unknown[],
 ): Promise<boolean> => (await changed(tx, asked, parameters)) === 1;
 
-/** Rows of a named statement, or of a query that is typed by the caller who wrote the SQL. */
+/** Rows of a named statement. */
 export async function rows<Row>(
   tx: EntityManager,
-  asked: Statement<Row> | string,
+  asked: Statement<Row>,
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return [...((await ask(tx, textOf(asked), parameters)).records ?? [])] as Row[];
+  return [...((await ask(tx, asked.text, parameters)).records ?? [])] as Row[];
 }
 
 /** The first of them; null where there is none. */
 export const first = async <Row>(
   tx: EntityManager,
-  asked: Statement<Row> | string,
+  asked: Statement<Row>,
   parameters: readonly unknown[] = [],
 ): Promise<Row | null> => (await rows(tx, asked, parameters))[0] ?? null;

@@ -64,6 +64,8 @@ const SEEN = statement(
     WHERE d.id = $1`,
   [...SURE, "state", "access"],
 ).as<{ title: TitleRow | null }>();
+/** Nobody else changes the document, nor hands it on, until the end of the transaction. */
+export const LOCK_DOCUMENT = statement("documents.lockWhole", "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE");
 const LOCK = statement("documents.lock", "SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE");
 
 /**

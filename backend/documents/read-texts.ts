@@ -1,3 +1,4 @@
+import { LOCK_DOCUMENT } from "./document-row.ts";
 import { Logger } from "@nestjs/common";
 import { Refused } from "#domain/errors";
 import { changed, first, type Database } from "../core/database.ts";
@@ -12,7 +13,6 @@ const NEXT = statement(
   `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file
     WHERE text_due AND id > $1 ORDER BY id LIMIT 1`,
 );
-const LOCK = statement("documents.lockWhole", "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE");
 
 const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
 
@@ -46,7 +46,7 @@ export async function readTexts(database: Database, storage: Storage, forMs: num
     const text = await textOf(bytes);
     await database.asWorker(async (tx) => {
       // A company that is given the document meanwhile waits, and is then among its readers.
-      await changed(tx, LOCK, [documentId]);
+      await changed(tx, LOCK_DOCUMENT, [documentId]);
       const due = await table(tx, "app.file").change({ id, text_due: true }, { text_due: false });
       if (due > 0 && text !== "") await keepText({ tx }, documentId, id, text);
     });

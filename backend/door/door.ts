@@ -8,7 +8,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { inLane } from "../keyring/passwords.ts";
-import { openPersonKey, PERSON_KEY } from "../keyring/wrapping.ts";
+import { openPersonKey, PERSON_KEY_OF } from "../keyring/wrapping.ts";
 import { KEY_HANDOVER, type KeyHandover } from "./key-handover.ts";
 import { bearerOf } from "../session/program-secrets.ts";
 import { findCredential } from "../session/find-program.ts";
@@ -20,7 +20,6 @@ import { askerIs, servedFrom } from "../core/asker.ts";
 import type { Context } from "../session/context.ts";
 import { contextOf } from "../session/context-of.ts";
 import { Database, first } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
 import { Bytes, inTransaction, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
 import { languageOf } from "../core/language.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -37,8 +36,6 @@ import { forPrograms, assertAccess } from "./access.ts";
 
 /** A browser says so where nobody has touched the window for a while. */
 const UNATTENDED = "x-unattended";
-
-const KEY = statement("door.personKey", `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`);
 
 /**
  * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password,
@@ -229,7 +226,7 @@ export class Door implements NestInterceptor {
     // Counted when it is its turn: many right ones at once of a busy person never use up the tries.
     const key = await inLane({ organisation: session.organisationId }, (stretch) =>
       this.attempts.make([["stepUp", session.personId]], async () => {
-        const row = await this.database.asWorker((tx) => first(tx, KEY, [session.personId]));
+        const row = await this.database.asWorker((tx) => first(tx, PERSON_KEY_OF, [session.personId]));
         return row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
       }),
     );

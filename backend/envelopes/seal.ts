@@ -1,3 +1,4 @@
+import { WAKE_SEALER } from "../record/heads.ts";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
@@ -25,8 +26,6 @@ const COPIES = statement(
   `SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy'
     JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1`,
 );
-/** Wakes the work on seals and deliveries. */
-export const WAKE = statement("envelopes.wake", "SELECT FROM pg_notify('app_seal', $1)");
 
 /** The key under which a seal keeps the company's signing key until it is signed. */
 export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
@@ -74,7 +73,7 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   });
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
   await audit(ctx, "envelope.seal", { serial }, { envelopeId: id });
-  await rows(ctx.tx, WAKE, ["begun"]);
+  await rows(ctx.tx, WAKE_SEALER, ["begun"]);
   await announceEnvelope(ctx.tx, row);
 }
 

@@ -1,3 +1,4 @@
+import { WAKE_SEALER } from "../record/heads.ts";
 import { createHash } from "node:crypto";
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { Any, type EntityManager } from "typeorm";
@@ -18,7 +19,7 @@ import { noteSealed } from "../tasks/tasks.ts";
 import { announceEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
 import { insideOf, type Inside } from "./inside.ts";
 import { packsOfManifest } from "./packed.ts";
-import { sealingKey, WAKE, withdrawSeal } from "./seal.ts";
+import { sealingKey, withdrawSeal } from "./seal.ts";
 
 /** Seals that are begun, and who began each. */
 const BEGUN = statement(
@@ -221,7 +222,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       { sha256, serial: seal.serial },
       { envelopeId: seal.envelopeId },
     );
-    await rows(tx, WAKE, ["signed"]);
+    await rows(tx, WAKE_SEALER, ["signed"]);
     await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId });
   }
 }

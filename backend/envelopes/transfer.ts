@@ -1,3 +1,4 @@
+import { WAKE_SEALER } from "../record/heads.ts";
 import type { Address } from "viem";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
@@ -24,7 +25,6 @@ import {
 } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
-import { WAKE } from "./seal.ts";
 
 /**
  * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.
@@ -50,7 +50,7 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
       envelope_id: id,
       state: "RUNNING",
     });
-    await rows(ctx.tx, WAKE, ["deliver"]);
+    await rows(ctx.tx, WAKE_SEALER, ["deliver"]);
   }
   await announceEnvelope(ctx.tx, row);
   return intent;

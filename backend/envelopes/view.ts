@@ -1,3 +1,4 @@
+import { NAMES_OF } from "../people/people.ts";
 import { Any } from "typeorm";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isTitle } from "#domain/documents/contents";
@@ -18,12 +19,6 @@ interface Person {
   readonly id: string;
   readonly name: string;
 }
-const PEOPLE = statement(
-  "envelopes.people",
-  `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
-    WHERE id = ANY($1)`,
-  ["name"],
-);
 /** Colleagues who could transfer what a person sealed. */
 const COLLEAGUES = statement(
   "envelopes.colleagues",
@@ -62,7 +57,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const gathered = await gather(ctx, row);
   const { inside, facts } = gathered;
   const ids = [row.createdBy, row.sealedBy, row.transferredBy].filter((personId) => personId !== null);
-  const known = new Map((await rows(ctx.tx, PEOPLE, [ids])).map((person) => [person.id, person]));
+  const known = new Map((await rows(ctx.tx, NAMES_OF, [ids])).map((person) => [person.id, person]));
   const someone = (personId: string | null): Person | null =>
     personId === null ? null : (known.get(personId) ?? { id: personId, name: "" });
   const companies = await table(ctx.tx, "app.organisation").find(["id", "name", "address"], {

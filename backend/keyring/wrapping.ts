@@ -1,3 +1,4 @@
+import { statement } from "../core/statement.ts";
 import {
   createCipheriv,
   createDecipheriv,
@@ -47,6 +48,10 @@ export interface PersonKeyRow {
 
 /** The columns of such a row. */
 export const PERSON_KEY = "person_id, public_key, wrapped_private, salt, argon_salt";
+export const PERSON_KEY_OF = statement(
+  "keyring.personKey",
+  `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`,
+);
 
 const personWrap = (kek: Buffer, { bytes }: Stretched, salt: Buffer): Buffer =>
   hkdf(Buffer.concat([bytes, kek]), salt, "hawser:person");

@@ -1,19 +1,12 @@
+import { NAMES_OF } from "../people/people.ts";
 import type { PackDetail } from "#domain/api/packs";
 import { packFlow } from "#domain/flows/pack";
 import { packProblems } from "#domain/packs";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { companyOf } from "../documents/rows.ts";
 import { gatherPack, packOf } from "./pack-row.ts";
-
-const PEOPLE = statement(
-  "packs.people",
-  `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
-    WHERE id = ANY($1)`,
-  ["name"],
-);
 
 /** An e-Pack as its page shows it. Remarks are the maker's alone; persons of another company are not named. */
 export async function view(ctx: Context, id: string): Promise<PackDetail> {
@@ -24,7 +17,7 @@ export async function view(ctx: Context, id: string): Promise<PackDetail> {
     ? await table(ctx.tx, "app.pack_remarks").first(["remarks"], { pack_id: id, organisation_id: ctx.organisation.id })
     : null;
   const people = new Map(
-    (await rows(ctx.tx, PEOPLE, [mine ? [row.createdBy, row.updatedBy] : []])).map((one) => [one.id, one.name]),
+    (await rows(ctx.tx, NAMES_OF, [mine ? [row.createdBy, row.updatedBy] : []])).map((one) => [one.id, one.name]),
   );
   const counts = new Map<string, number>();
   for (const one of inside) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1);

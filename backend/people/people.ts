@@ -129,6 +129,14 @@ export async function setSecondByEmail(tx: EntityManager, id: string, asked: boo
   await table(tx, "app.person").change({ id }, { second_email: asked, updated_at: now });
 }
 
+/** The names of persons, or their addresses where they have none yet. */
+export const NAMES_OF = statement(
+  "people.namesOf",
+  `SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person
+    WHERE id = ANY($1)`,
+  ["name"],
+);
+
 /** The language of letters and screens. False where it is that already. */
 export const setLanguage = async (tx: EntityManager, id: string, language: Language): Promise<boolean> =>
   (await table(tx, "app.person").change({ id, language: Not(language) }, { language, updated_at: now })) === 1;

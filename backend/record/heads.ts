@@ -68,7 +68,8 @@ const ANCHORS = statement(
     WHERE h.organisation_id = $1 ORDER BY h.n DESC, h.id DESC LIMIT $2`,
   ["n", "hash", "final", "byName"],
 ).as<{ store: Hex | null; tx: Hex | null }>();
-const WAKE = statement("record.wakeSealer", "SELECT FROM pg_notify('app_seal', $1)");
+/** Wakes the work on seals, deliveries and heads. */
+export const WAKE_SEALER = statement("record.wakeSealer", "SELECT FROM pg_notify('app_seal', $1)");
 
 /** Writes a head down to be anchored with the next root of its chain. */
 async function keepHead(
@@ -107,7 +108,7 @@ export async function anchorNow(ctx: Context): Promise<RecordAnchor> {
   const head = await lastLine(tx, organisation.id);
   if (!head) throw new Error(`${organisation.id} has no record`);
   const id = await keepHead(tx, { ...head, organisationId: organisation.id, chainId: organisation.chainId }, person.id);
-  await changed(tx, WAKE, [String(organisation.chainId)]);
+  await changed(tx, WAKE_SEALER, [String(organisation.chainId)]);
   const [kept] = (await recordHead(ctx)).anchors.filter((one) => one.id === id);
   if (!kept) throw new Error(`anchor ${id} was not kept`);
   return kept;
@@ -119,7 +120,7 @@ export async function anchorNow(ctx: Context): Promise<RecordAnchor> {
 export async function keepHeads(tx: EntityManager): Promise<number> {
   const grown = await rows(tx, GROWN);
   for (const head of grown) await keepHead(tx, head, null);
-  if (grown.length > 0) await changed(tx, WAKE, ["heads"]);
+  if (grown.length > 0) await changed(tx, WAKE_SEALER, ["heads"]);
   return grown.length;
 }
 

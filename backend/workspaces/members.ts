@@ -5,19 +5,11 @@ import { rightsOf } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
-import { WORKS } from "../core/member.ts";
+import { COLLEAGUE } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { beginWith, isMember, touched } from "./workspace-row.ts";
 
-const COLLEAGUE = statement(
-  "workspaces.colleague",
-  `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
-    m.external_platform AS "externalPlatform"
-     FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
-       AND m.person_id = $2 AND ${WORKS}`,
-  ["name"],
-);
 const MEMBER = statement(
   "workspaces.member",
   `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.workspace_member m JOIN app.person p

@@ -1,3 +1,4 @@
+import { LOCK_DOCUMENT } from "../documents/document-row.ts";
 import type { EntityManager } from "typeorm";
 import type { Body } from "#domain/api/route";
 import type { VisitedDocument, visitorRoutes } from "#domain/api/visitors";
@@ -57,7 +58,6 @@ const ASKED = statement(
   ["called", "asked", "signed", "refused", "locked", "newest", "busy", "sealed"],
 );
 type Row = RowOf<typeof ASKED>;
-const LOCK_DOCUMENT = statement("workspaces.lockDocument", "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE");
 
 const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentId: string | null): Promise<Row[]> =>
   rows(tx, ASKED, [workspaceId, visitorId, documentId]);

@@ -5,6 +5,7 @@ import { outside } from "./outside.ts";
 import { portable } from "./portable.ts";
 import { shape } from "./shape.ts";
 import { tables } from "./tables.ts";
+import { statements } from "./statements.ts";
 import { told } from "./told.ts";
 import type { Wall } from "./wall.ts";
 import { writers } from "./writers.ts";
@@ -17,6 +18,7 @@ export const WALLS: readonly Wall[] = [
   ...outside,
   ...portable,
   ...shape,
+  ...statements,
   ...tables,
   ...told,
   ...writers,

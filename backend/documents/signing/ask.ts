@@ -9,7 +9,7 @@ import { signingFlow } from "#domain/processes/signing";
 import type { Context } from "../../session/context.ts";
 import { changed, first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
-import { WORKS } from "../../core/member.ts";
+import { COLLEAGUE } from "../../core/member.ts";
 import { newestAbout, partyName, stateOf } from "../../processes/process-row.ts";
 import { beginProcess, takeStep } from "../../processes/step.ts";
 import { endAct } from "../acts.ts";
@@ -31,14 +31,6 @@ const LET_IN = statement(
   `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
    ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access
      WHERE app.document_access.access IN ('copy','original')`,
-);
-const COLLEAGUE = statement(
-  "documents.signingColleague",
-  `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin",
-    m.external_platform AS "externalPlatform"
-     FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1
-       AND m.person_id = $2 AND ${WORKS}`,
-  ["name"],
 );
 
 /** Half a day: somewhere it is still the day before. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
-import { changedOne } from "../../../backend/core/database.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import { postage } from "../../support/envelopes.ts";
@@ -34,7 +34,7 @@ it("a statement that forgot whose document it is neither hands it on nor removes
   await postage(backend).send(author, reader, [id]);
   const asReader = (sql: string, parameters: unknown[]) =>
     backend.database.asOrganisation({ organisation: reader.id, person: reader.people[0]?.id ?? "" }, (tx) =>
-      changedOne(tx, sql, parameters),
+      rows(tx, sql, parameters),
     );
   await expect(
     asReader("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')", [
@@ -42,8 +42,12 @@ it("a statement that forgot whose document it is neither hands it on nor removes
       stranger.id,
     ]),
   ).rejects.toThrow("row-level security");
-  expect(await asReader("UPDATE app.document_access SET access = 'party' WHERE document_id = $1", [id])).toBe(false);
-  expect(await asReader("DELETE FROM app.document WHERE id = $1", [id])).toBe(false);
+  expect(
+    await asReader("UPDATE app.document_access SET access = 'party' WHERE document_id = $1 RETURNING document_id", [
+      id,
+    ]),
+  ).toEqual([]);
+  expect(await asReader("DELETE FROM app.document WHERE id = $1 RETURNING id", [id])).toEqual([]);
 });
 
 /** More uploads than one company may have waiting. */

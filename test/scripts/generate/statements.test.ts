@@ -48,6 +48,15 @@ describe("the types of named statements", () => {
     expect(await statementsFresh(ROOT)).toBe(true);
   });
 
+  it("are of statements that are each said once", () => {
+    const names = Map.groupBy(
+      all.flatMap(({ name, texts }) => texts.map((text) => ({ name, text: text.replace(/\s+/g, " ").trim() }))),
+      ({ text }) => text,
+    );
+    const twice = [...names.values()].map((same) => [...new Set(same.map(({ name }) => name))]);
+    expect(twice.filter((same) => same.length > 1)).toEqual([]);
+  });
+
   it("notice a column that is renamed, and say in which statement", async () => {
     const parties = all.filter(({ name }) => name === "processes.parties");
     await expect(described(parties, "ALTER TABLE app.process_party RENAME COLUMN role TO part")).rejects.toThrow(
