@@ -140,7 +140,7 @@ export async function issue(
       documentId,
       envelopeId: null,
       chainId: 1337,
-      parameters: { tokenId, files: [] },
+      parameters: { tokenId, files: [], signatureId: uuid() },
       call: titleCall.mint({ registry, beneficiary: issuer.address, holder: issuer.address, tokenId: BigInt(tokenId) }),
       expected: { status: "active", holder: issuer.address, beneficiary: issuer.address },
     });
