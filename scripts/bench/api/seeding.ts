@@ -1,6 +1,5 @@
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
-import type { Db } from "../../../indexer/store/db.ts";
 import { list, VESSELS, SECOND, CARGOES, PORTS, NAMES, TRADES } from "./seeded-words.ts";
 
 export interface Size {
@@ -98,9 +97,13 @@ const REPORT = `lower('Report no. ' || number || ' certificate seal qx' || to_he
   || ' and analysed by standard methods: density at 15 C 0.' || (8000 + i % 1900) || ', sulphur content 0.' || (10 + i % 80) || ' percent by mass, water by distillation 0.0' || (1 + i % 9) || ', flash point ' || (60 + i % 40)
   || ' degrees, kinematic viscosity at 50 C ' || (100 + i % 300) || '. The cargo of ' || cargo || ' was loaded at ' || ${oneOf(PORTS, "i", 11)} || ' and is destined for ' || ${oneOf(PORTS, "i", 12)} || '.')`;
 
-/** Statements in order; each speaks of the table \`seed\`, a row for every document. */
-const statements = ({ organisations, documents }: Size): readonly (readonly [what: string, sql: string])[] => [
+/** A part of the seed: those of one stage depend on former stages alone, and run at the same time. */
+type Part = readonly [stage: number, what: string, sql: string];
+
+/** Each part speaks of the table `seed`, a row for every document. */
+export const parts = ({ organisations, documents }: Size, index: string): readonly Part[] => [
   [
+    0,
     "companies and people",
     `
 INSERT INTO chain.chain (id, chain_id, genesis, start_block) OVERRIDING SYSTEM VALUE VALUES (1, 1337, '\\x00', 1)
@@ -122,6 +125,7 @@ INSERT INTO app.contact (id, organisation_id, other_id, state)
     FROM generate_series(1, ${organisations}) o, generate_series(1, ${Math.min(PARTNERS, organisations - 1)}) k`,
   ],
   [
+    1,
     "what each document is",
     `
 CREATE UNLOGGED TABLE seed AS
@@ -143,6 +147,7 @@ CREATE UNLOGGED TABLE seed AS
 ANALYZE seed`,
   ],
   [
+    2,
     "documents",
     `
 INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, complete, signed_at, signed_by,
@@ -167,6 +172,7 @@ INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, d
       FROM seed`,
   ],
   [
+    2,
     "who sees them, and how they stand",
     `
 INSERT INTO app.document_access (document_id, organisation_id, access, via, created_at)
@@ -183,6 +189,7 @@ INSERT INTO app.document_state (document_id, organisation_id, kind, state, updat
     ELSE 'CREATED' END, at FROM seed WHERE fate IN ('there','over')`,
   ],
   [
+    2,
     "titles",
     `
 INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, sequence, minted_block, last_block,
@@ -210,6 +217,7 @@ INSERT INTO chain.cursor (chain, number, hash, at, finalized)
   VALUES (1, ${documents} + 100, '\\x01', now(), ${documents} + 100) ON CONFLICT DO NOTHING`,
   ],
   [
+    2,
     "files and signatures",
     `
 INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at)
@@ -221,6 +229,7 @@ INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, or
     'hex'), at FROM seed WHERE fate <> 'draft' AND (kind IN ${TITLES} OR f % 3 = 0)`,
   ],
   [
+    2,
     "envelopes",
     `
 INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, created_by, state, sealed_by,
@@ -240,7 +249,10 @@ INSERT INTO app.envelope_view (envelope_id, organisation_id, read_at, archived_a
     FROM app.envelope e, LATERAL (VALUES (e.organisation_id), (e.recipient_id)) v(o)
    WHERE e.transferred_at IS NOT NULL AND (o = e.organisation_id OR hashtextextended(e.id::text, 1) % 20 <> 0)`,
   ],
+  // Without statistics desks are filled by plans for empty tables.
+  [3, "statistics for the desks", "ANALYZE"],
   [
+    4,
     "desks",
     `
 SELECT app.rebuild_desk();
@@ -249,7 +261,8 @@ INSERT INTO app.desk_read (organisation_id, person_id, subject, subject_id)
     JOIN app.membership m ON m.organisation_id = v.organisation_id WHERE v.read_at IS NOT NULL`,
   ],
   [
-    "what is searched",
+    4,
+    "what is searched, and its index",
     `
 INSERT INTO app.finding (document_id, file_id, readers, words)
   SELECT s.id, NULL, ARRAY(SELECT a.organisation_id FROM app.document_access a
@@ -258,33 +271,7 @@ INSERT INTO app.finding (document_id, file_id, readers, words)
     JOIN app.document d ON d.id = s.id;
 INSERT INTO app.finding (document_id, file_id, readers, words)
   SELECT s.id, ${idOf("f", "i")}, ARRAY(SELECT a.organisation_id FROM app.document_access a
-    WHERE a.document_id = s.id), ${REPORT} FROM seed s WHERE fate <> 'draft' AND kind IN ${REPORTS}`,
+    WHERE a.document_id = s.id), ${REPORT} FROM seed s WHERE fate <> 'draft' AND kind IN ${REPORTS};
+${index}; ALTER INDEX app.finding_keys ALTER COLUMN 1 SET STATISTICS 0`,
   ],
 ];
-
-/** Fills an empty database straight, without the checks of who writes row by row. Tells how long each part took. */
-export async function seedSize(db: Db, size: Size, tell: (line: string) => void): Promise<void> {
-  await db.query(
-    "SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 3",
-  );
-  // An index on a full table is made in a fraction of the time in which it grows row by row.
-  const {
-    rows: [index],
-  } = await db.query<{ sql: string }>("SELECT pg_get_indexdef('app.finding_keys'::regclass) AS sql");
-  if (index === undefined) throw new Error("nothing indexes what is searched");
-  await db.query("DROP INDEX app.finding_keys");
-  for (const [what, sql] of [
-    ...statements(size),
-    [
-      "the index of what is searched",
-      `${index.sql}; ALTER INDEX app.finding_keys ALTER COLUMN 1 SET STATISTICS 0`,
-    ] as const,
-  ]) {
-    const began = performance.now();
-    await db.query(sql);
-    tell(`  ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  }
-  await db.query("RESET session_replication_role; RESET synchronous_commit; DROP TABLE seed");
-  await db.query("VACUUM ANALYZE");
-  await db.query("CHECKPOINT");
-}

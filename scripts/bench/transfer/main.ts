@@ -7,7 +7,7 @@ import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { compose, until, type Actor } from "../../seed/actors.ts";
 import { DEMO_OPTIONS, startDemo } from "../../seed/demo-product.ts";
 import { scannedPdfs } from "./documents.ts";
-import { watchMemory } from "./memory.ts";
+import { watchMemory } from "../memory.ts";
 
 // npm run bench -- transfer [--documents 50 --mb 10 --url ADDRESS --data FOLDER] An envelope with many large documents
 // goes from one company to another on the running product. Its backend is killed while it is being sealed, and again

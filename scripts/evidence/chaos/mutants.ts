@@ -106,7 +106,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...of("documents/state-bill", [
     "who a bill of exchange is shown to does not see it",
-    `if (to) await ctx.tx.query("SELECT app.let_see($1, $2)", [document.id, to.id]);`,
+    "if (to) await changed(ctx.tx, LET_SEE, [document.id, to.id]);",
     "",
   ]),
   ...of("documents/state", [
@@ -116,20 +116,20 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of("documents/replacing/begin", [
     "what is replaced is not locked",
-    `"UPDATE app.document SET locked_by = $2 WHERE id = $1"`,
-    `"UPDATE app.document SET locked_by = NULL WHERE id = $1 AND $2::text <> ''"`,
+    "change({ id }, { locked_by: replacement })",
+    "change({ id }, { locked_by: null })",
   ]),
   ...of(
     "documents/replacing/end",
     [
       "a cancelled replacement keeps its lock",
-      "SET locked_by = NULL WHERE id = $1 AND locked_by = $2",
-      "SET locked_by = locked_by WHERE id = $1 AND locked_by = $2",
+      "change({ id: documentId, locked_by: id }, { locked_by: null })",
+      "change({ id: documentId, locked_by: id }, { locked_by: id })",
     ],
     [
       "a cancelled signature counts on",
-      "SET signed_at = NULL, signed_by = NULL, awaits_replacement",
-      "SET awaits_replacement",
+      "{ signed_at: null, signed_by: null, awaits_replacement: false,",
+      "{ awaits_replacement: false,",
     ],
   ),
   ...of("envelopes/transfer", [
@@ -155,7 +155,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...of("envelopes/contents", ["an issuer's later envelopes move ownership, too", "&& !document.delivered", ""]),
   ...of("ledger/title-change", [
     "a title that the chain gives somebody is shown to nobody",
-    "[[title.holder, title.beneficiary]]",
-    "[[]]",
+    "address: Any([title.holder, title.beneficiary]),",
+    "address: Any([]),",
   ]),
 ];

@@ -60,8 +60,8 @@ export const PROCESS: Addition = {
     {
       file: "backend/migrations/all.ts",
       after: "  Processes1763700000141,\n",
-      entry: "  Approvals1763700000142,\n",
-      imports: 'import { Approvals1763700000142 } from "./0142-approvals.ts";\n',
+      entry: "  Approvals1763700000190,\n",
+      imports: 'import { Approvals1763700000190 } from "./0190-approvals.ts";\n',
     },
     {
       file: "backend/app.module.ts",

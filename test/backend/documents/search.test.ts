@@ -239,3 +239,20 @@ it("an envelope is found by what it says, within words, and by both its companie
   for (const text of ["shipper", "%", "nothing"]) expect(await envelopesFound(trade.carrier, text)).toEqual([]);
   for (const company of [trade.bank, trade.stranger]) expect(await envelopesFound(company, "bank")).toEqual([]);
 });
+
+it("any part of a text is found, across words, marks and scripts", async () => {
+  const { backend, carrier } = trade;
+  const said = "seal no. ab-17/9 (kept) on m.v. a b c, 原油 装于 sines. 到港 x-1; total 1,250.5 mt\tend";
+  const parts = Array.from(said).flatMap((_, at) => [1, 2, 3, 5, 9].map((length) => said.slice(at, at + length)));
+  const missing = await backend.database.asWorker(async (tx) => {
+    await tx.query("UPDATE app.finding SET words = $2 WHERE document_id = $1 AND file_id IS NULL", [paper, said]);
+    return rows<{ part: string }>(
+      tx,
+      `SELECT part FROM unnest($3::text[]) part WHERE NOT EXISTS (SELECT 1 FROM app.finding f
+        WHERE f.document_id = $1 AND app.finding_keys(f.readers, '{""}' || app.grams(f.words)) @> app.finding_keys(
+          ARRAY[$2::uuid], coalesce(nullif(app.grams(part), '{}'), '{""}')) AND strpos(f.words, part) > 0)`,
+      [paper, carrier.id, parts],
+    );
+  });
+  expect(missing).toEqual([]);
+});

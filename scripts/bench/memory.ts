@@ -4,11 +4,12 @@ import { promisify } from "node:util";
 
 const EVERY_MS = 100;
 
-/** Bytes that a process has taken at most where the system says so, else that it has now; 0 for one that has ended. */
-async function residentOf(pid: number): Promise<number> {
+/** Bytes that a process has now, or has had at most where the system says so; 0 for one that has ended. */
+export async function residentOf(pid: number, which: "now" | "peak"): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
-  const peak = /VmHWM:\s*(\d+) kB/.exec(status ?? "")?.[1];
-  if (peak !== undefined) return Number(peak) * 1024;
+  const field = which === "now" ? /VmRSS:\s*(\d+) kB/ : /VmHWM:\s*(\d+) kB/;
+  const kilobytes = field.exec(status ?? "")?.[1];
+  if (kilobytes !== undefined) return Number(kilobytes) * 1024;
   const told = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]).catch(() => ({ stdout: "0" }));
   return Number(told.stdout.trim()) * 1024;
 }
@@ -22,7 +23,7 @@ export function watchMemory(pidOf: () => Promise<number>): { stop(): Promise<num
   let ended = false;
   const watched = (async () => {
     while (!ended) {
-      most = Math.max(most, await residentOf(await pidOf().catch(() => 0)));
+      most = Math.max(most, await residentOf(await pidOf().catch(() => 0), "peak"));
       await new Promise((next) => setTimeout(next, EVERY_MS));
     }
   })();
