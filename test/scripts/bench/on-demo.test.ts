@@ -54,6 +54,8 @@ describe("bench api", () => {
       "search_p99_ms",
       "search_p99_ratio",
       "document_p99_ms",
+      "document_p99_ratio",
+      "memory_ratio",
       "batch50_ratio",
     ]);
     for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
