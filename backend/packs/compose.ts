@@ -28,7 +28,7 @@ const PUT = statement(
     VALUES ($1,$2,(SELECT coalesce(max(position), 0) + 1 FROM app.pack_document WHERE pack_id = $1))`,
 );
 
-/** What is typed, in the columns of its table. */
+/** The typed fields of a pack, as columns of its table. */
 const columnsOf = (fields: Omit<PackFields, "remarks">) => ({
   reference: fields.reference,
   cargo_name: fields.cargoName,

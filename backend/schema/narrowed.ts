@@ -1,5 +1,6 @@
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
+import type { RequestParts } from "#domain/chain/signature-request";
 import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { FieldData } from "#domain/kinds/field";
@@ -52,15 +53,7 @@ export interface Narrowed {
     readonly since?: { readonly block: number; readonly tx: string } | null;
   };
   readonly "app.intent.parameters": Readonly<Record<string, unknown>>;
-  readonly "app.intent.request": {
-    readonly forwarder: string;
-    readonly from: string;
-    readonly to: string;
-    readonly gas: string;
-    readonly nonce: string;
-    readonly deadline: string;
-    readonly data: string;
-  };
+  readonly "app.intent.request": RequestParts;
   readonly "app.intent.via": DocumentState;
   readonly "app.ledger_stuck.topic": "title" | "registry" | "anchor" | "execution";
   readonly "app.membership.permissions": Permission[];

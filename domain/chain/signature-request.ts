@@ -1,8 +1,8 @@
 import type { Address, Hex } from "viem";
 import { forwardRequestTypedData } from "./meta-transaction.ts";
 
-interface SignatureRequest {
-  readonly chainId: number;
+/** The parts of a request to the forwarder as JSON: numbers are decimal texts. */
+export interface RequestParts {
   readonly forwarder: string;
   readonly from: string;
   readonly to: string;
@@ -10,6 +10,10 @@ interface SignatureRequest {
   readonly nonce: string;
   readonly deadline: string;
   readonly data: string;
+}
+
+interface SignatureRequest extends RequestParts {
+  readonly chainId: number;
 }
 
 /** The typed data of a request as the server hands it to the wallet's owner. */

@@ -158,14 +158,16 @@ function untold(house: House): string[] {
   ];
 }
 
+const VESSELS = `export const vesselRoutes = {
+  list: route({ id: "vessels.list", method: "GET" }),
+};`;
+
 export const told: readonly Wall[] = [
   {
     name: "what is written is told to the browsers that show it",
     faults: untold,
     broken: {
-      "domain/api/vessels.ts": `export const vesselRoutes = {
-  list: route({ id: "vessels.list", method: "GET" }),
-};`,
+      "domain/api/vessels.ts": VESSELS,
       "backend/vessels/list.ts": `import { vesselRoutes as routes } from "#domain/api/vessels";
 export const Vessels = serve(routes, { list: () => vessels() });
 const vessels = () => rows("SELECT name FROM app.vessel");`,
@@ -176,9 +178,7 @@ const vessels = () => rows("SELECT name FROM app.vessel");`,
     name: "what is written by table() is told to the browsers that show it",
     faults: untold,
     broken: {
-      "domain/api/vessels.ts": `export const vesselRoutes = {
-  list: route({ id: "vessels.list", method: "GET" }),
-};`,
+      "domain/api/vessels.ts": VESSELS,
       "backend/vessels/list.ts": `import { vesselRoutes as routes } from "#domain/api/vessels";
 export const Vessels = serve(routes, { list: () => vessels() });
 const vessels = ({ tx }) => table(tx, "app.vessel").find(["name"], {});`,
