@@ -78,7 +78,9 @@ describe("the wallet of the browser tests", () => {
   it("sends transactions to the real chain", async () => {
     const to = chain.accounts[2]!.address;
     const hash = (await ask("eth_sendTransaction", [{ from: wallet.address, to, value: "0x5" }])) as `0x${string}`;
-    const receipt = await createPublicClient({ transport: http(chain.rpcUrl) }).getTransactionReceipt({ hash });
+    // The chain answers with a hash before a block has the transaction.
+    const node = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 20 });
+    const receipt = await node.waitForTransactionReceipt({ hash });
     expect(receipt).toMatchObject({ status: "success", from: wallet.address.toLowerCase() });
   });
 
