@@ -74,6 +74,7 @@ import { KeysConfirmed1763700000120 } from "./0120-keys-confirmed.ts";
 import { LettersOfPaths1763700000130 } from "./0130-letters-of-paths.ts";
 import { Desk1763700000140 } from "./0140-desk.ts";
 import { Processes1763700000141 } from "./0141-processes.ts";
+import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -153,4 +154,5 @@ export const MIGRATIONS = [
   LettersOfPaths1763700000130,
   Desk1763700000140,
   Processes1763700000141,
+  FindingBuckets1763700000195,
 ] as const;
