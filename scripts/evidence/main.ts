@@ -14,6 +14,7 @@ type Evidence =
   | "prove:contracts"
   | "steps:contracts"
   | "tamper"
+  | "verdicts"
   | "walk:kinds"
   | "whole";
 
@@ -63,6 +64,10 @@ await runNamed("evidence", {
     run: async () => (await import("./contracts/steps.ts")).main(),
   },
   tamper: { about: "no changed byte of a signed file goes unnoticed", run: () => import("./tamper/main.ts") },
+  verdicts: {
+    about: "files of our own making, with the verdict that is right for each and the verdict given",
+    run: () => import("./verdicts/main.ts"),
+  },
   "walk:kinds": {
     about: "every kind of document through a browser, in both languages",
     run: () => import("./walk.ts"),

@@ -1,0 +1,5 @@
+import { honest } from "./pdf-honest.ts";
+import type { Sample } from "./sample.ts";
+
+/** Every sample, in the order of the table. */
+export const SAMPLES: readonly Sample[] = [...honest];
