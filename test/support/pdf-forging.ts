@@ -59,6 +59,9 @@ interface Update {
   readonly trailer?: string;
 }
 
+/** One array of its own: what `slice` gives of a Buffer shares its bytes, so that one change would stay in the next. */
+export const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+
 /** Appends an update to a file, as any program can. */
 export function append({ bytes, document, root }: Known, update: Update): Uint8Array {
   let text = "\n";
@@ -77,7 +80,7 @@ export function append({ bytes, document, root }: Known, update: Update): Uint8A
   const info = document.revisions.at(-1)!.trailer.get("Info");
   const kept = info === undefined ? "" : `/Info ${canonical(info)}`;
   text += `xref\n${lines.join("")}trailer\n<</Size ${size} /Root ${update.root ?? root} 0 R ${kept} /Prev ${update.prev ?? readTail(bytes).xref} ${update.trailer ?? ""}>>\nstartxref\n${xref}\n%%EOF\n`;
-  return Buffer.concat([bytes, Buffer.from(text, "latin1")]);
+  return joined(bytes, Buffer.from(text, "latin1"));
 }
 
 export const stream = (data: string, entries = ""): string =>
@@ -87,7 +90,7 @@ export const stream = (data: string, entries = ""): string =>
 export function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
   if (!text.includes(from) || from.length !== to.length) throw new Error(`cannot put ${to} in place of ${from}`);
-  return Buffer.from(text.replace(from, to), "latin1");
+  return joined(Buffer.from(text.replace(from, to), "latin1"));
 }
 
 /** The file with the container of its last signature changed in place. */
@@ -109,11 +112,11 @@ export function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
   const der = Buffer.from(container).toString("hex");
   const room = one.end - one.start - 2;
   if (der.length > room) throw new Error("there is no room for it");
-  return Buffer.concat([
+  return joined(
     bytes.subarray(0, one.start + 1),
     Buffer.from(der.padEnd(room, "0"), "latin1"),
     bytes.subarray(one.end - 1),
-  ]);
+  );
 }
 
 /**

@@ -32,9 +32,11 @@ export function repeated(samples: readonly Sample[]): string[] {
 }
 
 /** The expected answers in a few words, for the table. */
-export function inWords({ overall, headline, integrity, issuer, status, signatures = [] }: ExpectedVerdict): string {
+export function inWords({ never, signatures = [], ...expected }: ExpectedVerdict): string {
+  const { overall, headline, integrity, issuer, status } = expected;
   const found = signatures.flatMap(({ integrity: one, identity, laterChanges }) => [one, identity, laterChanges]);
-  return [overall, headline, ...[integrity, issuer, status, ...found].map((one) => one?.reason ?? one?.outcome)]
+  const whole = never === undefined ? [overall, headline] : [`not ${never}`];
+  return [...whole, ...[integrity, issuer, status, ...found].map((one) => one?.reason ?? one?.outcome)]
     .filter((word) => word !== undefined)
     .join(" ");
 }

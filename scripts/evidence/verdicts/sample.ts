@@ -34,6 +34,8 @@ export type Expected = Partial<Finding>;
 /** The answers of a verdict that a sample fixes; an answer that is left out may be anything. */
 export interface ExpectedVerdict {
   readonly overall?: Outcome;
+  /** What the whole must not be, where more than one answer is right: of a bit that may lie anywhere. */
+  readonly never?: Outcome;
   readonly headline?: Headline;
   readonly integrity?: Expected;
   readonly issuer?: Expected;
@@ -75,6 +77,7 @@ export function differences(expected: ExpectedVerdict, given: Verdict): string[]
     compare(`${what}.reason`, wanted?.reason, had?.reason);
   };
   compare("overall", expected.overall, given.overall);
+  if (given.overall === expected.never) found.push(`overall is ${given.overall}`);
   compare("headline", expected.headline, given.headline);
   for (const check of ["integrity", "issuer", "status"] as const) finding(check, expected[check], given.checks[check]);
   compare("the number of signatures", expected.signatures?.length, given.signatures.length);

@@ -34,15 +34,15 @@ async function makeScene(): Promise<Scene> {
   return { authority, lists, ines, wang, signed, known: await known(signed), options };
 }
 
+/** The place of a signature on the first page, and its lines. */
+export const SPOT = {
+  placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 },
+  appearance: { lines: [{ text: "Signed" }] },
+} as const;
+
 /** A visible signature on the first page, as the product makes it. */
 export const sign = (file: Uint8Array, by: SigningIdentity, yMm = 200): Promise<Uint8Array> =>
-  signPdf(file, {
-    ...by,
-    time: NOW,
-    reason: "Signed",
-    placement: { page: 0, xMm: 20, yMm, widthMm: 90, heightMm: 40 },
-    appearance: { lines: [{ text: "Signed" }] },
-  });
+  signPdf(file, { ...by, time: NOW, reason: "Signed", ...SPOT, placement: { ...SPOT.placement, yMm } });
 
 /** A sample that is made from the scene, and judged with its options. */
 export const sample = (
