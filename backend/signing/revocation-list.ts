@@ -38,7 +38,8 @@ export async function createRevocationList(
     entries: list.revoked.map(({ serial, at, reason }) => ({
       serialNumber: serial,
       revocationDate: at,
-      ...(reason === null ? {} : { reason: REASONS[reason] }),
+      // An entry that says nothing more gets an empty list of extensions from the library, which readers refuse.
+      ...(reason === null ? { invalidity: at } : { reason: REASONS[reason] }),
     })),
     signingAlgorithm: ALGORITHM,
     signingKey: await openKey(issuer.privateKey),

@@ -215,6 +215,14 @@ describe("identity", () => {
     expect(await reason(signed, { revocationLists: outdated })).toBe("REVOCATION_UNKNOWN");
   });
 
+  it("reads the list of an authority that gave no reason for a revocation", async () => {
+    const signed = await sign(await plainPdf(1), ines);
+    const { serial } = await parseCertificate(ines.chain[0]!);
+    const listing = (number: string) => authority.lists([{ serial: number, at: new Date("2026-10-01"), reason: null }]);
+    expect(await reason(signed, { revocationLists: await listing(serial) })).toBe("CERTIFICATE_REVOKED");
+    expect(await reason(signed, { revocationLists: await listing("0123456789abcdef") })).toBe("PATH_VALID");
+  });
+
   it("does not let a person certify others", async () => {
     const user = await issueUserCertificate(authority.intermediate, {
       ...VALIDITY,
