@@ -1,7 +1,23 @@
+import { identities } from "./certificates.ts";
 import { additions } from "./pdf-additions.ts";
 import { flipped } from "./pdf-flipped.ts";
 import { honest } from "./pdf-honest.ts";
+import { inPlace } from "./pdf-in-place.ts";
+import { locks } from "./pdf-locks.ts";
+import { methods } from "./pdf-methods.ts";
+import { structures } from "./pdf-structure.ts";
 import type { Sample } from "./sample.ts";
+import { titles } from "./titles.ts";
 
 /** Every sample, in the order of the table. */
-export const SAMPLES: readonly Sample[] = [...honest, ...flipped, ...additions];
+export const SAMPLES: readonly Sample[] = [
+  ...honest,
+  ...flipped,
+  ...additions,
+  ...inPlace,
+  ...identities,
+  ...methods,
+  ...locks,
+  ...structures,
+  ...titles,
+];
