@@ -3,6 +3,7 @@
  * openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
  */
 import { witnessCredential } from "./credential.ts";
+import { witnessCountersigned } from "./countersigned.ts";
 import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";
 import { witnessLongLived } from "./long-lived.ts";
@@ -10,12 +11,15 @@ import { makeSamples } from "./samples.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
 import { witnessUkey } from "./ukey.ts";
+import { witnessVerdicts } from "./verdicts.ts";
 
 try {
   needTools();
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   const samples = await makeSamples(now);
   await witnessFiles(samples, now);
+  await witnessCountersigned(samples);
+  await witnessVerdicts();
   await witnessLongLived(samples, now);
   await witnessExpired(now);
   await witnessUkey();

@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { constants, createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { fromBER, type Set as SetOf } from "asn1js";
 import { AlgorithmIdentifier, Certificate } from "pkijs";
 import { OID } from "#domain/verify/oids";
@@ -12,6 +12,8 @@ import { NOW, plainPdf, testAuthority, VALIDITY } from "./signing.ts";
 /** A signature method of other authorities: its name as DER, and the value over a message. */
 export interface Method {
   readonly algorithm: Uint8Array;
+  /** The digest of the content: the one of the method, as other programs demand it. */
+  readonly digest: "sha256" | "sha512";
   readonly keys: () => { publicKey: KeyObject; privateKey: KeyObject };
   readonly value: (message: Uint8Array, key: KeyObject) => Uint8Array;
 }
@@ -25,8 +27,9 @@ const pssParameters = (digest: string, salt: number): Uint8Array => {
   );
 };
 const rsa = (): ReturnType<Method["keys"]> => generateKeyPairSync("rsa", { modulusLength: 2048 });
-const pss = (digest: string, name: string, salt: number, keys: Method["keys"] = rsa): Method => ({
+const pss = (digest: string, name: Method["digest"], salt: number, keys: Method["keys"] = rsa): Method => ({
   algorithm: der.sequence(der.oid(OID.rsaPss), pssParameters(digest, salt)),
+  digest: name,
   keys,
   value: (message, key) => sign(name, message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: salt }),
 });
@@ -34,6 +37,7 @@ const pss = (digest: string, name: string, salt: number, keys: Method["keys"] = 
 export const METHODS = {
   "RSA with SHA-512": {
     algorithm: der.sequence(der.oid(OID.rsaSha512), der.null()),
+    digest: "sha512",
     keys: rsa,
     value: (message, key) => sign("sha512", message, key),
   },
@@ -43,11 +47,13 @@ export const METHODS = {
   ),
   Ed25519: {
     algorithm: der.sequence(der.oid(OID.ed25519)),
+    digest: "sha512",
     keys: () => generateKeyPairSync("ed25519"),
     value: (message, key) => sign(null, message, key),
   },
   "P-521": {
     algorithm: der.sequence(der.oid(OID.ecdsaSha512)),
+    digest: "sha512",
     keys: () => generateKeyPairSync("ec", { namedCurve: "P-521" }),
     value: (message, key) => sign("sha512", message, key),
   },
@@ -56,6 +62,7 @@ export const METHODS = {
 /** RSA-PSS without its parameters, which means SHA-1. */
 export const PSS_WITH_SHA1: Method = {
   algorithm: der.sequence(der.oid(OID.rsaPss), der.sequence()),
+  digest: "sha256",
   keys: rsa,
   value: (message, key) => sign("sha1", message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 20 }),
 };
@@ -132,7 +139,8 @@ export function signedAsForeign(
   answer?: Uint8Array,
 ): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
-  const plain = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: by.certificate });
+  const digest = coveredParts(bytes, one).reduce((hash, part) => hash.update(part), createHash(by.method.digest));
+  const plain = signedAttributes({ digest: digest.digest(), own: by.certificate });
   const members = (fromBER(new Uint8Array(plain)).result as SetOf).valueBlock.value.map(
     (member) => new Uint8Array(member.toBER()),
   );
@@ -144,9 +152,9 @@ export function signedAsForeign(
   const value = by.method.value(attributes, by.key);
   const chain = [by, ...above].map(({ certificate }) => certificate);
   return withCms(written(bytes, assembleCms({ attributes, value, chain })), (signed) => {
-    signed.signerInfos[0]!.signatureAlgorithm = new AlgorithmIdentifier({
-      schema: fromBER(new Uint8Array(by.method.algorithm)).result,
-    });
+    const info = signed.signerInfos[0]!;
+    info.digestAlgorithm.algorithmId = signed.digestAlgorithms[0]!.algorithmId = OID[by.method.digest];
+    info.signatureAlgorithm = new AlgorithmIdentifier({ schema: fromBER(new Uint8Array(by.method.algorithm)).result });
   });
 }
 

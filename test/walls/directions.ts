@@ -12,9 +12,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   test: ["domain", "indexer", "backend", "web", "scripts", ""],
 };
 
-/** The evidence proves as tests do, from the same samples; the other programs know nothing of tests. */
+/** Evidence and witnesses prove as tests do, from the same samples; the other programs know nothing of tests. */
 const buildsSamples = (from: string, to: string): boolean =>
-  from.startsWith("scripts/evidence/") && to.startsWith("test/support/");
+  /^scripts\/(evidence|witness)\//.test(from) && to.startsWith("test/support/");
 
 /** The packages that check a W3C verifiable credential. */
 const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@digitalbazaar/ecdsa-sd-2023-cryptosuite"];

@@ -1,5 +1,6 @@
 import { identities } from "./certificates.ts";
 import { additions } from "./pdf-additions.ts";
+import { countersignatures } from "./pdf-countersigned.ts";
 import { flipped } from "./pdf-flipped.ts";
 import { honest } from "./pdf-honest.ts";
 import { inPlace } from "./pdf-in-place.ts";
@@ -18,6 +19,7 @@ export const SAMPLES: readonly Sample[] = [
   ...identities,
   ...methods,
   ...locks,
+  ...countersignatures,
   ...structures,
   ...titles,
 ];
