@@ -28,6 +28,7 @@ import { revocationsIn } from "./kept-revocations.ts";
 import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
+import { NO_TERMS, termsOf, type SignedTerms } from "./signed-terms.ts";
 import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue } from "./signature-value.ts";
 
 /** A signature after checking: whether it matches the content, and whose it is. */
@@ -38,6 +39,7 @@ export interface CheckedCms {
   readonly lists: readonly CertificateRevocationList[];
   readonly responses: readonly BasicOCSPResponse[];
   readonly signingTime: Date | null;
+  readonly terms: SignedTerms;
   /** The signature value, over which a time-stamp is made. */
   readonly value: Uint8Array;
   /** The time-stamp token on this signature, in DER; null without one. */
@@ -61,6 +63,7 @@ const unread = (reason: Reason): CheckedCms => ({
   lists: [],
   responses: [],
   signingTime: null,
+  terms: NO_TERMS,
   value: new Uint8Array(),
   token: null,
 });
@@ -137,6 +140,7 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
     leaf,
     others: certificates.filter((one) => one !== leaf),
     signingTime: timeOf(signer),
+    terms: termsOf(signer),
     value,
     token,
     lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened],

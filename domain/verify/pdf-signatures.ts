@@ -18,6 +18,7 @@ import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
 import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
+import { NO_TERMS } from "./signed-terms.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
 import { checkToken, tokenReport, type CheckedToken } from "./timestamp.ts";
 import type { SignatureLevel, SignatureReport, Trust } from "./signature-report.ts";
@@ -116,6 +117,7 @@ const BLANK = {
   name: "",
   organisation: "",
   email: "",
+  terms: NO_TERMS,
   assurance: null,
   identifier: "",
   serial: "",
@@ -158,6 +160,7 @@ async function reportSignature(
     name,
     organisation,
     email,
+    terms: cms.terms,
     identifier,
     assurance: assuranceOf(cms.leaf),
     serial,

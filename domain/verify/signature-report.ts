@@ -3,6 +3,7 @@ import type { CertificateName } from "./certificates.ts";
 import type { Assurance } from "../assurance.ts";
 import type { Finding, Reason } from "./reasons.ts";
 import type { Revocations } from "./revocation.ts";
+import type { SignedTerms } from "./signed-terms.ts";
 import type { TimestampReport } from "./timestamp.ts";
 
 /** How much a signature carries for those who check it later (ETSI EN 319 142-1). */
@@ -16,6 +17,8 @@ export interface SignatureReport {
   readonly organisation: string;
   readonly email: string;
   readonly reason: string;
+  /** The policy and the commitments that it names. */
+  readonly terms: SignedTerms;
   readonly time: string | null;
   /**
    * The assurance of the company that its certificate names; null of a time-stamp, and where there is no certificate.

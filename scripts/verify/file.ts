@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { ASSURANCE } from "#domain/assurance";
 import { HEADLINES, REASONS, type Finding } from "#domain/verify/reasons";
+import { commitmentName } from "#domain/verify/signed-terms";
 import { fromPem } from "#domain/verify/trust";
+import { reportAsJson, reportAsXml, validationReport } from "#domain/verify/validation-report";
 import type { Verdict } from "#domain/verify/verdict";
 import { clientsOf } from "./check-audit.ts";
 import { checkFile } from "./check-file.ts";
@@ -30,6 +32,10 @@ function told(verdict: Verdict, indent = ""): string {
       line("integrity", one.integrity),
       line("identity", one.identity),
       line("later changes", one.laterChanges),
+      ...(one.terms.policy === null
+        ? []
+        : [`  policy        ${[one.terms.policy, one.terms.policyAddress].join(" ").trim()}`]),
+      ...one.terms.commitments.map((oid) => `  commitment    ${commitmentName(oid).en}`),
       ...(one.timestamp === null ? [] : [line("time-stamp", one.timestamp.finding)]),
       ...one.warnings.map((reason) => `  warning       ${REASONS[reason].en}`),
     ]),
@@ -51,21 +57,36 @@ export interface FileOptions {
   readonly rpc: readonly string[];
   readonly store?: string | undefined;
   readonly json: boolean;
+  /** The validation report of ETSI TS 119 102-2 in place of our own. */
+  readonly report?: ReportForm | undefined;
+}
+
+export const REPORT_FORMS = ["xml", "json"] as const;
+export type ReportForm = (typeof REPORT_FORMS)[number];
+
+/** The validation report as it is printed; null where there is no signature to report on. */
+function standardReport(verdict: Verdict, form: ReportForm, at: Date): string | null {
+  const report = validationReport(verdict, at);
+  if (report === null) return null;
+  return form === "xml" ? reportAsXml(report).trimEnd() : JSON.stringify(reportAsJson(report), null, 2);
 }
 
 /** Checks the file and prints what was found. Returns the exit code. */
-export async function verifyFile(file: string, { root, crl, rpc, store, json }: FileOptions): Promise<number> {
+export async function verifyFile(file: string, { root, crl, rpc, store, json, report }: FileOptions): Promise<number> {
   const opened = async (names: readonly string[]): Promise<Uint8Array[]> =>
     (await Promise.all(names.map((name) => readFile(name)))).flatMap((bytes) =>
       bytes.includes("-----BEGIN") ? fromPem(bytes.toString("latin1")) : [new Uint8Array(bytes)],
     );
+  const now = new Date();
   const verdict = await checkFile(new Uint8Array(await readFile(file)), {
     roots: await opened(root),
     revocationLists: await opened(crl),
     clients: await clientsOf(rpc),
     store: store?.toLowerCase(),
-    now: new Date(),
+    now,
   });
-  console.log(json ? JSON.stringify(verdict, null, 2) : told(verdict));
+  const standard = report === undefined ? null : standardReport(verdict, report, now);
+  if (report !== undefined && standard === null) console.error("There is no signature to report on.");
+  else console.log(standard ?? (json ? JSON.stringify(verdict, null, 2) : told(verdict)));
   return { VALID: 0, INVALID: 1, INDETERMINATE: 3 }[verdict.overall];
 }

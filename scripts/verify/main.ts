@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { isAuditExport, verifyAudit } from "./audit.ts";
-import { type FileOptions, verifyFile } from "./file.ts";
+import { REPORT_FORMS, type FileOptions, verifyFile } from "./file.ts";
 
-const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL]... [--store ADDRESS] [--json]
+const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL]... [--store ADDRESS] [--json | --report xml|json]
 
 Checks a signed PDF, a .tt file, a credential, a package or an evidence bundle without any server: from the file, and from
 what the chains say. Exits with 0 when it is valid, 1 when it is not, 3 when that cannot be said for certain.
@@ -11,7 +11,8 @@ Of a record of a company (Audit Trail, "Export with proof") it checks every hash
   --crl    a revocation list, in DER or PEM; not for a record
   --rpc    an endpoint of a chain; may be given several times
   --store  address of the document store that you know to be the platform's
-  --json   the whole report, for programs; not for a record`;
+  --json   the whole report, for programs; not for a record
+  --report the validation report of ETSI TS 119 102-2, in xml or json; not for a record`;
 
 function readCommandLine(): { readonly file: string; readonly options: FileOptions } | undefined {
   try {
@@ -23,10 +24,13 @@ function readCommandLine(): { readonly file: string; readonly options: FileOptio
         rpc: { type: "string", multiple: true, default: [] },
         store: { type: "string" },
         json: { type: "boolean", default: false },
+        report: { type: "string" },
       },
     });
     const [file] = positionals;
-    return file === undefined || positionals.length > 1 ? undefined : { file, options: values };
+    const report = REPORT_FORMS.find((form) => form === values.report);
+    if (values.report !== undefined && report === undefined) throw new Error("--report is xml or json");
+    return file === undefined || positionals.length > 1 ? undefined : { file, options: { ...values, report } };
   } catch (error) {
     console.error(`${(error as Error).message}\n`);
     return undefined;

@@ -22,6 +22,7 @@ export function needTools(): void {
     ["pdfsig", "-v"],
     ["openssl", "version"],
     ["qpdf", "--version"],
+    ["pdftocairo", "-v"],
     ["faketime", "--version"],
     ["softhsm2-util", "--version"],
     ["sqlmap", "--version"],

@@ -1,6 +1,6 @@
 /**
  * The judgement of other people's programs on what the product writes, and on the product itself. Needs pdfsig,
- * openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
+ * pdftocairo, openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them.
  */
 import { witnessCredential } from "./credential.ts";
 import { witnessCountersigned } from "./countersigned.ts";
@@ -8,6 +8,7 @@ import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";
 import { witnessLongLived } from "./long-lived.ts";
 import { makeSamples } from "./samples.ts";
+import { witnessPages } from "./pages.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
 import { witnessUkey } from "./ukey.ts";
@@ -21,6 +22,7 @@ try {
   await witnessCountersigned(samples);
   await witnessVerdicts();
   await witnessLongLived(samples, now);
+  await witnessPages(samples);
   await witnessExpired(now);
   await witnessUkey();
   await witnessCredential(now);

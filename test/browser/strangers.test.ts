@@ -113,6 +113,11 @@ describe("verifying without an account", () => {
   it("tells the state of a title by its link, and asks for the file", async () => {
     const { page } = await visit(browser, { kept: quiet });
     await verdictOn(page, "bill.pdf");
+    for (const [form, beginning] of [
+      ["XML", '<?xml version="1.0" encoding="UTF-8"?>\n<ValidationReport '],
+      ["JSON", '{\n  "ValidationReport": {'],
+    ] as const)
+      expect(Buffer.from(await saved(page, `Validation report as ${form}`)).toString()).toContain(beginning);
     const bundle = await saved(page);
     const { place } = (
       JSON.parse(strFromU8(unzipSync(bundle)["report.json"]!)) as {
@@ -146,10 +151,10 @@ describe("verifying without an account", () => {
   });
 });
 
-const saved = async (page: Page): Promise<Uint8Array> => {
+const saved = async (page: Page, name = "Evidence bundle"): Promise<Uint8Array> => {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Evidence bundle" }).first().click(),
+    page.getByRole("button", { name }).first().click(),
   ]);
   return new Uint8Array(Buffer.concat(await (await download.createReadStream()).toArray()));
 };

@@ -130,13 +130,14 @@ export function certified(
 
 /**
  * The file, signed anew in the container of its last signature, as another program does it, optionally with an OCSP
- * response about its own certificate.
+ * response about its own certificate, and more signed attributes.
  */
 export function signedAsForeign(
   bytes: Uint8Array,
   by: Party,
   above: readonly Party[],
   answer?: Uint8Array,
+  more: readonly Uint8Array[] = [],
 ): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
   const digest = coveredParts(bytes, one).reduce((hash, part) => hash.update(part), createHash(by.method.digest));
@@ -148,7 +149,7 @@ export function signedAsForeign(
     answer === undefined
       ? []
       : [der.sequence(der.oid(OID.revocationArchival), der.set(der.sequence(der.context(1, der.sequence(answer)))))];
-  const attributes = der.set(...members, ...kept);
+  const attributes = der.set(...members, ...kept, ...more);
   const value = by.method.value(attributes, by.key);
   const chain = [by, ...above].map(({ certificate }) => certificate);
   return withCms(written(bytes, assembleCms({ attributes, value, chain })), (signed) => {

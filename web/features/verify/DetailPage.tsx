@@ -12,7 +12,7 @@ import { useChosenFile, type ChosenFile } from "../../session/chosen-file.ts";
 import { FileCard } from "./FileCard.tsx";
 import { FileStrip } from "./FileStrip.tsx";
 import { placeOfSearch } from "./place.ts";
-import { bundleOf, reportOf } from "./report.ts";
+import { bundleOf, reportOf, standardReportOf, type ReportForm } from "./report.ts";
 import type { Verification } from "./run-verify.ts";
 import { useVerification } from "./use-verification.ts";
 import { VerdictHead } from "./VerdictHead.tsx";
@@ -93,6 +93,12 @@ function Answer({ verification, chosen }: { readonly verification: Verification;
       : { blob: reportOf(verification), ending: "verification.json" };
     saveBlob(blob, `${name}.${ending}`);
   };
+  const saveStandard = async (form: ReportForm): Promise<void> => {
+    const blob = await standardReportOf(verification, form);
+    if (blob !== null) saveBlob(blob, `${name}.validation-report.${form}`);
+  };
+  const signed = [verification.verdict, ...(verification.verdict?.package?.parts ?? []).map((part) => part.verdict)];
+  const hasSignatures = signed.some((one) => (one?.signatures.length ?? 0) > 0);
   const report = (
     <Button
       type="primary"
@@ -108,6 +114,21 @@ function Answer({ verification, chosen }: { readonly verification: Verification;
       <VerdictHead verification={verification} />
       <Checks verification={verification} report={<span className={styles.beside}>{report}</span>} />
       <div className={styles.foot}>{report}</div>
+      {hasSignatures && (
+        <div className={styles.standard}>
+          <span>{words("verify.standardReport")}</span>
+          {(["xml", "json"] as const).map((form) => (
+            <Button
+              key={form}
+              size="small"
+              aria-label={words("verify.standardReportAs", { form: form.toUpperCase() })}
+              onClick={() => void saveStandard(form)}
+            >
+              {form.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      )}
     </>
   );
 }

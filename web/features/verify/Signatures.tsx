@@ -4,6 +4,7 @@ import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
 import { ASSURANCE } from "#domain/assurance";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { REASONS, type Finding } from "#domain/verify/reasons";
+import { commitmentName, type SignedTerms } from "#domain/verify/signed-terms";
 import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Verdict } from "#domain/verify/verdict";
 import { signerCompany } from "#domain/workspaces";
@@ -75,13 +76,23 @@ function Signature({
       </span>
       {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
       {one.covers !== null && <Compare covers={one.covers} />}
-      {certification !== undefined && one.path.length > 0 && <Certification one={certification} level={one.level} />}
+      {certification !== undefined && one.path.length > 0 && (
+        <Certification one={certification} level={one.level} terms={one.terms} />
+      )}
     </li>
   );
 }
 
 /** The certification of the signer: by whom, for how long, and with what result. */
-function Certification({ one, level }: { readonly one: CertificationInfo; readonly level: string }) {
+function Certification({
+  one,
+  level,
+  terms,
+}: {
+  readonly one: CertificationInfo;
+  readonly level: string;
+  readonly terms: SignedTerms;
+}) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -101,6 +112,18 @@ function Certification({ one, level }: { readonly one: CertificationInfo; readon
         )}
         <dt>{words("verify.certified.level")}</dt>
         <dd>PAdES {level}</dd>
+        {terms.policy !== null && (
+          <>
+            <dt>{words("verify.certified.policy")}</dt>
+            <dd>{[terms.policy, terms.policyAddress].join(" ").trim()}</dd>
+          </>
+        )}
+        {terms.commitments.length > 0 && (
+          <>
+            <dt>{words("verify.certified.commitments")}</dt>
+            <dd>{terms.commitments.map((oid) => say(commitmentName(oid))).join(words("common.comma"))}</dd>
+          </>
+        )}
         {one.message !== "" && (
           <>
             <dt>{words("verify.certified.message")}</dt>

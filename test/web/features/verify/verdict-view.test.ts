@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChainTitle } from "#domain/verify/title";
 import { invalid, unsure, valid } from "#domain/verify/reasons";
+import { NO_TERMS } from "#domain/verify/signed-terms";
 import type { SignatureReport } from "#domain/verify/signature-report";
 import { fromPem } from "#domain/verify/trust";
 import type { Verdict } from "#domain/verify/verdict";
@@ -25,6 +26,7 @@ const signature: SignatureReport = {
   identifier: "",
   reason: "",
   time: null,
+  terms: NO_TERMS,
   serial: "1",
   fingerprint: "2",
   integrity: valid("SIGNATURE_MATCHES"),
