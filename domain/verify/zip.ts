@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { nfc } from "../legible.ts";
 import { unzipSync } from "fflate";
 
@@ -7,7 +8,10 @@ const MOST_BYTES = 128 * 1024 * 1024;
 /** A ZIP that one program unpacks to other files than another does. */
 export class AmbiguousZip extends Error {}
 
-/** The files of a ZIP by name. Throws AmbiguousZip; another error when it is damaged or unpacks to too much. */
+/**
+ * The files of a ZIP by name, as whoever packed them first named them: a package that was unpacked and packed again on
+ * Windows or macOS is the same package. Throws AmbiguousZip; another error when it is damaged or unpacks to too much.
+ */
 export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   assertPlain(bytes);
   let [files, size] = [0, 0];
@@ -16,11 +20,52 @@ export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> 
       files += 1;
       size += originalSize;
       if (files > MOST_FILES || size > MOST_BYTES) throw new RangeError("the package is too large");
-      return !name.endsWith("/");
+      return !isFolder(name);
     },
   });
-  return new Map(Object.entries(found));
+  return withoutFolder(
+    Object.entries(found)
+      .map(([name, file]) => [plainName(name), file] as const)
+      .filter(([name, file]) => !ofFileManager(name, file)),
+  );
 }
+
+/** Some programs write the folder sign of Windows, and some begin each name with the folder where they stand. */
+const plainName = (name: string): string =>
+  name
+    .split(/[\\/]/)
+    .filter((part) => part !== "" && part !== ".")
+    .join("/");
+
+const isFolder = (name: string): boolean => /[\\/]$/.test(name);
+
+type Named = readonly (readonly [name: string, file: Uint8Array])[];
+
+/** The files without the folders that all of them are in. */
+function withoutFolder(files: Named): ReadonlyMap<string, Uint8Array> {
+  const [folder, ...rest] = files[0]?.[0].split("/") ?? [];
+  return files.length > 1 && rest.length > 0 && files.every(([name]) => name.startsWith(`${folder}/`))
+    ? withoutFolder(files.map(([name, file]) => [name.slice(folder!.length + 1), file] as const))
+    : new Map(files);
+}
+
+const begins = (file: Uint8Array, hex: string): boolean => bytesToHex(file.subarray(0, hex.length / 2)) === hex;
+
+/**
+ * Whether macOS or Windows put a file there for itself. Its first bytes are looked at too: nothing else may stand
+ * unread beside the documents under such a name.
+ */
+function ofFileManager(path: string, file: Uint8Array): boolean {
+  const name = path.split("/").at(-1) ?? "";
+  if (name.startsWith("._")) return begins(file, "00051607");
+  if (name === ".DS_Store") return begins(file, "0000000142756431");
+  if (name.toLowerCase() === "thumbs.db") return begins(file, "d0cf11e0a1b11ae1");
+  return name.toLowerCase() === "desktop.ini" && file.length < 4096 && isSection(file);
+}
+
+/** Text that begins as the settings of a folder do, in the encodings that Windows writes. */
+const isSection = (file: Uint8Array): boolean =>
+  /^\ufeff?\s*\[/.test(new TextDecoder(begins(file, "fffe") ? "utf-16le" : "utf-8").decode(file));
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const FULL = 0xffffffff;
@@ -67,9 +112,9 @@ function assertPlain(bytes: Uint8Array): void {
     const described = (u16(from + 6) & DESCRIBED) !== 0;
     if (!described && (u32(from + 18) !== packed || u32(from + 22) !== size))
       throw new AmbiguousZip("a file has two sizes");
-    if (text === "__proto__" || (text.endsWith("/") && size > 0)) throw new AmbiguousZip("a file is hidden");
+    if (text === "__proto__" || (isFolder(text) && size > 0)) throw new AmbiguousZip("a file is hidden");
     // Names that differ in case, or in how a letter or a folder is written, are one name on some systems.
-    const key = nfc(text).toLowerCase().replaceAll("\\", "/");
+    const key = nfc(plainName(text)).toLowerCase();
     if (names.has(key)) throw new AmbiguousZip("a name stands twice");
     names.add(key);
     pieces.push({
