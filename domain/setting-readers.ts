@@ -45,6 +45,11 @@ export const endpoints = z
     error: "must name an endpoint that begins with http:// or https:// as well",
   });
 
+export const resolvers = z
+  .string()
+  .transform(listed)
+  .pipe(z.array(url("https:")).min(1, { error: "must name a resolver" }).max(5, { error: "must name 5 at the most" }));
+
 export const feeLimits = z
   .string()
   .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), {

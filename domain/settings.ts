@@ -16,7 +16,15 @@ import {
   endpoints,
   feeLimits,
   pausers,
+  resolvers,
 } from "./setting-readers.ts";
+
+/** Of three operators, in several jurisdictions. */
+const DNS_RESOLVERS: readonly string[] = [
+  "https://cloudflare-dns.com/dns-query",
+  "https://dns.google/dns-query",
+  "https://dns.alidns.com/dns-query",
+];
 
 const BACKEND = ["backend"] as const satisfies readonly ProcessName[];
 
@@ -336,6 +344,26 @@ export const SETTINGS = {
       "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
     without: "only the platform's own authority is trusted",
     example: "./trusted.pem",
+  },
+  dnsResolvers: {
+    variable: "DNS_RESOLVERS",
+    schema: resolvers,
+    otherwise: DNS_RESOLVERS,
+    seenBy: BACKEND,
+    about:
+      "Resolvers by DNS over HTTPS (RFC 8484), separated by commas, that are asked for the text records of an issuer's domain when a file is verified. Best are three of different operators: that a domain has no such record is believed only where all that answer say so.",
+    without: DNS_RESOLVERS.join(","),
+    example: "https://dns.google/dns-query,https://dns.example.com/dns-query",
+  },
+  publicChains: {
+    variable: "PUBLIC_CHAINS",
+    schema: yesNo,
+    otherwise: true,
+    seenBy: BACKEND,
+    about:
+      "0 keeps browsers from asking the public endpoints of docs/networks.md about titles on chains that are not in CHAIN_RPC_URLS. Then the state of such a title is not known at /verify.",
+    without: "1",
+    example: "0",
   },
   revocationFetch: {
     variable: "REVOCATION_FETCH",

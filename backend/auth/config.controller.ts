@@ -1,5 +1,6 @@
 import { configRoutes } from "#domain/api/auth";
 import { serve } from "../door/serve.ts";
+import { publicChains } from "../settings/public-chains.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
 
 /** The facts about this installation that a browser needs before anyone signs in. */
@@ -12,6 +13,7 @@ export const ConfigController = serve(configRoutes, { settings: SETTINGS_TOKEN }
       walletConnectProjectId,
       ukeyPort,
       publicUrl,
+      publicChains: publicChains(settings),
       chains: chains.map(({ chainId, name, rpcUrls, publicRpcUrl, explorer, nativeCurrency, finality, contracts }) => ({
         chainId,
         name,

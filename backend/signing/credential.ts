@@ -7,9 +7,10 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { BILL_OF_LADING_URL, TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
-import { CONTENT_CONTEXT, CONTENT_TERM, credentialLoader, kindContext, NUMBER_TERM } from "#domain/verify/credential";
+import { credentialLoader } from "#domain/verify/credential-loader";
 import type { OwnAssurance } from "#domain/assurance";
 import { assuranceUrn, companyUrn } from "#domain/verify/issuer";
+import { CONTENT_CONTEXT, CONTENT_TERM, kindContext, NUMBER_TERM } from "#domain/verify/own-terms";
 
 /** An issuer's key pair for credentials: PKCS#8 and SPKI in DER. The caller wraps the private key. */
 export interface IssuerKey {

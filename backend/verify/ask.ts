@@ -1,11 +1,10 @@
-import { Resolver } from "node:dns/promises";
 import type { verifyRoutes } from "#domain/api/desk";
 import { RATES } from "#domain/api/rates";
 import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
 import { Lanes } from "../core/lanes.ts";
-import { assertOutside } from "../core/outside.ts";
 import { fetchPublic } from "../trust/fetch-public.ts";
+import { textRecords } from "./text-records.ts";
 import { toldOf } from "./told.ts";
 
 type Question = Query<typeof verifyRoutes.ask>;
@@ -18,6 +17,13 @@ const LANES = new Lanes({
   waiting: 24,
 });
 
+interface Asking {
+  /** Addresses of DNS over HTTPS. */
+  readonly resolvers: readonly string[];
+  /** Also hosts of private networks, without https: for tests. */
+  readonly allowPrivate?: boolean;
+}
+
 /**
  * Asks what an issuer publishes, for one source. Nulls when it could not be asked, does not answer in time, or answers
  * something that no verification reads. OVERLOADED.
@@ -25,36 +31,17 @@ const LANES = new Lanes({
 export function ask(
   { kind, of }: Question,
   source: string,
-  allowPrivate = false,
+  { resolvers, allowPrivate = false }: Asking,
 ): Promise<Output<typeof verifyRoutes.ask>> {
   return LANES.run(source, async () => {
     try {
-      if (kind === "txt") return { document: null, records: await textRecords(of) };
+      if (kind === "txt") return { document: null, records: await textRecords(of, { resolvers, allowPrivate }) };
       const found = await fetchJson(kind === "did" ? urlOfDid(of, allowPrivate) : new URL(of), allowPrivate);
       return { document: found && toldOf(kind, found), records: null };
     } catch {
       return { document: null, records: null };
     }
   });
-}
-
-/** More records than these are no answer. */
-const RECORDS = 100;
-
-async function textRecords(domain: string): Promise<string[] | null> {
-  assertOutside("a question to the domain name system");
-  const resolver = new Resolver({ timeout: (LIMITS.verifyAskSeconds * 1000) / 2, tries: 1 });
-  try {
-    // A domain says many things in its records; what it says of certificates of title is what was asked.
-    return (await resolver.resolveTxt(domain))
-      .map((parts) => parts.join(""))
-      .filter((record) => /^openatts\s/.test(record.trim()))
-      .slice(0, RECORDS);
-  } catch (error) {
-    // The domain was asked, and has none.
-    const code = (error as NodeJS.ErrnoException).code;
-    return code === "ENODATA" || code === "ENOTFOUND" ? [] : null;
-  }
 }
 
 /** Where the document of a did:web stands, as its method says. */

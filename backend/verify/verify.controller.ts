@@ -18,7 +18,7 @@ export const VerifyController = serve(
       const own = await Promise.all([lists.list("issuing"), lists.list("root")]);
       return trustOf(await authority.roots(), await authority.issuing(), own, settings.trustedFile);
     },
-    ask: ({ query }, { request }) => ask(query, sourceOf(request.ip ?? "")),
+    ask: ({ query }, { request }) => ask(query, sourceOf(request.ip ?? ""), { resolvers: settings.dnsResolvers }),
     title: ({ query }) => database.asWorker((tx) => verifyTitle(tx, query)),
     anchor: ({ params }) => database.asWorker((tx) => verifyAnchor(tx, params)),
   }),

@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import type { verifyRoutes } from "#domain/api/desk";
 import type { Output, Params, Query } from "#domain/api/route";
 import { first, rows } from "../core/database.ts";
@@ -30,8 +30,16 @@ export async function verifyTitle(
   const title = await first(tx, TITLE, [chainId, keyOf(query)]);
   const head = await table(tx, "chain.heads").first(["number"], { chain_id: chainId });
   const block = Number(head?.number ?? 0);
-  if (!title)
-    return { known: false, paused: false, block, story: { parties: [], events: [], chainId: null, status: null } };
+  if (!title) {
+    const read = head !== null && (await isRead(tx, query));
+    return {
+      known: false,
+      read,
+      paused: false,
+      block,
+      story: { parties: [], events: [], chainId: null, status: null },
+    };
+  }
   const story = await publicStory(tx, query, async (addresses) => {
     const owners = await ownersOf(tx, addresses);
     return (address) => ({
@@ -39,7 +47,16 @@ export async function verifyTitle(
       you: false,
     });
   });
-  return { known: true, paused: title.paused, block, story };
+  return { known: true, read: true, paused: title.paused, block, story };
+}
+
+/** Whether every title of a register is known here: one that our contracts made, or another's that was read whole. */
+async function isRead(tx: EntityManager, { chainId, registry }: Query<typeof verifyRoutes.title>): Promise<boolean> {
+  const at = { chain_id: chainId, registry };
+  return (
+    (await table(tx, "chain.registries").has({ ...at, deployer: Not(IsNull()) })) ||
+    (await table(tx, "chain.adoptions").has({ ...at, followed: true }))
+  );
 }
 
 /** Where a fingerprint is anchored. Empty when nowhere: whether it exists here is not told. */

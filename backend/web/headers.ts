@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { bridgeAt } from "#domain/ukey";
+import { publicChains } from "../settings/public-chains.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** Where a page of the product may lead a script: home, to the chains and to a UKey of the machine itself. */
@@ -10,7 +11,8 @@ function connections(settings: Settings): string {
   const wallet = settings.walletConnectProjectId
     ? ["wss://relay.walletconnect.com", "https://explorer-api.walletconnect.com"]
     : [];
-  return ["'self'", ...chains.map((url) => new URL(url).origin), ...wallet, bridgeAt(settings.ukeyPort)].join(" ");
+  const nodes = [...chains, ...publicChains(settings).map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).origin);
+  return ["'self'", ...new Set(nodes), ...wallet, bridgeAt(settings.ukeyPort)].join(" ");
 }
 
 /**

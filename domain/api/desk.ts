@@ -156,7 +156,14 @@ export const verifyRoutes = {
     rate: "read",
     summary: "A title on chain: state and holders, by address; names only of companies that are public",
     query: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
-    output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }),
+    output: z.object({
+      known: z.boolean(),
+      /** Whether the register is read here whole: where it is not, a title that is not known may well be there. */
+      read: z.boolean(),
+      paused: z.boolean(),
+      story,
+      block: z.int(),
+    }),
     errors: [],
   }),
   trust: route({
@@ -206,7 +213,8 @@ export const verifyRoutes = {
     ]),
     output: z.object({
       document: z.record(z.string(), z.unknown()).nullable(),
-      records: z.array(z.string()).nullable(),
+      /** `agreed`: all who could be asked say the same. */
+      records: z.object({ texts: z.array(z.string()), agreed: z.boolean() }).nullable(),
     }),
     errors: [],
   }),

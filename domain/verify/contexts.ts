@@ -2,6 +2,8 @@
 // be changed.
 
 export const TRANSFERABLE_RECORDS_URL = "https://trustvc.io/context/transferable-records-context.json";
+/** The same for bills of exchange, whose register also keeps whether they were accepted. */
+export const OBLIGATION_RECORDS_URL = "https://trustvc.io/context/obligation-records-context.json";
 export const BILL_OF_LADING_URL = "https://trustvc.io/context/bill-of-lading.json";
 
 /** Names of what is a title by its nature: who holds it may ask for what it promises. */
@@ -11,6 +13,7 @@ const TITLES = [
   "promissory-note",
   "warehouse-receipt",
   "bill-of-exchange",
+  "bill-of-exchange-documentary-credit",
 ] as const;
 /** The contexts and types that make a credential one of these. */
 export const TITLE_CONTEXTS: ReadonlySet<string> = new Set(

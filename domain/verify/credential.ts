@@ -1,74 +1,49 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { CONTEXTS, TITLE_CONTEXTS, TITLE_TYPES, TRANSFERABLE_RECORDS_URL } from "./contexts.ts";
+import { assuranceOfDidDocument, companyOfDidDocument, hostOfDid, judgeSigner } from "./issuer.ts";
+import { ofLevel } from "./assurance.ts";
+import { OBLIGATION_RECORDS_URL, TITLE_CONTEXTS, TITLE_TYPES, TRANSFERABLE_RECORDS_URL } from "./contexts.ts";
+import type { ResolveDid } from "./credential-loader.ts";
+import { isDerived, judgeProof, MODEL_2018 } from "./credential-proof.ts";
+import { documentOfKey } from "./did-key.ts";
 import { digest256 } from "./digest.ts";
 import type { FormatReport } from "./format.ts";
-import { ofLevel } from "./assurance.ts";
-import { assuranceOfDidDocument, companyOfDidDocument, hostOfDid, judgeSigner } from "./issuer.ts";
+import { isObject } from "./json.ts";
 import type { Oracle, Published } from "./oracle.ts";
+import { CONTENT_TERM, NUMBER_TERM } from "./own-terms.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
-import { isKeyOf } from "../lookup.ts";
 
-/** Answers the DID document of an issuer; null when its domain cannot be asked. */
-export type ResolveDid = (did: string) => Promise<Published | null>;
+/** The document of a DID: the key itself where the DID is one, else what its domain publishes. */
+export const resolve = async (did: string, oracle: Oracle): Promise<Published | null> =>
+  documentOfKey(did) ?? (await oracle.did(did).catch(() => null));
 
-/** Name of the term that carries the canonical JSON to which the token id commits. */
-export const CONTENT_TERM = "hawserContent";
-export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as const;
-
-/** Name of the term that carries the number of a title that is no bill of lading. */
-export const NUMBER_TERM = "hawserNumber";
-/** The terms of a title of a kind that the scheme does not know. */
-export const kindContext = (kind: string): Readonly<Record<string, string>> => ({
-  [kind]: `urn:hawser:terms#${kind}`,
-  [NUMBER_TERM]: "urn:hawser:terms#number",
-});
-
-/** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
-export async function credentialLoader(resolveDid: ResolveDid): Promise<DocumentLoader> {
-  const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
-  return async (url) => {
-    const answer = (document: unknown): LoadedDocument => ({ contextUrl: null, documentUrl: url, document });
-    if (isKeyOf(CONTEXTS, url)) return answer(CONTEXTS[url]);
-    if (!url.startsWith("did:")) return defaultDocumentLoader(url);
-    const [did = ""] = url.split("#");
-    const document = await resolveDid(did);
-    if (document === null || document["id"] !== did) throw new Error("the issuer is not known");
-    if (url === did) return answer(document);
-    const methods = document["verificationMethod"];
-    const method = Array.isArray(methods) ? methods.find((one: { id?: unknown }) => one.id === url) : undefined;
-    if (method === undefined) throw new Error("the issuer does not know this key");
-    return answer({ "@context": document["@context"], ...(method as object) });
-  };
-}
-
-/** Checks a W3C verifiable credential with an `ecdsa-sd-2023` proof; null for anything else. */
+/** Checks a W3C verifiable credential (1.1 or 2.0) with a data integrity proof; null for anything else. */
 export async function checkCredential(document: unknown, oracle: Oracle, now: Date): Promise<FormatReport | null> {
   const credential = asCredential(document);
   if (credential === null) return null;
-  const resolved = await oracle.did(credential.issuer).catch(() => null);
+  const resolved = await resolve(credential.issuer, oracle);
   const company = companyOfDidDocument(resolved);
   const [subject = {}] = [credential.credentialSubject].flat();
   const content = subject[CONTENT_TERM];
   const domain: Finding =
     resolved === null
       ? unsure("DID_UNRESOLVED")
-      : oracle.answers === "recorded"
-        ? unsure("IDENTITY_RECORDED")
-        : company === null
-          ? valid("DID_RESOLVED")
-          : ofLevel(assuranceOfDidDocument(resolved));
+      : documentOfKey(credential.issuer) !== null
+        ? unsure("KEY_ONLY")
+        : oracle.answers === "recorded"
+          ? unsure("IDENTITY_RECORDED")
+          : company === null
+            ? valid("DID_RESOLVED")
+            : ofLevel(assuranceOfDidDocument(resolved));
   // A domain that vouches for no name is taken at its address alone.
   const issuer = company === null ? domain : judgeSigner(domain, company, typeof content === "string" ? content : null);
-  const place =
-    statusEntries(credential)
-      .map(placeOf)
-      .find((one) => one !== null) ?? null;
+  const places = placesOf(credential);
+  const place = places.length === 1 ? places[0]! : null;
   const integrity =
     resolved === null
       ? unsure("DID_UNRESOLVED")
-      : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
+      : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), place);
   return {
     format: "credential",
     integrity,
@@ -89,74 +64,63 @@ export interface Credential {
   readonly credentialStatus?: unknown;
   readonly validFrom?: unknown;
   readonly validUntil?: unknown;
-  readonly proof: {
-    readonly verificationMethod?: unknown;
-    readonly cryptosuite?: unknown;
-    readonly proofValue?: unknown;
-  };
+  readonly issuanceDate?: unknown;
+  readonly expirationDate?: unknown;
+  readonly proof: Published | readonly Published[];
 }
 
-const isObject = (value: unknown): value is Published =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Its issuer may be written as an object with an id: here it is the id. */
-function asCredential(document: unknown): Credential | null {
+export function asCredential(document: unknown): Credential | null {
   if (!isObject(document)) return null;
   const issuer = isObject(document["issuer"]) ? document["issuer"]["id"] : document["issuer"];
   const subjects = [document["credentialSubject"]].flat();
-  if (typeof issuer !== "string" || !subjects.every(isObject) || !isObject(document["proof"])) return null;
+  if (typeof issuer !== "string" || !subjects.every(isObject) || ![document["proof"]].flat().every(isObject))
+    return null;
   return {
     ...document,
     issuer,
     credentialSubject: subjects as Published[],
-    proof: document["proof"],
     [ORIGINAL]: document,
   } as unknown as Credential;
 }
 
 /** The document as it was signed. */
 const ORIGINAL = Symbol("original");
-const originalOf = (credential: Credential): object => (credential as unknown as Record<symbol, object>)[ORIGINAL]!;
+const originalOf = (credential: Credential): Published =>
+  (credential as unknown as Record<symbol, Published>)[ORIGINAL]!;
 
-async function checkProof(
-  credential: Credential,
-  resolveDid: ResolveDid,
-  { place }: { place: TitlePlace | null },
-): Promise<Finding> {
-  if (credential.proof.cryptosuite !== "ecdsa-sd-2023") return unsure("ALGORITHM_UNKNOWN");
-  if (String(credential.proof.verificationMethod).split("#")[0] !== credential.issuer) return invalid("PROOF_WRONG");
-  // A base proof can be checked only by its issuer: it lets everything be left out, and nobody else has the key for it.
-  if (isBaseProof(String(credential.proof.proofValue))) return unsure("PROOF_UNDISCLOSED");
-  const [{ verifyCredential }, { DataIntegrityProof }, { createVerifyCryptosuite }] = await Promise.all([
-    import("@digitalbazaar/vc"),
-    import("@digitalbazaar/data-integrity"),
-    import("@digitalbazaar/ecdsa-sd-2023-cryptosuite"),
-  ]);
-  const { verified } = await verifyCredential({
-    credential: originalOf(credential),
-    now: timeWithin(credential),
-    suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
-    documentLoader: await credentialLoader(resolveDid),
-    checkStatus: async () => ({ verified: true }),
-  }).catch(() => ({ verified: false }));
-  if (!verified) return invalid("PROOF_WRONG");
+async function checkProof(credential: Credential, resolveDid: ResolveDid, place: TitlePlace | null): Promise<Finding> {
+  const proof = await judgeProof(originalOf(credential), {
+    signer: credential.issuer,
+    purpose: "assertionMethod",
+    resolveDid,
+  });
+  if (proof.outcome !== "VALID") return proof;
+  if (isCut(credential)) return unsure("MANDATORY_WITHHELD");
   const content = [credential.credentialSubject].flat()[0]?.[CONTENT_TERM];
   if (typeof content === "string" && place !== null) {
     const hash = bytesToHex(await digest256([new TextEncoder().encode(content)]));
     if (`0x${hash}` !== place.tokenId) return invalid("CONTENT_DIFFERS");
   }
-  return valid("PROOF_MATCHES");
+  return proof;
 }
 
-/** The first bytes of a proof from which nothing was left out yet (CBOR, base64url: d9 5d 00). */
-const isBaseProof = (value: string): boolean => value.startsWith("u2V0A");
+/** Whether something is left out that the models make every credential have. */
+const isCut = ({ "@context": contexts, type, issuanceDate, credentialSubject }: Credential): boolean =>
+  ![type].flat().includes("VerifiableCredential") ||
+  ([contexts].flat().includes(MODEL_2018) && issuanceDate === undefined) ||
+  [credentialSubject].flat().some((subject) => Object.keys(subject).length === 0);
 
 const instant = (value: unknown): Date | null =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : null;
 
-/** A time at which it is valid: whether that is now is a question of its own. */
-const timeWithin = ({ validFrom, validUntil }: Credential): Date =>
-  instant(validFrom) ?? instant(validUntil) ?? new Date(0);
+/** Whether now is in none of the times for which its issuer made it, or the proof itself, valid. */
+function isOutOfTime(credential: Credential, now: Date): boolean {
+  const expiries = [credential.proof].flat().map(({ expires }) => expires);
+  const begins = [credential.validFrom, credential.issuanceDate].map(instant);
+  const ends = [credential.validUntil, credential.expirationDate, ...expiries].map(instant);
+  return begins.some((from) => from !== null && now < from) || ends.some((until) => until !== null && now > until);
+}
 
 async function statusOf(
   credential: Credential,
@@ -164,14 +128,14 @@ async function statusOf(
   now: Date,
   place: TitlePlace | null,
 ): Promise<Finding | null> {
-  const [from, until] = [instant(credential.validFrom), instant(credential.validUntil)];
-  if ((from !== null && now < from) || (until !== null && now > until)) return invalid("VALIDITY_ENDED");
+  if (isOutOfTime(credential, now)) return invalid("VALIDITY_ENDED");
   const check = async (list: Published): Promise<boolean> => {
     const one = asCredential(list);
     return (
       one !== null &&
       one.issuer === credential.issuer &&
-      (await checkProof(one, oracle.did, { place: null })).outcome === "VALID"
+      !isOutOfTime(one, now) &&
+      (await checkProof(one, (did) => resolve(did, oracle), null)).outcome === "VALID"
     );
   };
   const listed = await listedAs(statusEntries(credential), oracle, check);
@@ -189,23 +153,34 @@ function openStatus(credential: Credential, place: TitlePlace | null): Finding |
   const entries = statusEntries(credential);
   if (entries.some((entry) => namesTitle(entry) && placeOf(entry) === null)) return unsure("TITLE_UNREADABLE");
   if (entries.some((entry) => !namesTitle(entry) && !isListed(entry))) return unsure("STATUS_KIND_UNKNOWN");
+  if (placesOf(credential).length > 1) return unsure("TITLES_SEVERAL");
   if (place !== null) return null;
   const contexts = [credential["@context"]].flat().map(String);
-  if (contexts.includes(TRANSFERABLE_RECORDS_URL)) return unsure("TITLE_UNNAMED");
+  if (contexts.includes(TRANSFERABLE_RECORDS_URL) || contexts.includes(OBLIGATION_RECORDS_URL))
+    return unsure("TITLE_UNNAMED");
   const subjects = [credential.credentialSubject].flat();
   const types = [credential.type, ...subjects.map((subject) => subject["type"])].flat().map(String);
   const isTitle =
     contexts.some((url) => TITLE_CONTEXTS.has(url)) ||
     types.some((type) => TITLE_TYPES.has(type)) ||
     subjects.some((subject) => subject[CONTENT_TERM] !== undefined);
-  return isTitle && entries.length === 0 ? unsure("TITLE_UNNAMED") : null;
+  if (entries.length > 0) return null;
+  if (isTitle) return unsure("TITLE_UNNAMED");
+  // Whoever derived it may have left out where it is revoked.
+  return [credential.proof].flat().some(isDerived) ? unsure("STATUS_WITHHELD") : null;
 }
+
+const placesOf = (credential: Credential): TitlePlace[] =>
+  statusEntries(credential)
+    .map(placeOf)
+    .filter((one) => one !== null);
 
 function placeOf(status: Published): TitlePlace | null {
   const network = status["tokenNetwork"] as { readonly chainId?: unknown } | undefined;
   const chainId = Number(network?.chainId);
   const [registry, token] = [
-    String(status["tokenRegistry"]),
+    // A register of bills of exchange answers the same questions about its titles.
+    String(status["tokenRegistry"] ?? status["obligationRegistry"]),
     String(status["tokenId"]).replace(/^0x/, "").toLowerCase(),
   ];
   const known = Number.isSafeInteger(chainId) && /^0x[0-9a-fA-F]{40}$/.test(registry) && /^[0-9a-f]{64}$/.test(token);

@@ -5,7 +5,7 @@ import type { Language } from "../text.ts";
 import { keptAnchors } from "./anchors.ts";
 import { evidencePage } from "./evidence-page.ts";
 import { unpackFiles } from "./zip.ts";
-import type { Oracle, Published } from "./oracle.ts";
+import type { Oracle, Published, TextRecords } from "./oracle.ts";
 import { fromBase64, fromPem } from "./trust.ts";
 import type { AnchorFound, Verdict } from "./verdict.ts";
 
@@ -134,12 +134,16 @@ export function openEvidence(bytes: Uint8Array): Evidence | null {
       answers: "recorded",
       did: answer(answers.dids),
       statusList: answer(answers.statusLists),
-      txt: (domain) => Promise.resolve(answers.txt[domain] ?? null),
+      txt: (domain) => Promise.resolve(recordsOf(answers.txt[domain])),
     },
     certificates: inside("certificates/").flatMap((one) => fromPem(new TextDecoder().decode(one))),
     revocationLists: inside("lists/"),
   };
 }
+
+/** What somebody wrote down denies nothing: whoever wrote it may have left records out. */
+const recordsOf = (texts: readonly string[] | undefined): TextRecords | null =>
+  texts === undefined ? null : { texts, agreed: false };
 
 function parsed(bytes: Uint8Array): unknown {
   try {

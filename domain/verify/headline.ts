@@ -51,6 +51,8 @@ export function headlineOf(
   // Nobody signed it, but it names a title: anchored or not, it is no original.
   if (issuer.reason === "NOT_SIGNED" && hasTitle) return "COPY";
   if (integrity.reason === "NOT_SIGNED") return "NOT_SIGNED";
+  // Anybody can name an issuer whose key did not sign: that is no change of what it signed.
+  if (integrity.reason === "KEY_UNNAMED") return "ISSUER_DENIED";
   if (integrity.outcome === "INVALID") return "ALTERED";
   if (integrity.outcome === "INDETERMINATE") return "UNCERTAIN";
   if (issuer.outcome === "INVALID") return issuer.reason === "DOMAIN_DENIES" ? "ISSUER_DENIED" : "ISSUER_REFUSED";

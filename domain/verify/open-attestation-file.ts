@@ -1,6 +1,6 @@
 import { keccak256, toBytes, type Hex } from "viem";
-
-export type Json = Readonly<Record<string, unknown>>;
+import { asArray, asObject, asText, type Json } from "./json.ts";
+import { mandatoryOfSecond, mandatoryOfThird, type Shown } from "./open-attestation-mandatory.ts";
 
 /** A document of OpenAttestation, of either version, as far as it is judged. */
 export interface Attestation {
@@ -10,17 +10,17 @@ export interface Attestation {
    */
   readonly contract: { readonly kind: "registry" | "store" | "key"; readonly address: string };
   readonly chainId: number | null;
-  readonly root: Hex;
-  readonly target: Hex;
-  readonly proof: readonly Hex[];
+  /** The hashes by which it was issued; null where they are not written as those who wrap write hashes. */
+  readonly hashes: { readonly root: Hex; readonly target: Hex; readonly proof: readonly Hex[] } | null;
   /** Hashes of the fields that are shown, without 0x; null where they do not fit together. */
   readonly fieldHashes: readonly string[] | null;
-  /** Hashes of the fields that were left out. */
-  readonly hidden: readonly string[];
+  /** Hashes of the fields that were left out; null where they are no hashes. */
+  readonly hidden: readonly string[] | null;
   readonly identity: "DNS-TXT" | "DNS-DID" | "none";
   readonly domain: string | null;
   /** The key that a DID names, as its domain writes it. */
   readonly key: string | null;
+  /** Null: it bears none. Empty: it bears something that is none. */
   readonly signature: string | null;
   /**
    * `none`: the document says itself that nothing revokes it. A document that says nothing, or had that left out, can
@@ -35,10 +35,6 @@ export interface Attestation {
   readonly data: unknown;
 }
 
-export const asObject = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 const hash = (value: unknown): Hex | null => (/^[0-9a-f]{64}$/.test(String(value)) ? `0x${String(value)}` : null);
 const address = (value: unknown): string | null =>
   /^0x[0-9a-fA-F]{40}$/.test(String(value)) ? String(value).toLowerCase() : null;
@@ -51,7 +47,7 @@ const hashed = (path: string, value: unknown): string => keccak256(toBytes(JSON.
 
 export const contractOf = ({ contract }: Attestation): string => contract.address;
 
-/** Reads a document of version 2 or 3; null for anything else, and for one whose own proof is not of its form. */
+/** Reads a document of version 2 or 3; null for anything else, and for one that says of nobody who issued it. */
 export function readAttestation(document: unknown): Attestation | null {
   const one = asObject(document);
   return one["data"] !== undefined && one["signature"] !== undefined
@@ -119,23 +115,6 @@ function readSecond(document: Json): Attestation | null {
   });
 }
 
-type Shown = readonly (readonly [string, unknown])[];
-
-/**
- * The fields that the schema of version 2 makes every document have. The address of a contract is not among them:
- * without one it is not read.
- */
-function mandatoryOfSecond(issuer: Json): Shown {
-  if (issuer["certificateStore"] !== undefined) return [["issuers[0].name", issuer["name"]]];
-  const { type, location, key } = asObject(issuer["identityProof"]);
-  return [
-    ["issuers[0].name", issuer["name"]],
-    ["issuers[0].identityProof.type", type],
-    ...(type === "DID" ? [] : [["issuers[0].identityProof.location", location] as const]),
-    ...(type === "DNS-TXT" ? [] : [["issuers[0].identityProof.key", key] as const]),
-  ];
-}
-
 /** One hash for each field, named by its path; an empty list or group is a field. */
 function flatHashes(data: unknown): string[] | null {
   const hashes: string[] = [];
@@ -176,32 +155,6 @@ function readThird(document: Json): Attestation | null {
     data: asObject(document["credentialSubject"]),
     mandatory: mandatoryOfThird(document),
   });
-}
-
-/** The same of version 3. */
-function mandatoryOfThird(document: Json): Shown {
-  const metadata = asObject(document["openAttestationMetadata"]);
-  const [proof, identity, issuer] = [
-    asObject(metadata["proof"]),
-    asObject(metadata["identityProof"]),
-    document["issuer"],
-  ];
-  const named: Shown =
-    typeof issuer === "string"
-      ? []
-      : (["id", "name"] as const).map((key) => [`issuer.${key}`, asObject(issuer)[key]] as const);
-  return [
-    ...(["@context", "type", "credentialSubject", "issuer", "issuanceDate"] as const).map(
-      (key) => [key, document[key]] as const,
-    ),
-    ...named,
-    ...(["type", "method", "value"] as const).map(
-      (key) => [`openAttestationMetadata.proof.${key}`, proof[key]] as const,
-    ),
-    ...(["type", "identifier"] as const).map(
-      (key) => [`openAttestationMetadata.identityProof.${key}`, identity[key]] as const,
-    ),
-  ];
 }
 
 /** One hash for each field with its salt. Null where fields and salts are not the same ones. */
@@ -268,23 +221,20 @@ function assemble(parts: Parts): Attestation | null {
         : parts.key !== null
           ? { kind: "key" as const, address: parts.key }
           : null;
-  if (root === null || target === null || contract === null || proof.includes(null) || hidden.includes(null))
-    return null;
+  if (contract === null) return null;
   const domain = asText(parts.domain);
   const known = parts.identity === "DNS-TXT" || parts.identity === "DNS-DID" ? parts.identity : "none";
   const number = parts.data["blNumber"] ?? parts.data["number"] ?? parts.data["id"];
   return {
     contract,
-    root,
-    target,
-    proof: proof as Hex[],
+    hashes: root === null || target === null || proof.includes(null) ? null : { root, target, proof: proof as Hex[] },
     fieldHashes: parts.fieldHashes,
-    hidden: hidden.map((one) => one!.slice(2)),
+    hidden: hidden.includes(null) ? null : hidden.map((one) => one!.slice(2)),
     chainId: chain(parts.chainId),
     identity: known,
     domain: /^[a-z0-9.-]{1,253}$/i.test(domain) ? domain.toLowerCase() : null,
     key: asText(parts.didKey) || null,
-    signature: asText(parts.signature) || null,
+    signature: parts.signature === undefined ? null : asText(parts.signature),
     revocation: { none: parts.revocation["type"] === "NONE", store: address(parts.revocation["location"]) },
     withheld:
       hidden.length === 0

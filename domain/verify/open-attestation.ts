@@ -2,7 +2,7 @@ import { keccak256, recoverMessageAddress, toBytes, type Hex } from "viem";
 import { merkleProves } from "../chain/merkle.ts";
 import type { FormatReport } from "./format.ts";
 import { contractOf, keyAddress, readAttestation, type Attestation } from "./open-attestation-file.ts";
-import type { Oracle } from "./oracle.ts";
+import type { Oracle, TextRecords } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import type { TitlePlace } from "./title.ts";
 
@@ -13,39 +13,45 @@ export async function checkAttestation(document: unknown, oracle: Oracle): Promi
   const signed = isWhole(found) ? await signedRight(found) : invalid("DIGEST_DIFFERS");
   // Its holder may leave out what it says, and not what it is judged by.
   const integrity = signed.outcome === "VALID" && found.withheld.length > 0 ? unsure("MANDATORY_WITHHELD") : signed;
-  const records = found.domain === null ? [] : await oracle.txt(found.domain).catch(() => null);
-  const chainId =
-    found.chainId ??
-    chainOfRecords(records, contractOf(found)) ??
-    (oracle.chainIds.length === 1 ? oracle.chainIds[0]! : null);
-  const identity = identityOf(found, records, chainId);
+  const records =
+    found.domain === null ? { texts: [], agreed: true } : await oracle.txt(found.domain).catch(() => null);
+  const named = found.chainId ?? chainOfRecords(records, contractOf(found));
+  const chainId = named ?? (oracle.chainIds.length === 1 ? oracle.chainIds[0]! : null);
+  const assumed = named === null;
+  const unsigned = signed.reason === "NOT_SIGNED";
+  const identity = unsigned ? unsure("NOT_SIGNED") : identityOf(found, records, chainId);
   const fresh = identity.outcome === "VALID" && oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : identity;
   const place: TitlePlace | null =
-    found.contract.kind === "registry" && chainId !== null
-      ? { chainId, registry: found.contract.address, tokenId: found.root }
+    found.contract.kind === "registry" && chainId !== null && found.hashes !== null
+      ? { chainId, registry: found.contract.address, tokenId: found.hashes.root }
       : null;
   return {
     format: "open-attestation",
     integrity,
     issuer: fresh,
     place,
+    chainAssumed: assumed,
     issuerName: found.domain ?? found.issuerName,
     number: found.number,
-    status: place !== null ? null : await statusOf(found, chainId, oracle),
+    status:
+      place !== null ? null : unsigned ? unsure("NOT_SIGNED") : await statusOf(found, { chainId, assumed }, oracle),
   };
 }
 
 /** Every field hashes to the target, and the target leads to the root that was issued. */
-function isWhole(found: Attestation): boolean {
-  const hashes = found.fieldHashes === null ? null : [...found.fieldHashes, ...found.hidden].sort();
-  if (hashes === null || keccak256(toBytes(JSON.stringify(hashes))) !== found.target) return false;
-  return merkleProves(found.target, found.proof, found.root);
+function isWhole({ fieldHashes, hidden, hashes }: Attestation): boolean {
+  if (fieldHashes === null || hidden === null || hashes === null) return false;
+  const all = [...fieldHashes, ...hidden].sort();
+  if (keccak256(toBytes(JSON.stringify(all))) !== hashes.target) return false;
+  return merkleProves(hashes.target, hashes.proof, hashes.root);
 }
 
-/** Whether the key that signed a document instead of a contract did so. */
-async function signedRight({ contract, signature, root }: Attestation): Promise<Finding> {
+/** Whether the key that signed a document instead of a contract did so. One that is wrapped only was never issued. */
+async function signedRight({ contract, signature, hashes }: Attestation): Promise<Finding> {
   if (contract.kind !== "key") return valid("PROOF_MATCHES");
-  if (signature === null) return invalid("SIGNATURE_UNREADABLE");
+  if (signature === null) return unsure("NOT_SIGNED");
+  if (hashes === null) return invalid("DIGEST_DIFFERS");
+  const { root } = hashes;
   try {
     const by = await recoverMessageAddress({ message: { raw: root }, signature: signature as Hex });
     return by.toLowerCase() === contract.address ? valid("PROOF_MATCHES") : invalid("SIGNATURE_WRONG");
@@ -64,8 +70,8 @@ const fields = (record: string): ReadonlyMap<string, string> =>
   );
 
 /** Chain on which a domain says that a contract is its own. */
-function chainOfRecords(records: readonly string[] | null, address: string | null): number | null {
-  for (const record of records ?? []) {
+function chainOfRecords(records: TextRecords | null, address: string | null): number | null {
+  for (const record of records?.texts ?? []) {
     const entry = fields(record);
     const chainId = Number(entry.get("netId"));
     if (entry.get("addr")?.toLowerCase() === address && Number.isSafeInteger(chainId)) return chainId;
@@ -75,12 +81,12 @@ function chainOfRecords(records: readonly string[] | null, address: string | nul
 
 function identityOf(
   { identity, domain, contract, key }: Attestation,
-  records: readonly string[] | null,
+  records: TextRecords | null,
   chainId: number | null,
 ): Finding {
   if (identity === "none" || domain === null) return unsure("IDENTITY_UNCLAIMED");
   if (records === null) return unsure("DOMAIN_UNASKED");
-  const confirmed = records
+  const confirmed = records.texts
     .map(fields)
     .some((entry) =>
       identity === "DNS-TXT"
@@ -93,20 +99,23 @@ function identityOf(
           entry.get("a") === "dns-did" &&
           entry.get("p")?.toLowerCase() === key.toLowerCase(),
     );
-  return confirmed ? valid("DOMAIN_CONFIRMS") : invalid("DOMAIN_DENIES");
+  if (confirmed) return valid("DOMAIN_CONFIRMS");
+  return records.agreed ? invalid("DOMAIN_DENIES") : unsure("DOMAIN_UNASKED");
 }
 
 async function statusOf(
-  { contract, root, target, proof, revocation }: Attestation,
-  chainId: number | null,
+  { contract, hashes, revocation }: Attestation,
+  { chainId, assumed }: { readonly chainId: number | null; readonly assumed: boolean },
   oracle: Oracle,
 ): Promise<Finding> {
   if (contract.kind === "registry") return unsure("CHAIN_UNREACHABLE");
   const store = contract.kind === "store" ? contract.address : revocation.store;
   if (store === null) return revocation.none ? valid("SIGNED_BY_KEY") : unsure("REVOCATION_UNASKED");
-  const state = chainId === null ? null : await oracle.store({ chainId, store, root, target, proof }).catch(() => null);
+  const state =
+    chainId === null || hashes === null ? null : await oracle.store({ chainId, store, ...hashes }).catch(() => null);
   if (state === null) return unsure("CHAIN_UNREACHABLE");
   if (state === "REVOKED") return invalid("REVOKED");
   // A key's documents are not issued in the store that revokes them.
-  return state === "ISSUED" || contract.kind === "key" ? valid("ISSUED_ON_CHAIN") : invalid("NOT_ISSUED");
+  if (state === "ISSUED" || contract.kind === "key") return valid("ISSUED_ON_CHAIN");
+  return assumed ? unsure("CHAIN_UNNAMED") : invalid("NOT_ISSUED");
 }

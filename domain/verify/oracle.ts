@@ -13,6 +13,16 @@ export interface StoredDocument {
   readonly proof: readonly string[];
 }
 
+/** The text records of a domain. */
+export interface TextRecords {
+  readonly texts: readonly string[];
+  /**
+   * Whether all who could be asked say the same. Where they differ, a record that is missing is no denial: one of them
+   * may be behind, or be made to hide it.
+   */
+  readonly agreed: boolean;
+}
+
 /**
  * The questions to the world outside a document. Each answers null where it cannot be asked: then the verdict is open,
  * never valid.
@@ -25,8 +35,7 @@ export interface Oracle {
   readonly answers: "fresh" | "recorded";
   /** The document of a did:web. */
   did(did: string): Promise<Published | null>;
-  /** The text records of a domain. */
-  txt(domain: string): Promise<readonly string[] | null>;
+  txt(domain: string): Promise<TextRecords | null>;
   /** The list in which an issuer names what it revoked. */
   statusList(url: string): Promise<Published | null>;
   store(document: StoredDocument): Promise<StoreState | null>;

@@ -27,9 +27,45 @@ export const REASONS = {
   NOT_SIGNED: text("The file bears no signature", "文件未经签署"),
   FILE_UNREADABLE: text("This is not a document that can be checked here", "此文件无法在此验证"),
   PROOF_MATCHES: text("The proof matches every field of the credential", "证明与凭证的全部字段相符"),
-  PROOF_UNDISCLOSED: text(
-    "Its holder must first derive a form of it that others can check",
-    "持有人须先生成可供他人验证的版本",
+  PROOF_UNREADABLE: text(
+    "The proof cannot be checked here: it is not written as the standard asks",
+    "证明的写法不符合标准，无法在此验证",
+  ),
+  SUITE_BBS_2020: text(
+    "It is signed by an older method (BbsBlsSignature2020), which is not checked here",
+    "凭证使用较旧的签名方法（BbsBlsSignature2020），此处不予验证",
+  ),
+  CONTEXT_UNKNOWN: text(
+    "It uses a vocabulary that is not at hand here, so that its proof cannot be checked",
+    "凭证所用的词汇表不在此处，因此无法验证其证明",
+  ),
+  TERM_UNDEFINED: text(
+    "It uses words that no vocabulary it names defines, which no proof covers",
+    "凭证使用了其词汇表中未定义的词语，任何证明都不涵盖这些词语",
+  ),
+  TERMS_OWN: text(
+    "Its proof matches, but it defines words of its own that need not mean what they say",
+    "证明相符，但凭证自行定义了词语，其含义可能与字面不同",
+  ),
+  PRESENTATION_MATCHES: text(
+    "The proof of whoever shows it matches, and so does that of every credential in it",
+    "出示者的证明与其中每份凭证的证明均相符",
+  ),
+  PRESENTATION_UNSIGNED: text(
+    "What it holds is whole, but nobody signed that they show it",
+    "其中内容完整，但没有人签署出示",
+  ),
+  HOLDER_UNRESOLVED: text(
+    "What it holds is whole, but the key of whoever shows it could not be asked for",
+    "其中内容完整，但无法获取出示者的密钥",
+  ),
+  HOLDER_DIFFERS: text(
+    "What it holds is whole, but whoever shows it is not whom it was issued to, or did not sign it",
+    "其中内容完整，但出示者并非凭证的签发对象，或未签署出示",
+  ),
+  KEY_UNNAMED: text(
+    "Its issuer does not name the key that it was signed with as one for this",
+    "签发人未将签署所用的密钥列为此用途的密钥",
   ),
   MANDATORY_WITHHELD: text(
     "Something that every such document has to show was left out of it",
@@ -78,7 +114,10 @@ export const REASONS = {
     "签发人的域名确认了其登记处",
   ),
   DOMAIN_DENIES: text("The domain that the document names does not confirm it", "文件所称的域名未予确认"),
-  DOMAIN_UNASKED: text("The issuer's domain could not be asked", "无法查询签发人的域名"),
+  DOMAIN_UNASKED: text(
+    "The issuer's domain could not be asked, or not all who were asked for it say the same",
+    "无法查询签发人的域名，或各解析服务器的答复不一致",
+  ),
   IDENTITY_RECORDED: text(
     "Its domain confirmed its issuer when that was written down, and was not asked again",
     "域名曾在记录时确认其签发人，此次未再查询",
@@ -88,6 +127,10 @@ export const REASONS = {
     "文件未指明可证明签发人身份的域名或密钥",
   ),
   DID_RESOLVED: text("The issuer's domain confirms its key", "签发人的域名确认了其密钥"),
+  KEY_ONLY: text(
+    "Its issuer is a key alone: nothing says whose it is",
+    "签发人仅为一个密钥：没有任何资料说明密钥属于谁",
+  ),
   DID_UNRESOLVED: text("The issuer's domain could not be asked for its key", "无法从签发人的域名获取密钥"),
 
   // Later changes
@@ -147,6 +190,14 @@ export const REASONS = {
     "It names a title on chain, but not which one and where",
     "文件指向链上物权，但未写明是哪一项及其位置",
   ),
+  STATUS_WITHHELD: text(
+    "Whoever passed it on chose what to show, and it does not show whether and where it can be revoked",
+    "转交者选择了披露的内容，其中未显示该凭证能否撤销及在何处撤销",
+  ),
+  TITLES_SEVERAL: text(
+    "It names several titles on chain: check each credential by itself",
+    "文件指向多项链上物权：请逐份验证",
+  ),
   TITLE_UNNAMED: text(
     "It is of a kind that is a title, but does not say which title it is",
     "此类文件属于物权凭证，但未写明是哪一项物权",
@@ -155,7 +206,11 @@ export const REASONS = {
   NOT_ISSUED: text("It was never issued on the chain", "从未在链上签发"),
   REVOCATION_UNASKED: text("Whether its issuer has revoked it could not be asked", "无法查询签发人是否已将其撤销"),
   TITLE_UNKNOWN: text("The register knows no such title", "登记册中无此物权"),
-  CHAIN_UNREACHABLE: text("The chain could not be asked", "无法查询区块链"),
+  CHAIN_UNREACHABLE: text("The chain could not be asked here", "此处无法查询该区块链"),
+  CHAIN_UNNAMED: text(
+    "It does not say on which chain it was issued, and the one that can be asked here does not know it",
+    "文件未写明在哪条区块链上签发，而此处可查询的区块链上没有该文件",
+  ),
 } as const satisfies Record<string, Text>;
 
 export type Reason = keyof typeof REASONS;
@@ -176,7 +231,7 @@ export const HEADLINES = {
   GENUINE_RETURNED: text("Genuine, but returned to its issuer", "文件真实，但提单已交回签发人"),
   GENUINE_BURNT: text("Genuine once, but no longer in force", "文件真实，但提单已失效"),
   GENUINE_PAUSED: text("Genuine, but its register is paused", "文件真实，但登记册已暂停"),
-  STATUS_UNKNOWN: text("Unaltered, but its state on chain is not known", "文件未经改动，但链上状态未知"),
+  STATUS_UNKNOWN: text("Unaltered, but its state on chain is not known here", "文件未经改动，但此处无法得知其链上状态"),
   TITLE_UNKNOWN: text("Not genuine: the register knows no such title", "文件不真实：登记册中无此物权"),
   ALTERED: text("Altered: do not rely on it", "文件已被改动：请勿信赖"),
   ISSUER_UNKNOWN: text("Unaltered, but its issuer is not known here", "文件未经改动，但签发人未知"),

@@ -80,13 +80,14 @@ async function readTitle(client: PublicClient, place: TitlePlace): Promise<Chain
   const genesis = await orNull(
     client.readContract({ abi: ABI, address: getAddress(place.registry), functionName: "genesis" }),
   );
+  // Many public nodes answer for a few thousand blocks only: where the title stands is known without its history.
   const story = await readStory(client, {
     place,
     escrow,
     from: genesis ?? 0n,
     to: BigInt(standing.block),
     status: standing.status,
-  });
+  }).catch(() => nothing);
   return { ...standing, story, source: "chain" };
 }
 

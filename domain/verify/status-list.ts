@@ -18,7 +18,8 @@ export const isListed = ({ type }: Published): boolean => LISTS.includes(String(
  * Whether an entry means to name a title, also where it cannot be read: by its type, or by what only such a one has.
  */
 export const namesTitle = (entry: Published): boolean =>
-  [entry["type"]].flat().includes(TITLES) || entry["tokenRegistry"] !== undefined || entry["tokenId"] !== undefined;
+  [entry["type"]].flat().includes(TITLES) ||
+  ["tokenRegistry", "obligationRegistry", "tokenId"].some((key) => entry[key] !== undefined);
 
 /**
  * The finding of the issuer's lists about a credential (W3C Bitstring Status List); null when it names none. `genuine`
@@ -48,7 +49,9 @@ async function ofOne(
   const subject = [list["credentialSubject"]].flat()[0] as Published | undefined;
   const purposes = [subject?.["statusPurpose"]].flat();
   const index = Number(entry["statusListIndex"]);
-  if (!purposes.includes(entry["statusPurpose"]) || !Number.isSafeInteger(index) || index < 0)
+  // An entry of several bits says more than whether it is revoked.
+  const single = Number(entry["statusSize"] ?? 1) === 1;
+  if (!purposes.includes(entry["statusPurpose"]) || !single || !Number.isSafeInteger(index) || index < 0)
     return unsure("REVOCATION_UNASKED");
   const bits = await unpack(String(subject?.["encodedList"])).catch(() => null);
   const byte = bits?.[Math.floor(index / 8)];

@@ -1,4 +1,5 @@
-import { asObject, readAttestation } from "./open-attestation-file.ts";
+import { asObject } from "./json.ts";
+import { readAttestation } from "./open-attestation-file.ts";
 import type { TitlePlace } from "./title.ts";
 
 /**
@@ -42,6 +43,6 @@ export function titleOfFile(text: string): NamedTitle | null {
     return named(asObject(status["tokenNetwork"])["chainId"], status["tokenRegistry"], status["tokenId"], one["id"]);
   const found = readAttestation(document);
   return found?.contract.kind === "registry"
-    ? named(found.chainId, found.contract.address, found.root, found.documentId)
+    ? named(found.chainId, found.contract.address, found.hashes?.root, found.documentId)
     : null;
 }

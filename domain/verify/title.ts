@@ -30,9 +30,13 @@ export interface ChainReader {
   title(place: TitlePlace): Promise<ChainTitle | null>;
 }
 
-/** The title as a chain reader answers it, from the answer of a server. */
-export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainTitle {
-  const { known, paused, story, block } = answer;
+/**
+ * The title as a chain reader answers it, from the answer of a server. Null where the server does not read the chain or
+ * the register: that it knows no such title is then no answer.
+ */
+export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainTitle | null {
+  const { known, read, paused, story, block } = answer;
+  if (!known && !read) return null;
   const last = story.events.at(-1);
   const ended = story.status === "returned" ? "RETURNED" : story.status === "burnt" ? "BURNT" : null;
   const status = known && story.status !== null ? (ended ?? (paused ? "PAUSED" : "IN_CIRCULATION")) : "UNKNOWN";
@@ -47,8 +51,11 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
   };
 }
 
-/** The meaning of the state of a title for the paper that names it. */
-export function judgeTitle(title: ChainTitle | null): Finding {
+/**
+ * The meaning of the state of a title for the paper that names it. `chainAssumed`: the paper does not say on which
+ * chain, so that it may be on another one.
+ */
+export function judgeTitle(title: ChainTitle | null, chainAssumed = false): Finding {
   if (title === null) return unsure("CHAIN_UNREACHABLE");
   switch (title.status) {
     case "IN_CIRCULATION":
@@ -60,6 +67,6 @@ export function judgeTitle(title: ChainTitle | null): Finding {
     case "BURNT":
       return invalid("BURNT");
     case "UNKNOWN":
-      return invalid("TITLE_UNKNOWN");
+      return chainAssumed ? unsure("CHAIN_UNNAMED") : invalid("TITLE_UNKNOWN");
   }
 }

@@ -69,4 +69,5 @@ export type Read = Pick<Verdict, "format" | "number" | "issuerName" | "record" |
   readonly integrity: Finding;
   readonly issuer: Finding;
   readonly status: Finding | null;
+  readonly chainAssumed?: boolean;
 };

@@ -24,7 +24,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
   const read = await readFile(bytes, options, anchors, nested);
   const title =
     read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
-  const ofTitle = read.place === null ? null : judgeTitle(title);
+  const ofTitle = read.place === null ? null : judgeTitle(title, read.chainAssumed);
   // The chain's answer about a title counts also where more was to be asked and could not be.
   const status =
     read.status !== null && (read.status.outcome === "INVALID" || ofTitle?.outcome !== "INVALID")

@@ -2,7 +2,7 @@ import { createWalletClient, http, padHex, publicActions, type Hex } from "viem"
 import { mnemonicToAccount } from "viem/accounts";
 import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
-import { credentialLoader } from "#domain/verify/credential";
+import { credentialLoader } from "#domain/verify/credential-loader";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../backend/signing/credential.ts";
 import { deployContracts } from "../deploy/deploy-contracts.ts";
 import { LOCAL_CHAIN_ID, startAnvil } from "../services/anvil.ts";

@@ -17,7 +17,14 @@ const buildsSamples = (from: string, to: string): boolean =>
   /^scripts\/(evidence|witness)\//.test(from) && to.startsWith("test/support/");
 
 /** The packages that check a W3C verifiable credential. */
-const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@digitalbazaar/ecdsa-sd-2023-cryptosuite"];
+const CREDENTIALS = [
+  "@digitalbazaar/vc",
+  "@digitalbazaar/data-integrity",
+  "@digitalbazaar/ecdsa-sd-2023-cryptosuite",
+  "@digitalbazaar/ecdsa-rdfc-2019-cryptosuite",
+  "@digitalbazaar/bbs-2023-cryptosuite",
+  "jsonld-signatures",
+];
 
 /** Packages of the ground: no I/O, no framework. A folder of domain/ may use more than the rest. */
 const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: readonly string[] }[] = [

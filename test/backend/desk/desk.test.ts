@@ -10,6 +10,7 @@ import { operatorCall } from "#domain/chain/calls";
 import { first } from "../../../scripts/lib/sql.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
 import { proposeOperator } from "../../../backend/intents/propose.ts";
+import { titleOfAnswer } from "#domain/verify/title";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";
@@ -275,7 +276,18 @@ describe("an answer to anyone", () => {
     const unknown = await anyone().call(verifyRoutes.title, {
       query: { chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"2".repeat(64)}` },
     });
-    expect(unknown).toMatchObject({ known: false, story: { events: [], status: null } });
+    expect(unknown).toMatchObject({ known: false, read: false, story: { events: [], status: null } });
+    // A server that does not read the register, or the chain, has no answer: the title may well be there.
+    expect(titleOfAnswer(unknown)).toBeNull();
+    const elsewhere = await anyone().call(verifyRoutes.title, {
+      query: { chainId: 137, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"2".repeat(64)}` },
+    });
+    expect([elsewhere.known, elsewhere.read, titleOfAnswer(elsewhere)]).toEqual([false, false, null]);
+    const { register } = await issue();
+    const other = await anyone().call(verifyRoutes.title, {
+      query: { chainId: register!.chainId, registry: register!.registry, tokenId: `0x${"2".repeat(64)}` },
+    });
+    expect([other.known, other.read, titleOfAnswer(other)?.status]).toEqual([false, true, "UNKNOWN"]);
     expect(
       await refusal(
         anyone().call(verifyRoutes.title, {

@@ -50,20 +50,22 @@ afterAll(async () => {
 });
 
 describe("a document that an issuer publishes", () => {
-  const json = (path: string) => ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, "192.0.2.1", true);
+  const json = (path: string) =>
+    ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, "192.0.2.1", { resolvers: [], allowPrivate: true });
 
   it("is read from where the method of its name says", async () => {
     expect(urlOfDid("did:web:tern-sable.example").href).toBe("https://tern-sable.example/.well-known/did.json");
     expect(urlOfDid("did:web:tern-sable.example%3A8443:a:b").href).toBe("https://tern-sable.example:8443/a/b/did.json");
     expect(() => urlOfDid("did:web:user%40evil.example")).toThrow();
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, "192.0.2.1", true)).toEqual({
-      document: { id: "did:web:here" },
-      records: null,
-    });
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, "192.0.2.1", true)).toEqual({
-      document: { id: "did:web:root" },
-      records: null,
-    });
+    expect(
+      await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, "192.0.2.1", {
+        resolvers: [],
+        allowPrivate: true,
+      }),
+    ).toEqual({ document: { id: "did:web:here" }, records: null });
+    expect(
+      await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, "192.0.2.1", { resolvers: [], allowPrivate: true }),
+    ).toEqual({ document: { id: "did:web:root" }, records: null });
   });
 
   it("counts for nothing when it is no object, too long, elsewhere or not there", async () => {
@@ -78,10 +80,14 @@ describe("a document that an issuer publishes", () => {
       proof: {},
     });
     expect((await json("/stored")).document).toEqual({ document: { cipherText: "a", iv: "b", tag: "c" } });
-    expect((await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:keys` }, "192.0.2.1", true)).document).toEqual({
-      id: "did:web:keys",
-      verificationMethod: [],
-    });
+    expect(
+      (
+        await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:keys` }, "192.0.2.1", {
+          resolvers: [],
+          allowPrivate: true,
+        })
+      ).document,
+    ).toEqual({ id: "did:web:keys", verificationMethod: [] });
   });
 
   it("is asked at the port of https alone", async () => {
@@ -95,7 +101,9 @@ describe("a document that an issuer publishes", () => {
     await once(slow, "listening");
     const of = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
     const asked = Array.from({ length: 12 }, () =>
-      ask({ kind: "json", of }, "192.0.2.9", true).catch((error: unknown) => (error as Refused).code),
+      ask({ kind: "json", of }, "192.0.2.9", { resolvers: [], allowPrivate: true }).catch(
+        (error: unknown) => (error as Refused).code,
+      ),
     );
     // One source has two slots and a short queue. Further requests are refused, and other sources are answered
     // meanwhile.

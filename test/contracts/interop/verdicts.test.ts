@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { ethers } from "ethers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublicClient, http, keccak256, toHex } from "viem";
-import { credentialLoader } from "#domain/verify/credential";
+import { credentialLoader } from "#domain/verify/credential-loader";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT } from "#domain/verify/oracle";

@@ -3,8 +3,9 @@ import { keccak256, toBytes, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { documentChecker } from "#domain/verify/document-checker";
-import { SILENT, type Oracle, type StoreState } from "#domain/verify/oracle";
+import { SILENT, type Oracle, type StoreState, type TextRecords } from "#domain/verify/oracle";
 import { titleOfFile } from "#domain/verify/title-of-file";
+import type { ChainTitle } from "#domain/verify/title";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { FORMATS, type Contract } from "../../contracts/interop/formats.ts";
@@ -30,8 +31,9 @@ const DOMAIN = "tern-sable.example";
 const address: Hex = `0x${"5a".repeat(20)}`;
 const registry: Contract = { tokenRegistry: address };
 const store: Contract = { documentStore: address };
-const vouches = async (domain: string): Promise<string[]> =>
-  domain === DOMAIN ? [`openatts net=ethereum netId=1337 addr=${address}`] : [];
+const telling = (...texts: string[]): TextRecords => ({ texts, agreed: true });
+const vouches = async (domain: string): Promise<TextRecords> =>
+  domain === DOMAIN ? telling(`openatts net=ethereum netId=1337 addr=${address}`) : telling();
 const check = (document: object, oracle: Partial<Oracle> = {}): Promise<Verdict> =>
   verify(new TextEncoder().encode(JSON.stringify(document)), {
     chain: null,
@@ -126,7 +128,7 @@ describe("a document of OA v2", () => {
     const sign = (document: object) =>
       signDocument(wrapDocument(document), "Secp256k1VerificationKey2018", { public: keyId, private: key });
     const named: Partial<Oracle> = {
-      txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`],
+      txt: async () => telling(`openatts a=dns-did; p=${keyId}; v=1.0;`),
       store: async () => "REVOKED",
     };
     const proof = { type: "DNS-DID", location: DOMAIN, key: keyId };
@@ -167,7 +169,7 @@ describe("a document of OA v2", () => {
       "Secp256k1VerificationKey2018",
       { public: keyId, private: key },
     );
-    const named: Partial<Oracle> = { txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`] };
+    const named: Partial<Oracle> = { txt: async () => telling(`openatts a=dns-did; p=${keyId}; v=1.0;`) };
     expect(await check(signed, named)).toMatchObject({
       overall: "VALID",
       checks: { issuer: { reason: "DOMAIN_CONFIRMS" }, status: { reason: "SIGNED_BY_KEY" } },
@@ -183,11 +185,102 @@ describe("a document of OA v2", () => {
     expect((await check(wrapDocument(raw({ type: "DID", key: keyId })), named)).overall).not.toBe("VALID");
   });
 
-  it("with a root that its fields do not lead to is altered", async () => {
-    const [wrapped] = FORMATS["OA v2"]([{ contract: registry, domain: DOMAIN, number: "7" }]);
-    const { signature, ...rest } = wrapped!.document as { readonly signature: object };
-    const merkleRoot = keccak256(toBytes("another")).slice(2);
-    expect((await check({ ...rest, signature: { ...signature, merkleRoot } })).headline).toBe("ALTERED");
+  it("that is wrapped and not signed is not signed, whoever it says it is from", async () => {
+    const named: Partial<Oracle> = { txt: async () => telling(`openatts a=dns-did; p=${keyId}; v=1.0;`) };
+    const wrapped = wrapDocument(raw({ type: "DNS-DID", location: DOMAIN, key: keyId }));
+    expect(await check(wrapped, named)).toMatchObject({
+      overall: "INDETERMINATE",
+      headline: "NOT_SIGNED",
+      checks: {
+        integrity: { outcome: "INDETERMINATE", reason: "NOT_SIGNED" },
+        issuer: { reason: "NOT_SIGNED" },
+        status: { reason: "NOT_SIGNED" },
+      },
+    });
+    const forged = JSON.parse(JSON.stringify(wrapped).replace("AURELIA", "OTHER")) as object;
+    expect((await check(forged, named)).headline).toBe("ALTERED");
+    // A signature that is none is a damaged one.
+    const broken = { ...wrapped, proof: [{ type: "OpenAttestationSignature2018", signature: "0x12" }] };
+    expect((await check(broken, named)).checks.integrity.reason).toBe("SIGNATURE_UNREADABLE");
+  });
+
+  it("with a root, a target or a proof that its fields do not lead to is altered, however that is written", async () => {
+    const all = FORMATS["OA v2"](["6", "7"].map((number) => ({ contract: registry, domain: DOMAIN, number })));
+    const { signature, ...rest } = all[1]!.document as { readonly signature: Readonly<Record<string, unknown>> };
+    const other = keccak256(toBytes("another")).slice(2);
+    const root = String(signature["merkleRoot"]);
+    for (const change of [
+      { merkleRoot: other },
+      { merkleRoot: root.slice(0, 63) },
+      { merkleRoot: `${root}0` },
+      { merkleRoot: `0x${root}` },
+      { merkleRoot: "" },
+      { merkleRoot: undefined },
+      { targetHash: other },
+      { targetHash: 7 },
+      { proof: [other] },
+      { proof: ["7"] },
+    ]) {
+      const verdict = await check({ ...rest, signature: { ...signature, ...change } }, { txt: vouches });
+      expect([verdict.overall, verdict.headline], JSON.stringify(change)).toEqual(["INVALID", "ALTERED"]);
+    }
+    const odd = { ...rest, signature, privacy: { obfuscatedData: ["7"] } };
+    expect((await check(odd)).headline).toBe("ALTERED");
+  });
+});
+
+describe("where not everybody says the same of a domain", () => {
+  const { document } = FORMATS["OA v2"]([{ contract: registry, domain: DOMAIN, number: "7" }])[0]!;
+  it("a record that is there confirms, and one that is missing is no denial", async () => {
+    const differing = (...texts: string[]) => ({ txt: async () => ({ texts, agreed: false }) });
+    const { texts } = await vouches(DOMAIN);
+    expect((await check(document, differing(...texts))).checks.issuer.reason).toBe("DOMAIN_CONFIRMS");
+    expect(await check(document, differing())).toMatchObject({
+      overall: "INDETERMINATE",
+      headline: "ISSUER_UNKNOWN",
+      checks: { issuer: { outcome: "INDETERMINATE", reason: "DOMAIN_UNASKED" } },
+    });
+  });
+});
+
+describe("a title on a chain that the document does not name", () => {
+  const { document } = FORMATS["OA v2"]([{ contract: registry, domain: DOMAIN, number: "7" }])[0]!;
+  const unknown: ChainTitle = {
+    status: "UNKNOWN",
+    holder: null,
+    owner: null,
+    block: 7,
+    story: { parties: [], events: [], chainId: 1337, status: null },
+    source: "chain",
+  };
+  const on = (oracle: Partial<Oracle>): Promise<Verdict> =>
+    verify(new TextEncoder().encode(JSON.stringify(document)), {
+      chain: { title: async () => unknown },
+      trustAnchors: [],
+      now: NOW,
+      document: documentChecker({ ...SILENT, chainIds: [1337], ...oracle }, NOW),
+    });
+
+  it("is not called unknown because the one chain that can be asked does not know it", async () => {
+    expect(await on({})).toMatchObject({
+      overall: "INDETERMINATE",
+      checks: { status: { outcome: "INDETERMINATE", reason: "CHAIN_UNNAMED" } },
+    });
+    // Where its domain names the chain, the answer of that chain counts.
+    expect(await on({ txt: vouches })).toMatchObject({
+      overall: "INVALID",
+      headline: "TITLE_UNKNOWN",
+      checks: { status: { outcome: "INVALID", reason: "TITLE_UNKNOWN" } },
+    });
+  });
+
+  it("in a store is not called never issued there either", async () => {
+    const [stored] = FORMATS["OA v2"]([{ contract: store, domain: DOMAIN, number: "7" }]);
+    expect((await check(stored!.document, { store: async () => "NOT_ISSUED" })).checks.status).toEqual({
+      outcome: "INDETERMINATE",
+      reason: "CHAIN_UNNAMED",
+    });
+    expect((await check(stored!.document, storing("NOT_ISSUED"))).checks.status.reason).toBe("NOT_ISSUED");
   });
 });
 
@@ -217,7 +310,7 @@ describe("a document of OA v3", () => {
     },
   };
   const named: Partial<Oracle> = {
-    txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`],
+    txt: async () => telling(`openatts a=dns-did; p=${keyId}; v=1.0;`),
     store: async () => "REVOKED",
   };
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { padHex, toHex, zeroAddress, type Hex } from "viem";
+import { createPublicClient, custom, padHex, toHex, zeroAddress, type Hex } from "viem";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { confirmedByChain } from "#domain/verify/rpc-oracle";
@@ -98,6 +98,21 @@ describe("reading a title from the chain", () => {
     expect(corrected!.story.events.map(({ kind }) => kind)).toEqual(["issue"]);
     expect(await by(() => Promise.reject(new Error("down")))).toMatchObject({ source: "chain", holder: lower(alice) });
     expect(await by(async () => told, new Map())).toEqual(told);
+    // A server that does not read the register has no answer; the chain has.
+    expect(await by(async () => null)).toMatchObject({ source: "chain", holder: lower(alice) });
+    expect(await by(async () => null, new Map())).toBeNull();
+  });
+
+  it("knows where a title stands also where the node tells no history", async () => {
+    const tokenId = await mintTitle(at, alice);
+    const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+      if (method === "eth_getLogs") throw new Error("block range is too large");
+      return at.chain.node.request({ method, params } as never);
+    };
+    const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
+    const place = { chainId: 1337, registry: at.registry.toLowerCase(), tokenId: hex(tokenId) };
+    const found = await rpcChainReader(new Map([[1337, client]])).title(place);
+    expect(found).toMatchObject({ status: "IN_CIRCULATION", holder: lower(alice), story: { events: [] } });
   });
 
   it("sees that the register is paused", async () => {

@@ -2,7 +2,7 @@ import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
 import { LANGUAGES } from "#domain/text";
-import { CONTENT_TERM } from "#domain/verify/credential";
+import { CONTENT_TERM } from "#domain/verify/own-terms";
 import type { Verdict } from "#domain/verify/verdict";
 import { entryOf } from "#domain/lookup";
 

@@ -22,7 +22,11 @@ export function recording(oracle: Oracle): { oracle: Oracle; told: () => Recorde
     oracle: {
       ...oracle,
       did: kept(dids, oracle.did) as Oracle["did"],
-      txt: kept(txt, oracle.txt),
+      txt: async (domain) => {
+        const answer = await oracle.txt(domain);
+        if (answer !== null) txt[domain] = answer.texts;
+        return answer;
+      },
       statusList: kept(statusLists, oracle.statusList) as Oracle["statusList"],
     },
     told: () => ({ dids, txt, statusLists }) as RecordedAnswers,

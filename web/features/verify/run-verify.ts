@@ -32,7 +32,7 @@ async function chainReader(
     import("#domain/verify/rpc-oracle"),
   ]);
   const clients = new Map(
-    config.chains.map(({ chainId, rpcUrl }) => [
+    [...config.publicChains, ...config.chains].map(({ chainId, rpcUrl }) => [
       chainId,
       createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 4_000 }) }),
     ]),

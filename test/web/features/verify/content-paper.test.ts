@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import type { TextOp } from "#domain/printing/paper";
-import { CONTENT_TERM } from "#domain/verify/credential";
+import { CONTENT_TERM } from "#domain/verify/own-terms";
 import { paperOfCredential } from "../../../../web/features/verify/content-paper.ts";
 import { sampleOf } from "../../../support/samples.ts";
 

@@ -1,0 +1,41 @@
+import { isKeyOf } from "../lookup.ts";
+import { CONTEXTS } from "./contexts.ts";
+import type { Published } from "./oracle.ts";
+
+/** Answers the DID document of an issuer; null when its domain cannot be asked. */
+export type ResolveDid = (did: string) => Promise<Published | null>;
+
+/** What was asked for in vain: libraries pass on what a loader throws, each in a way of its own. */
+export interface Missed {
+  /** Addresses of contexts that are not at hand. */
+  readonly contexts: string[];
+  /** Keys that the document of their DID does not have. */
+  readonly keys: string[];
+}
+
+/** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
+export async function credentialLoader(
+  resolveDid: ResolveDid,
+  missed: Missed = { contexts: [], keys: [] },
+): Promise<DocumentLoader> {
+  const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
+  return async (url) => {
+    const answer = (document: unknown): LoadedDocument => ({ contextUrl: null, documentUrl: url, document });
+    if (isKeyOf(CONTEXTS, url)) return answer(CONTEXTS[url]);
+    if (!url.startsWith("did:"))
+      return defaultDocumentLoader(url).catch((error: unknown) => {
+        missed.contexts.push(url);
+        throw error;
+      });
+    const [did = ""] = url.split("#");
+    const document = await resolveDid(did);
+    const methods = document?.["verificationMethod"];
+    const method = Array.isArray(methods) ? methods.find((one: { id?: unknown }) => one.id === url) : undefined;
+    if (document !== null && document["id"] === did && url === did) return answer(document);
+    if (document === null || document["id"] !== did || method === undefined) {
+      missed.keys.push(url);
+      throw new Error("the issuer does not know this key");
+    }
+    return answer({ "@context": document["@context"], ...(method as object) });
+  };
+}
