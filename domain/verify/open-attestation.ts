@@ -84,7 +84,8 @@ function identityOf(
   records: TextRecords | null,
   chainId: number | null,
 ): Finding {
-  if (identity === "none" || domain === null) return unsure("IDENTITY_UNCLAIMED");
+  if (identity === "none" || domain === null || (identity === "DNS-DID" && key === null))
+    return unsure("IDENTITY_UNCLAIMED");
   if (records === null) return unsure("DOMAIN_UNASKED");
   const confirmed = records.texts
     .map(fields)

@@ -1,4 +1,7 @@
 import { identities } from "./certificates.ts";
+import { attestations } from "./credentials-attestations.ts";
+import { credentials } from "./credentials-made.ts";
+import { packagesAgain } from "./packages-again.ts";
 import { additions } from "./pdf-additions.ts";
 import { countersignatures } from "./pdf-countersigned.ts";
 import { flipped } from "./pdf-flipped.ts";
@@ -22,4 +25,7 @@ export const SAMPLES: readonly Sample[] = [
   ...countersignatures,
   ...structures,
   ...titles,
+  ...packagesAgain,
+  ...credentials,
+  ...attestations,
 ];
