@@ -79,7 +79,6 @@ async function differences(viewer: Viewer, { ours, theirs }: Pair, at: (name: st
     const drawn = ask(
       "pdftocairo",
       "-png",
-      "-gray",
       "-r",
       String(DRAWN_DPI),
       ...only,
