@@ -1,5 +1,6 @@
 import { ObjectIdentifier, Sequence, type BaseBlock } from "asn1js";
 import type { SignerInfo } from "pkijs";
+import { entryOf } from "../lookup.ts";
 import { text, type Text } from "../text.ts";
 
 const POLICY = "1.2.840.113549.1.9.16.2.15";
@@ -30,8 +31,7 @@ export interface SignedTerms {
 export const NO_TERMS: SignedTerms = { policy: null, policyAddress: "", commitments: [] };
 
 /** The words for a commitment: its name, or the identifier itself where nobody here knows it. */
-export const commitmentName = (oid: string): Text =>
-  Object.hasOwn(COMMITMENTS, oid) ? COMMITMENTS[oid as keyof typeof COMMITMENTS] : text(oid, oid);
+export const commitmentName = (oid: string): Text => entryOf(COMMITMENTS, oid) ?? text(oid, oid);
 
 /** More than that nobody reads: an attribute may have as many values as it likes. */
 const MOST = 20;

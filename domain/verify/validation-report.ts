@@ -1,3 +1,4 @@
+import { entryOf } from "../lookup.ts";
 import { HEADLINES, REASONS, type Finding, type Reason } from "./reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
@@ -222,15 +223,9 @@ const base64OfHex = (hex: string): string =>
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\r": "&#13;",
-};
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;" } as const;
 const escaped = (said: string): string =>
-  said.replace(UNWRITABLE, "\ufffd").replace(/[&<>"\r]/g, (sign) => ESCAPES[sign]!);
+  said.replace(UNWRITABLE, "\ufffd").replace(/[&<>"\r]/g, (sign) => entryOf(ESCAPES, sign) ?? sign);
 
 /** The report as XML. */
 export const reportAsXml = (report: Element): string =>

@@ -5,7 +5,7 @@ import { Signer } from "@signpdf/signpdf";
 import { verify } from "#domain/verify/verify";
 import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { countersigned, countersignerRoot, type SubFilter } from "../../test/support/countersigning.ts";
-import type { Samples } from "./samples.ts";
+import type { Samples } from "../../test/support/signed-bill.ts";
 import { ask, witness } from "./tools.ts";
 
 /** A company with certificates that openssl made, which signs by `openssl cms`. */

@@ -6,7 +6,7 @@ import { credentialLoader } from "#domain/verify/credential-loader";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../backend/signing/credential.ts";
 import { deployContracts } from "../deploy/deploy-contracts.ts";
 import { LOCAL_CHAIN_ID, startAnvil } from "../services/anvil.ts";
-import { BILL, CONTENT, DOCUMENT_ID, TOKEN_ID } from "./samples.ts";
+import { BILL, CONTENT, DOCUMENT_ID, TOKEN_ID } from "../../test/support/signed-bill.ts";
 import { witness } from "./tools.ts";
 import { verifyDocument } from "./trustvc.ts";
 

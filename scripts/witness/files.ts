@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manifestBytes, signManifest } from "../../backend/signing/manifest.ts";
-import type { Samples } from "./samples.ts";
+import type { Samples } from "../../test/support/signed-bill.ts";
 import { signaturesOf } from "./signatures.ts";
 import { ask, witness, type Said } from "./tools.ts";
 

@@ -13,7 +13,7 @@ import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { answerTimestampRequest } from "../../backend/signing/timestamp-authority.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";
-import type { Samples } from "./samples.ts";
+import type { Samples } from "../../test/support/signed-bill.ts";
 import { signaturesOf } from "./signatures.ts";
 import { ask, witness, type Said } from "./tools.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { PRODUCERS } from "../../test/support/producers.ts";
 import { compared, inkOf } from "./ink.ts";
-import type { Samples } from "./samples.ts";
+import type { Samples } from "../../test/support/signed-bill.ts";
 import { ask, witness } from "./tools.ts";
 import { openViewer, type Viewer } from "./viewer.ts";
 

@@ -18,7 +18,7 @@ import {
 import { startBridge } from "../operate/ukey/bridge.ts";
 import { Pkcs11 } from "../operate/ukey/pkcs11.ts";
 import { Tokens } from "../operate/ukey/tokens.ts";
-import { BILL, DOCUMENT_ID, TOKEN_ID } from "./samples.ts";
+import { BILL, DOCUMENT_ID, TOKEN_ID } from "../../test/support/signed-bill.ts";
 import { signaturesOf } from "./signatures.ts";
 import { ask, witness } from "./tools.ts";
 

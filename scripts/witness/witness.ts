@@ -7,7 +7,7 @@ import { witnessCountersigned } from "./countersigned.ts";
 import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";
 import { witnessLongLived } from "./long-lived.ts";
-import { makeSamples } from "./samples.ts";
+import { makeSamples } from "../../test/support/signed-bill.ts";
 import { witnessPages } from "./pages.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";

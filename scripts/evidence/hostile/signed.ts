@@ -1,5 +1,5 @@
 import { random } from "../../lib/random.ts";
-import { makeSamples } from "../../witness/samples.ts";
+import { makeSamples } from "../../../test/support/signed-bill.ts";
 import { family, type HostileCase } from "./case.ts";
 import { packedPdf, page, pdfOf } from "./pdf-parts.ts";
 

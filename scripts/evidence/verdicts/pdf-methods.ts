@@ -1,4 +1,5 @@
 import { OID } from "#domain/verify/oids";
+import { der } from "../../../backend/signing/der.ts";
 import {
   certified,
   METHODS,
@@ -48,6 +49,25 @@ const GENUINE: ExpectedVerdict = { overall: "VALID", headline: "GENUINE", issuer
 const pairs = NAMES.flatMap((ofRoot) =>
   NAMES.map((ofPerson) => foreign(`${ofPerson}, under an authority with ${ofRoot}`, GENUINE, [ofRoot, ofPerson])),
 );
+
+/** A policy by its identifier, and a commitment: more that a signer signs, and that changes no verdict. */
+const TERMS = [
+  ["1.2.840.113549.1.9.16.2.15", der.sequence(der.oid("1.3.6.1.4.1.99999.7"))],
+  ["1.2.840.113549.1.9.16.2.16", der.sequence(der.oid("1.2.840.113549.1.9.16.6.1"))],
+] as const;
+
+const withTerms: readonly Sample[] = NAMES.map((name) => ({
+  kind: "method",
+  name: `${name}, with a policy and a commitment`,
+  expected: GENUINE,
+  make: async (): Promise<Made> => {
+    const given = await scene();
+    const { root, person } = people(name, name);
+    const terms = TERMS.map(([oid, value]) => der.sequence(der.oid(oid), der.set(value)));
+    const file = signedAsForeign(given.signed, person, [root], undefined, terms);
+    return { file, options: { ...given.options, trustAnchors: [root.certificate], revocationLists: [] } };
+  },
+}));
 
 const named =
   (algorithm: Uint8Array) =>
@@ -126,4 +146,4 @@ const answers: readonly Sample[] = [
   ),
 ];
 
-export const methods: readonly Sample[] = [...pairs, ...wrong, ...answers];
+export const methods: readonly Sample[] = [...pairs, ...withTerms, ...wrong, ...answers];
