@@ -381,6 +381,11 @@ export const ERRORS = {
     "An earlier signature has locked the fields of this file's form ({fields}; * is all of them). One more signature is one more field, and would break it. Ask for a file that may be signed by others, too.",
     "先前的签名已锁定该文件的表单域（{fields}；* 表示全部）。再次签署须新增一个域，会破坏该签名。请索取允许多方签署的文件。",
   ),
+  CERTIFY_SIGNED: row(
+    409,
+    "This file bears a signature already, and only the first one can certify it. Sign without certifying.",
+    "该文件已有签名，只有首个签名可以认证。请改为不认证的签署。",
+  ),
   SIGNED_DOUBTFUL: row(
     409,
     "The signatures that this file bears already cannot be confirmed ({reasons}). Verify the file first; to sign it all the same, say so.",
@@ -897,8 +902,8 @@ export const ERRORS = {
   ),
   PLACEMENT_OUTSIDE: row(
     422,
-    "The signature would not lie on the page. Move it inside.",
-    "签名超出页面范围，请移入页面内。",
+    "The signature would not lie on the page. Move it inside; on a very small page show the stamp or the lines alone.",
+    "签名超出页面范围，请移入页面内；页面过小时请仅显示印章或仅显示签名文字。",
   ),
   PLACEMENT_TAKEN: row(
     409,
@@ -948,13 +953,53 @@ export const ERRORS = {
   ),
   UPLOAD_ACTIVE: row(
     422,
-    "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.",
-    "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。",
+    "The file contains a script, an action, media or a form that acts by itself, and was refused. Print it to a plain PDF and upload that.",
+    "文件包含脚本、动作、媒体或可自行运行的表单，已被拒绝。请打印为普通 PDF 后再上传。",
+  ),
+  UPLOAD_ENCRYPTED: row(
+    422,
+    "The file is locked by encryption and cannot be read here. Save it without a password in the program that made it, and upload that.",
+    "文件已加密锁定，无法在此读取。请在生成该文件的程序中取消密码后另存，再上传。",
+  ),
+  UPLOAD_PORTFOLIO: row(
+    422,
+    "This PDF is a portfolio: a folder of files behind one cover page. Save its files one by one, and upload each.",
+    "此 PDF 为文件包（Portfolio）：一个封面后附有多个文件。请逐一另存其中的文件后分别上传。",
+  ),
+  UPLOAD_PINNED: row(
+    422,
+    "A file is pinned to a page of this PDF as a note. Remove the note and attach the file to the document instead.",
+    "此 PDF 的页面上以批注形式附有文件。请移除该批注，改将文件作为单证附件添加。",
+  ),
+  UPLOAD_INSIDE_TYPE: row(
+    415,
+    "The PDF carries a file of a type that is not taken ({name}). XML, text, PDF, images and office files are; remove it from the PDF and upload that.",
+    "此 PDF 内附有不支持类型的文件（{name}）。支持 XML、文本、PDF、图片及办公文件；请从 PDF 中移除该文件后再上传。",
+  ),
+  UPLOAD_INSIDE_ACTIVE: row(
+    422,
+    "The PDF carries a file that was refused because it can act by itself: scripts, macros, or content from elsewhere ({name}). Remove it from the PDF and upload that.",
+    "此 PDF 内附的文件（{name}）可自行运行（含脚本、宏或外部内容），已被拒绝。请从 PDF 中移除该文件后再上传。",
+  ),
+  UPLOAD_INSIDE_BROKEN: row(
+    422,
+    "The PDF carries a file that cannot be read: damaged, encrypted or too large ({name}). Remove it from the PDF and upload that, or have its maker export it again.",
+    "此 PDF 内附的文件（{name}）无法读取：已损坏、已加密或过大。请从 PDF 中移除该文件后再上传，或请制作方重新导出。",
+  ),
+  UPLOAD_APPENDED: row(
+    422,
+    "Something follows behind the end of this PDF that readers do not show. Export it again, or print it to a plain PDF, and upload that.",
+    "此 PDF 结尾之后还有阅读器不会显示的内容。请重新导出或打印为普通 PDF 后再上传。",
   ),
   UPLOAD_BROKEN: row(
     422,
     "The file is damaged or incomplete. Export it again and upload it anew.",
     "文件损坏或不完整，请重新导出后上传。",
+  ),
+  UPLOAD_SIGNED_BROKEN: row(
+    422,
+    "The file bears signatures, and a fault in its structure that only writing it anew would mend: that would break them. Ask its sender for another signed file, or upload it unsigned.",
+    "文件已有签名，且结构存在缺陷；修复须重写文件，会破坏签名。请向发件人索取另一份签署文件，或上传未签署的版本。",
   ),
   UPLOAD_SIGNATURE: row(
     422,

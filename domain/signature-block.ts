@@ -49,6 +49,15 @@ export const cornerSpot = (page: StampSize, size: StampSize, corner: Corner): Sp
     yMm: page.heightMm - BLOCK_MARGIN_MM - size.heightMm,
   });
 
+/** Below half its size nobody reads the lines of a signature. */
+const SMALLEST = 0.5;
+
+/** How far a block in a corner is made smaller to lie on each of its pages; null where it could not be read then. */
+export function scaleToFit(pages: readonly StampSize[], { widthMm, heightMm }: StampSize): number | null {
+  const scale = Math.min(1, ...pages.flatMap((page) => [page.widthMm / widthMm, page.heightMm / heightMm]));
+  return scale < SMALLEST ? null : scale;
+}
+
 const GAP_MM = 3;
 const STEP_MM = 1;
 

@@ -136,6 +136,7 @@ export async function printBill(
       number: document.number,
     }),
     placement,
+    certify: true,
     timestampRoom,
     appearance: {
       lines: [

@@ -39,7 +39,7 @@ const SIGN = statement(
 
 type Choice = Pick<
   Body<typeof documentRoutes.sign>,
-  "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt"
+  "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt" | "certify"
 >;
 
 /**
@@ -104,7 +104,7 @@ export async function ordinaryToSign(
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;
   const language = written ? document.language : ctx.language;
-  const shown = choice.shown ?? "both";
+  const { shown = "both", certify = false } = choice;
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
   if (shown === "stamp" && !stamp)
     throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
@@ -145,6 +145,7 @@ export async function ordinaryToSign(
       placement,
       repeats,
       timestampRoom,
+      certify,
       appearance: {
         lines,
         ...(stamp ? { stamp: { ...stamp, xMm: shown === "stamp" ? 0 : LINES_SIZE.widthMm, yMm: 0 } } : {}),
@@ -156,7 +157,7 @@ export async function ordinaryToSign(
     document,
     hand,
     name: source.name,
-    says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null },
+    says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null, certify },
     prepare,
     follow: async ({ sha256 }) => {
       await changed(ctx.tx, SIGN, [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null]);

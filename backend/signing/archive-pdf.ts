@@ -9,6 +9,7 @@ import { OID } from "#domain/verify/oids";
 import { sha256 } from "./cms.ts";
 import { Form, hidden } from "./fields.ts";
 import { Hole, Increment } from "./increment.ts";
+import { openToAppend } from "./open-to-append.ts";
 import { frameOf } from "./page-frame.ts";
 import { fillRange, RANGE_HOLE, writeContents } from "./sign-pdf.ts";
 import type { Stamper } from "./timestamps.ts";
@@ -43,7 +44,7 @@ export async function addValidationData(
   lists: readonly Uint8Array[],
   offered: readonly Uint8Array[] = [],
 ): Promise<Uint8Array> {
-  const increment = await Increment.open(file);
+  const { increment } = await openToAppend(file);
   const store = new Store(increment);
   const crls = lists.map((one) => store.keep("CRLs", one));
   for (const signature of signaturesIn(increment)) {
@@ -63,7 +64,7 @@ export async function addValidationData(
 
 /** A time-stamp over the whole file, as a signature of its own (RFC 3161 in PDF: a document time-stamp). */
 export async function stampDocument(file: Uint8Array, timestamps: Stamper): Promise<Uint8Array> {
-  const increment = await Increment.open(file);
+  const { increment } = await openToAppend(file);
   const [range, contents] = [new Hole(RANGE_HOLE), new Hole(`<${"0".repeat(timestamps.room * 2)}>`)];
   const value = new PdfDict([
     ["Type", PdfName.of("DocTimeStamp")],

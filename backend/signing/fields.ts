@@ -17,6 +17,8 @@ export interface SignatureShown {
   /** Further places, of the same size, that show the same. */
   readonly repeats?: readonly Pick<Placement, "page" | "xMm" | "yMm">[];
   readonly appearance: Appearance;
+  /** Certifies the document: every reader says whether anything but signatures was added since (DocMDP, P = 2). */
+  readonly certify?: boolean;
 }
 
 export interface Holes {
@@ -43,13 +45,19 @@ export async function addSignature(
   if (isFinal(increment)) throw new Refused("SIGNED_FINAL");
   const { placement } = shown;
   const form = new Form(increment, reserved);
+  if (shown.certify === true && form.isSigned) throw new Refused("CERTIFY_SIGNED");
   const value = increment.add(signatureValue(shown, holes));
+  if (shown.certify === true) {
+    increment.catalog.set("Perms", new PdfDict([["DocMDP", value]]));
+    increment.change(increment.root);
+  }
   if (placement === null) {
     const frame = frameOf(pdf, 0);
     form.add(frame, value, hidden());
     return;
   }
-  const face = await Face.of(pdf, shown.appearance, placement);
+  const { widthMm, heightMm, scale = 1 } = placement;
+  const face = await Face.of(pdf, shown.appearance, { widthMm: widthMm / scale, heightMm: heightMm / scale });
   const places = [placement, ...(shown.repeats ?? []).map((one) => ({ ...placement, ...one }))];
   const paints = !form.isSigned;
   for (const [i, place] of places.entries()) {
@@ -70,7 +78,27 @@ export const hidden = (): [string, PdfObject][] => [
   ["Rect", numbers([0, 0, 0, 0])],
 ];
 
-function signatureValue({ time, reason, location, name }: SignatureShown, { range, contents }: Holes): PdfDict {
+const ONLY_SIGNATURES = 2;
+
+/** Says what may follow a certification (ISO 32000-1, 12.8.2.2). */
+const certification = (): PdfDict =>
+  new PdfDict([
+    ["Type", PdfName.of("SigRef")],
+    ["TransformMethod", PdfName.of("DocMDP")],
+    [
+      "TransformParams",
+      new PdfDict([
+        ["Type", PdfName.of("TransformParams")],
+        ["P", PdfNumber.of(ONLY_SIGNATURES)],
+        ["V", PdfName.of("1.2")],
+      ]),
+    ],
+  ]);
+
+function signatureValue(
+  { time, reason, location, name, certify }: SignatureShown,
+  { range, contents }: Holes,
+): PdfDict {
   return new PdfDict([
     ["Type", PdfName.of("Sig")],
     ["Filter", PdfName.of("Adobe.PPKLite")],
@@ -79,6 +107,7 @@ function signatureValue({ time, reason, location, name }: SignatureShown, { rang
     ["Contents", contents.object],
     ["M", PdfString.fromString(pdfDate(time))],
     ["Reason", PdfString.fromString(reason)],
+    ...(certify === true ? [["Reference", new PdfArray([certification()])] as [string, PdfObject]] : []),
     ...(location === undefined ? [] : [["Location", PdfString.fromString(location)] as [string, PdfObject]]),
     ...(name === undefined ? [] : [["Name", PdfString.fromString(name)] as [string, PdfObject]]),
   ]);

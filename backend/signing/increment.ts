@@ -35,6 +35,8 @@ export class Hole {
   }
 }
 
+/** The most objects that a reader need know (ISO 32000-1, annex C). */
+const MAX_NUMBER = 8_388_607;
 const LOOK_BACK = 2_048;
 const LINE_FEED = 0x0a;
 
@@ -58,7 +60,16 @@ export class Increment {
   static async open(file: Uint8Array): Promise<Increment> {
     const pdf = await PDF.load(file).catch(() => null);
     if (pdf === null || pdf.isEncrypted || pdf.recoveredViaBruteForce) throw new Refused("UPLOAD_BROKEN");
-    return new Increment(file, pdf);
+    const increment = new Increment(file, pdf);
+    increment.numberAfter((pdf.context.info.trailer.getNumber("Size")?.value ?? 1) - 1);
+    return increment;
+  }
+
+  /** Gives new objects numbers above this one. Refuses UPLOAD_BROKEN where there are none. */
+  numberAfter(highest: number): void {
+    if (highest >= MAX_NUMBER) throw new Refused("UPLOAD_BROKEN");
+    // The library counts on from the highest number that it was asked for.
+    if (highest > 0) this.resolve(PdfRef.of(highest, 0));
   }
 
   /** A new object. */
@@ -143,7 +154,7 @@ type Offsets = ReadonlyMap<number, { readonly offset: number; readonly generatio
 /** Where the newest cross-reference table is, and which of the two kinds. Refuses UPLOAD_BROKEN. */
 function previousTable(file: Buffer): { readonly offset: number; readonly stream: boolean } {
   const end = file.toString("latin1", Math.max(0, file.length - LOOK_BACK));
-  const offset = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1] ?? Number.NaN);
+  const offset = Number(/startxref\s+(\d+)\s+%%EOF[\s\0]*$/.exec(end)?.[1] ?? Number.NaN);
   if (!(offset > 0 && offset < file.length)) throw new Refused("UPLOAD_BROKEN");
   const start = file.toString("latin1", offset, offset + 32);
   if (/^xref\s/.test(start)) return { offset, stream: false };

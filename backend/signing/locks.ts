@@ -1,5 +1,5 @@
 import { Refused } from "#domain/errors";
-import { PdfDocument } from "#domain/verify/pdf-document";
+import type { PdfDocument } from "#domain/verify/pdf-document";
 import { lockOf, reservedNames, type FieldLock } from "#domain/verify/pdf-locks";
 
 /**
@@ -7,9 +7,7 @@ import { lockOf, reservedNames, type FieldLock } from "#domain/verify/pdf-locks"
  * SIGNED_FINAL where the whole document is certified as final, SIGNED_LOCKED where fields of its form are locked that a
  * new one would be among. Answers what is locked by name otherwise.
  */
-export async function assertUnlocked(file: Uint8Array): Promise<readonly FieldLock[]> {
-  const document = await PdfDocument.open(file).catch(() => null);
-  if (document === null) return [];
+export function assertUnlocked(document: PdfDocument): readonly FieldLock[] {
   const lock = lockOf(document);
   if (lock === "document") throw new Refused("SIGNED_FINAL");
   if (lock !== null)

@@ -9,6 +9,8 @@ export interface Placement {
   readonly yMm: number;
   readonly widthMm: number;
   readonly heightMm: number;
+  /** How far what stands there is drawn smaller than it is; in its true size unless given. */
+  readonly scale?: number;
 }
 
 export type Rotation = 0 | 90 | 180 | 270;

@@ -1,7 +1,7 @@
 import { PDF, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 import type { SignaturePlacement } from "#domain/api/document-signing";
 import { Refused } from "#domain/errors";
-import { collide, freeSpot, isOnPage, type Block, type Spot } from "#domain/signature-block";
+import { collide, freeSpot, isOnPage, scaleToFit, type Block, type Spot } from "#domain/signature-block";
 import type { StampSize } from "#domain/stamps";
 import { frameOf, rectangle, type PageFrame, type Placement, type Rectangle } from "./page-frame.ts";
 
@@ -10,8 +10,8 @@ const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 
 /**
  * Where a signature of this size stands: at the spot that was chosen, or at the free place that is next to the corner,
- * on every page that is asked for. It is smaller only where a page is. UPLOAD_BROKEN, PLACEMENT_OUTSIDE,
- * PLACEMENT_TAKEN.
+ * on every page that is asked for. In a corner it is drawn smaller where a page is smaller than it. UPLOAD_BROKEN,
+ * PLACEMENT_OUTSIDE, PLACEMENT_TAKEN.
  */
 export async function placesFor(
   bytes: Uint8Array,
@@ -24,20 +24,25 @@ export async function placesFor(
   const pages =
     chosen.pages === "all" ? Array.from({ length: count }, (_, i) => i) : [chosen.pages === "first" ? 0 : count - 1];
   const frames = pages.map((page) => frameOf(pdf, page));
-  const size = {
-    widthMm: Math.min(wanted.widthMm, ...frames.map((one) => one.widthMm)),
-    heightMm: Math.min(wanted.heightMm, ...frames.map((one) => one.heightMm)),
-  };
+  const scale = scaleToFit(frames, wanted);
+  if (scale === null) throw outside();
+  const size = { widthMm: wanted.widthMm * scale, heightMm: wanted.heightMm * scale };
   // An earlier signer's picture may be painted on the other pages too: space taken on one page counts on each.
   const taken = frames.flatMap((frame) => widgets(pdf, frame));
-  return frames.map((frame, i) => ({ page: pages[i] ?? 0, ...freeSpot(frame, taken, size, chosen.corner), ...size }));
+  return frames.map((frame, i) => ({
+    page: pages[i] ?? 0,
+    ...freeSpot(frame, taken, size, chosen.corner),
+    ...size,
+    scale,
+  }));
 }
+
+const outside = (): Refused => new Refused("PLACEMENT_OUTSIDE", {}, [{ path: "placement", code: "PLACEMENT_OUTSIDE" }]);
 
 function chosenSpot(pdf: PDF, wanted: StampSize, { page, xMm, yMm }: Spot & { readonly page: number }): Placement {
   const place = { page, xMm, yMm, ...wanted };
   const frame = page < pdf.getPageCount() ? frameOf(pdf, page) : null;
-  if (!frame || !isOnPage(frame, place))
-    throw new Refused("PLACEMENT_OUTSIDE", {}, [{ path: "placement", code: "PLACEMENT_OUTSIDE" }]);
+  if (!frame || !isOnPage(frame, place)) throw outside();
   if (widgets(pdf, frame).some((one) => collide(one, place)))
     throw new Refused("PLACEMENT_TAKEN", {}, [{ path: "placement", code: "PLACEMENT_TAKEN" }]);
   return place;

@@ -3,8 +3,9 @@ import { Refused } from "#domain/errors";
 import { assembleCms, sha256, signedAttributes } from "./cms.ts";
 import { addSignature, type SignatureShown } from "./fields.ts";
 import { assertUnlocked } from "./locks.ts";
-import { Hole, Increment } from "./increment.ts";
+import { Hole } from "./increment.ts";
 import { checkCertificate, checkIdentity, isValueOf, signAttributes, type Signatory } from "./key.ts";
+import { openToAppend } from "./open-to-append.ts";
 import type { Stamper } from "./timestamps.ts";
 
 export interface PrepareOptions extends SignatureShown {
@@ -62,7 +63,7 @@ const SIGNATURE_ROOM = 1_536;
 /**
  * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
  * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be
- * appended to), SIGNED_FINAL, SIGNED_LOCKED, and what `timestamps` refuses.
+ * appended to), SIGNED_FINAL, SIGNED_LOCKED, CERTIFY_SIGNED, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   checkIdentity(options, options.time);
@@ -74,9 +75,8 @@ export async function signPdf(file: Uint8Array, options: SignOptions): Promise<U
 export async function prepareSignature(file: Uint8Array, options: PrepareOptions): Promise<Prepared> {
   checkCertificate(options.chain, options.time);
   const own = options.chain[0]!;
-  const increment = await Increment.open(file);
-  // The file is read a second time only where there can be locks: that costs as much as all the rest.
-  const reserved = increment.mayBeLocked ? await assertUnlocked(file) : [];
+  const { increment, document } = await openToAppend(file);
+  const reserved = document === null ? [] : assertUnlocked(document);
   const room =
     SIGNATURE_ROOM +
     (options.timestampRoom ?? 0) +

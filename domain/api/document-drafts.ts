@@ -3,6 +3,7 @@ import { every } from "../changes.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../documents/document-columns.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { byId, id, language, name, page, paged, version } from "../shapes.ts";
+import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { documentDetail, documentRow } from "./document-shapes.ts";
 import { route } from "./route.ts";
 
@@ -26,17 +27,8 @@ const columns = z
   .transform((keys) => keys.split(","))
   .pipe(z.array(z.enum(DOCUMENT_COLUMN_KEYS)).min(1));
 
-/** How a file may be refused that is kept as it came. */
-const UPLOAD_REFUSALS = [
-  "UPLOAD_TOO_LARGE",
-  "UPLOAD_TYPE",
-  "UPLOAD_ACTIVE",
-  "UPLOAD_UNSEEN",
-  "UPLOAD_BROKEN",
-  "UPLOAD_SIGNATURE",
-  "UPLOAD_AMBIGUOUS",
-  "DISK_FULL",
-] as const;
+/** Why a file is not kept. */
+const UPLOAD_REFUSALS = ["UPLOAD_TOO_LARGE", ...CONTENT_REFUSALS, "DISK_FULL"] as const;
 
 /** The routes of lists, drafts and uploaded files. */
 export const draftRoutes = {

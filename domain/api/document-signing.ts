@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byId, id, password, version } from "../shapes.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
+import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { act, acted, documentDetail } from "./document-shapes.ts";
 import { route } from "./route.ts";
@@ -33,6 +34,11 @@ const signing = {
    */
   shown: z.enum(SHOWN).optional(),
   placement: placement.optional(),
+  /**
+   * Only for an ordinary document that nobody has signed: certifies it, so that every reader says whether anything but
+   * signatures was added since. A title always is.
+   */
+  certify: z.boolean().optional(),
 };
 /** Why a document cannot be signed, by a person or by the automatic service. */
 const UNSIGNED = [
@@ -41,9 +47,8 @@ const UNSIGNED = [
   "SIGN_CAPACITY_NEEDED",
   "STAMP_UNUSABLE",
   "UPLOAD_NOT_PDF",
-  "UPLOAD_BROKEN",
-  "UPLOAD_AMBIGUOUS",
-  "UPLOAD_SIGNATURE",
+  ...CONTENT_REFUSALS,
+  "PLACEMENT_OUTSIDE",
   "SIGNED_FINAL",
   "SIGNED_LOCKED",
   "TIMESTAMP_UNAVAILABLE",
@@ -59,7 +64,7 @@ const SIGNING_ERRORS = [
   "BAD_INPUT",
   "MULTI_SIGN_LIMIT",
   "SIGNED_DOUBTFUL",
-  "PLACEMENT_OUTSIDE",
+  "CERTIFY_SIGNED",
   "PLACEMENT_TAKEN",
   "PLACEMENT_FIXED",
   "SIGNING_NOT_TURN",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { byId, code, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
+import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment } from "./document-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
@@ -18,11 +19,10 @@ const ANSWERING = [
 ] as const;
 const SIGNING = [
   ...ANSWERING,
-  "UPLOAD_BROKEN",
-  "UPLOAD_AMBIGUOUS",
+  ...CONTENT_REFUSALS,
+  "PLACEMENT_OUTSIDE",
   "SIGNED_FINAL",
   "SIGNED_LOCKED",
-  "UPLOAD_SIGNATURE",
   "SIGNED_DOUBTFUL",
 ] as const;
 const link = { workspaceId: id, token: z.string().min(20).max(100) };

@@ -2050,6 +2050,8 @@ export const wordsEn = {
     openDocument: "Open the document",
     verify: "Verify the signed file",
     verifyFirst: "Show what verifying the file finds",
+    certify: "Certify the document",
+    certifyHelp: "Every reader then says whether anything but further signatures was added to it.",
     overDoubt: "Sign it although signatures that it bears already cannot be confirmed",
     overDoubtEach: "What is left is doubtful. Look at each file, and say of it that you sign it all the same.",
     doubtful:

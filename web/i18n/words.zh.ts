@@ -1912,6 +1912,8 @@ export const wordsZh = {
     openDocument: "打开单证",
     verify: "验证已签文件",
     verifyFirst: "查看该文件的验证结果",
+    certify: "认证该单证",
+    certifyHelp: "此后若添加签名以外的内容，任何阅读器都会提示。",
     overDoubt: "文件已有的签名无法确认，我仍要签署",
     overDoubtEach: "剩余文件的签名存疑。请逐一查看，并在要签署的文件上勾选“仍要签署”。",
     doubtful: "该文件已有的签名无法确认：{reasons}。签署前须明确表示仍要签署。",

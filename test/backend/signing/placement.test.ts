@@ -1,5 +1,7 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LINES_SIZE } from "#domain/signature-block";
+import { placesFor } from "../../../backend/signing/places.ts";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { boxOf, pagePicture } from "../../support/pdf-picture.ts";
@@ -110,5 +112,56 @@ describe("a stamp is where it was asked for, within 0.1 mm, on", () => {
     const field = (await PDF.load(signed)).getForm()!.getSignatureFields()[0]!.getDict();
     expect(field.get("F")).toEqual(PdfNumber.of(130));
     expect(field.get("Subtype")).toEqual(PdfName.of("Widget"));
+  });
+});
+
+const POINTS = 72 / 25.4;
+const page = async (widthMm: number, heightMm: number, pages = 1): Promise<Uint8Array> => {
+  const pdf = PDF.create();
+  for (let i = 0; i < pages; i += 1) pdf.addPage({ width: widthMm * POINTS, height: heightMm * POINTS });
+  return pdf.save();
+};
+
+describe("a signature in a corner of a page that is smaller than it", () => {
+  const stamp = async () => ({ image: await redStamp(), xMm: 62, yMm: 0, widthMm: 40, heightMm: 40 });
+  const wanted = { widthMm: 102, heightMm: 40 };
+
+  it.each<[string, number, number]>([
+    ["a label of 100 by 150 mm", 100, 150],
+    ["a label of 60 by 30 mm", 60, 30],
+  ])("lies on it whole, in its proportions: %s", async (_, widthMm, heightMm) => {
+    const file = await page(widthMm, heightMm, 2);
+    const [placement, ...repeats] = await placesFor(file, wanted, { pages: "all", corner: "right" });
+    const signed = await signPdf(file, {
+      ...ines,
+      time: NOW,
+      reason: "Issued",
+      placement: placement!,
+      repeats,
+      appearance: { lines: [{ text: "Tern & Sable Shipping Lda" }], stamp: await stamp() },
+    });
+    const scale = Math.min(widthMm / wanted.widthMm, heightMm / wanted.heightMm);
+    // The one is a field, the other painted.
+    for (const one of [0, 1]) {
+      const box = boxOf(await pagePicture(signed, one), (red, green) => red > 128 && green < 128);
+      expect(Math.abs(box.width - 40 * scale)).toBeLessThanOrEqual(2 * ROUND_MM);
+      expect(Math.abs(box.height - 40 * scale)).toBeLessThanOrEqual(2 * ROUND_MM);
+      expect(box.x + box.width).toBeLessThanOrEqual(widthMm + ROUND_MM);
+      expect(box.y + box.height).toBeLessThanOrEqual(heightMm + ROUND_MM);
+    }
+  });
+
+  it("is refused where nobody could read it", async () => {
+    await expect(placesFor(await page(42, 32), wanted, { pages: "last", corner: "left" })).rejects.toMatchObject({
+      code: "PLACEMENT_OUTSIDE",
+    });
+    expect(await placesFor(await page(42, 32), LINES_SIZE)).toMatchObject([
+      { page: 0, xMm: 0, widthMm: expect.closeTo(42, 3) as number },
+    ]);
+  });
+
+  it("is in its true size everywhere else", async () => {
+    const [place] = await placesFor(await page(210, 297), wanted);
+    expect(place).toMatchObject({ widthMm: 102, heightMm: 40, scale: 1 });
   });
 });

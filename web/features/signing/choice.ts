@@ -13,11 +13,19 @@ export interface SignatureChoice {
   readonly capacityId: string | null;
   readonly size: StampSize;
   readonly loading: boolean;
+  /** Whether the signature certifies the document. */
+  readonly certify: boolean;
+  readonly setCertify: (certify: boolean) => void;
   readonly setShown: (shown: Shown) => void;
   readonly setStamp: (id: string) => void;
   readonly setCapacity: (id: string | null) => void;
   /** The body of the request. */
-  readonly body: { readonly shown: Shown; readonly stampId: string | null; readonly capacityId: string | null };
+  readonly body: {
+    readonly shown: Shown;
+    readonly stampId: string | null;
+    readonly capacityId: string | null;
+    readonly certify?: boolean;
+  };
 }
 
 /** The choice of a signer: everything, with the newest stamp, in no capacity, until something else is chosen. */
@@ -26,6 +34,7 @@ export function useSignatureChoice(): SignatureChoice {
   const [shown, setShown] = useState<Shown>("both");
   const [stampId, setStamp] = useState<string>();
   const [capacityId, setCapacity] = useState<string | null>(null);
+  const [certify, setCertify] = useState(false);
   const stamps = found ?? [];
   const possible: Shown = found !== undefined && stamps.length === 0 ? "signature" : shown;
   const stamp = possible === "signature" ? undefined : (stamps.find(({ id }) => id === stampId) ?? stamps[0]);
@@ -36,9 +45,11 @@ export function useSignatureChoice(): SignatureChoice {
     capacityId,
     size: blockSize(possible, stamp ?? null),
     loading: found === undefined,
+    certify,
+    setCertify,
     setShown,
     setStamp,
     setCapacity,
-    body: { shown: possible, stampId: stamp?.id ?? null, capacityId },
+    body: { shown: possible, stampId: stamp?.id ?? null, capacityId, ...(certify ? { certify } : {}) },
   };
 }

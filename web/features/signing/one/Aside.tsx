@@ -7,6 +7,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { DueDay } from "../../../process/DueDay.tsx";
 import { Parties } from "../../../process/Parties.tsx";
 import { Field } from "../../../ui/FormParts.tsx";
+import { Certify } from "../Certify.tsx";
 import type { SignatureChoice } from "../choice.ts";
 import { Looks } from "../Looks.tsx";
 import type { Placing } from "./use-placement.ts";
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Beside the page: who asks, what the signature shows, and where it stands in numbers. */
-export function Aside({ request, choice, place, sender }: Props) {
+export function Aside({ document, request, choice, place, sender }: Props) {
   const words = useWords();
   const format = useFormat();
   const { spot, frame } = place;
@@ -66,6 +67,7 @@ export function Aside({ request, choice, place, sender }: Props) {
       <section className={styles.part} aria-label={words("signing.looks")}>
         <h2 className={styles.heading}>{words("signing.looks")}</h2>
         <Looks choice={choice} stampError={sender.under("stampId")} capacityError={sender.under("capacityId")} />
+        <Certify document={document} choice={choice} />
       </section>
       <section className={styles.part} aria-label={words("signing.place")}>
         <h2 className={styles.heading}>{words("signing.place")}</h2>

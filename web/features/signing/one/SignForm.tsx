@@ -19,6 +19,7 @@ import { KindTile } from "../../../ui/KindTile.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
+import { Certify } from "../Certify.tsx";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
 import { useSignature } from "../use-signature.ts";
@@ -65,6 +66,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         expectedVersion: document.version,
         capacityId: inCapacity ? capacityId : null,
         stampId: choice.stamp?.id ?? null,
+        ...(choice.certify ? { certify: true } : {}),
       },
       password,
       byKey,
@@ -104,6 +106,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
           <div className={styles.aside}>
             <p className={styles.quiet}>{words("signing.formSays")}</p>
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
+            <Certify document={document} choice={choice} />
             {inCapacity && (
               <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
                 <Choice
