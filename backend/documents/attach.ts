@@ -10,6 +10,7 @@ import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
 import { fileName, keepFile } from "./files.ts";
+import { cameWith, keepInside } from "./inside.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
 import { table } from "../core/table.ts";
@@ -38,23 +39,27 @@ export async function attach(
   const before = await attachedTo(ctx.tx, id);
   if (before.length >= LIMITS.attachments) throw new Refused("TOO_MANY", { max: LIMITS.attachments });
   const inspected = await readUpload(bytes);
+  if (before.length + inspected.inside.length >= LIMITS.attachments)
+    throw new Refused("TOO_MANY", { max: LIMITS.attachments });
   const name = fileName(query.name, inspected.extension);
   const file = await keepFile(ctx, means.storage, {
     documentId: id,
     role: "attachment",
     name,
     mime: inspected.mime,
-    bytes,
+    bytes: inspected.bytes,
   });
   if (before.some(({ sha256 }) => sha256 === file.sha256)) throw new Refused("ATTACHED_ALREADY");
   if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
+  const inside = await keepInside(ctx, means, id, inspected.inside, [...before, file]);
   await forgetSigning(ctx, document);
   await endAct(ctx, id, "attach", {
     name,
     file: file.id,
     sha256: file.sha256,
-    size: bytes.length,
+    size: inspected.bytes.length,
     mime: inspected.mime,
+    ...cameWith(inspected, bytes, inside),
   });
 }
 

@@ -8,6 +8,7 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { assertSound, readUpload } from "../uploads/inspect-upload.ts";
 import { endAct } from "./acts.ts";
+import { cameWith, keepInside } from "./inside.ts";
 import { beginAct } from "./facts.ts";
 import { insertDocument, parse, summaryOf } from "./drafts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
@@ -51,14 +52,21 @@ export async function upload(
     role: "upload",
     name: fileName(query.name, inspected.extension),
     mime: inspected.mime,
-    bytes,
+    bytes: inspected.bytes,
   });
   await table(ctx.tx, "app.document").change({ id }, { checksum: file.sha256 });
+  const inside = await keepInside(ctx, means, id, inspected.inside);
   if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
   await audit(
     ctx,
     "document.upload",
-    { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime },
+    {
+      kind: kind.name,
+      sha256: file.sha256,
+      size: inspected.bytes.length,
+      mime: inspected.mime,
+      ...cameWith(inspected, bytes, inside),
+    },
     { documentId: id },
   );
   return id;

@@ -16,5 +16,9 @@ export const isImage = (mime: string): boolean => IMAGE_TYPES.includes(mime);
 /** Whether a file of this type, which is that of its content, may be stored. */
 export const isAccepted = (mime: string): boolean => mime === "application/pdf" || isOffice(mime) || isImage(mime);
 
+/** Types of files that a PDF may carry besides, by the ending of their name: text that no program runs. */
+export const TEXT_TYPES = { json: "application/json", tex: "application/x-tex", txt: "text/plain" } as const;
+export const XML_TYPE = "text/xml";
+
 /** Characters of a file's text that are kept for search. */
 export const TEXT_MOST = 200_000;

@@ -20,20 +20,48 @@ export interface InspectedUpload {
   readonly flaws: readonly Flaw[];
 }
 
+/** An upload that may be stored. */
+export interface ReadUpload extends InspectedUpload {
+  /** The file as it is kept: with a fault that programs mend alike, it was put right. */
+  readonly bytes: Uint8Array;
+  readonly mended: boolean;
+  /** The files that a PDF carries as its attachments, each looked at as an upload is. */
+  readonly inside: readonly (Pick<InspectedUpload, "mime" | "extension"> & {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+  })[];
+  readonly text: string;
+}
+
 /**
- * Decides by content whether a file may be stored. Refuses UPLOAD_TYPE (not a type we take), UPLOAD_ACTIVE (scripts,
- * attachments, forms that act, macros, encryption), UPLOAD_SIGNATURE (changed after it was signed) and UPLOAD_BROKEN
- * (damaged, or too costly to read). Answers the text of a PDF, too, as much of it as was read in time: text that is
- * dear to read refuses no file.
+ * Decides by content whether a file may be stored. Refuses as CONTENT_REFUSALS say. Answers the text of a PDF, too, as
+ * much of it as was read in time: text that is dear to read refuses no file.
  */
-export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> =>
+export const readUpload = (file: Uint8Array): Promise<ReadUpload> =>
   outside("read", [file], async () => {
-    const { answer, file: text } = await runChild("inspect-child", ["read"], file, {
+    const { answer, file: behind } = await runChild("inspect-child", ["read"], file, {
       shape: childAnswer,
       broken: "UPLOAD_BROKEN",
       cut: true,
     });
-    return { ...(await accepted(answer, file)), text: toldText(text) };
+    let at = 0;
+    /** The next so many of the bytes that follow the answer: it counts only with all of them. */
+    const next = (size: number): Uint8Array => {
+      const part = behind.subarray(at, at + size);
+      if (part.length < size) throw new Refused("UPLOAD_BROKEN");
+      at += size;
+      return part;
+    };
+    const bytes = answer.mended === undefined ? file : next(answer.mended);
+    const inside = (answer.inside ?? []).map(({ size, ...one }) => ({ ...one, bytes: next(size) }));
+    for (const one of inside) await checkImage(one, new Refused("UPLOAD_INSIDE_BROKEN", { name: one.name }));
+    return {
+      ...(await accepted(answer, bytes)),
+      bytes,
+      mended: bytes !== file,
+      inside,
+      text: toldText(behind.subarray(at)),
+    };
   });
 
 /**
@@ -49,9 +77,20 @@ const toldText = (bytes: Uint8Array): string =>
 async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<InspectedUpload> {
   const { mime = "", extension = "", pages = null, signatures = 0, flaws = [] } = answer;
   if (!isAccepted(mime)) throw new Refused("UPLOAD_TYPE");
-  if (isImage(mime))
-    await runChild("image-child", ["check"], file, { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" });
+  await checkImage({ mime, bytes: file }, new Refused("UPLOAD_BROKEN"));
   return { mime, extension, pages, signatures, flaws };
+}
+
+/** Throws `refusal` for an image that cannot be drawn. */
+async function checkImage(
+  { mime, bytes }: { readonly mime: string; readonly bytes: Uint8Array },
+  refusal: Refused,
+): Promise<void> {
+  if (!isImage(mime)) return;
+  const checked = runChild("image-child", ["check"], bytes, { shape: z.strictObject({}), broken: refusal.code });
+  await checked.catch((error: unknown) => {
+    throw error instanceof Refused && error.code === refusal.code ? refusal : error;
+  });
 }
 
 /**
@@ -83,7 +122,6 @@ export async function readyToSign(file: Uint8Array, over: Over, language: Langua
     runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" }),
   );
   const { signatures = 0, flaws = [] } = answer;
-  if (signatures === 0) return anew;
-  assertSound({ flaws }, over, language);
-  return file;
+  if (signatures > 0) assertSound({ flaws }, over, language);
+  return anew;
 }

@@ -1,18 +1,17 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
+import type { Inside } from "./pdf-inside.ts";
 import { unseenIn } from "./pdf-unseen.ts";
 
-/** Keys and names that make a file act, carry another file, or change its face after it was signed. */
+/** Keys and names that make a file act, or change its face after it was signed. */
 const ACTIVE_KEYS = new Set([
   "JS",
   "JavaScript",
   "AA",
-  "EmbeddedFiles",
-  "EF",
   "XFA",
   "RichMediaContent",
   "RichMediaSettings",
   "Collection",
-  "AF",
+  "RF",
   "OPI",
   "FFilter",
   "Requirements",
@@ -46,8 +45,18 @@ export const MAX_NUMBERS = 300_000;
 
 type Look = (dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null) => string | null;
 
-/** The active content of a file, or null. An opening action that only goes to a page is inert and counts as none. */
-export const findActive = (pdf: PDF): string | null => walk(pdf, activeIn);
+/**
+ * The active content of a file, or null, and the specifications of the files that it carries. An opening action that
+ * only goes to a page is inert and counts as none.
+ */
+export function findActive(pdf: PDF): { readonly active: string | null; readonly files: readonly PdfDict[] } {
+  const files: PdfDict[] = [];
+  const active = walk(pdf, (dict, resolve) => {
+    if (dict.has("EF")) files.push(dict);
+    return activeIn(dict, resolve);
+  });
+  return { active, files };
+}
 /** The content that screen and paper do not both show, or null. */
 export const findUnseen = (pdf: PDF): string | null => walk(pdf, unseenIn);
 
@@ -107,18 +116,18 @@ const MAX_REVISIONS = 100;
 const MARK = Buffer.from("%%EOF");
 
 /**
- * The same in every earlier state of a file that is already signed and so cannot be written anew, and by name in its
- * raw bytes: it may hold objects that no reader reaches now but that a later change could bring back.
+ * The active content of every earlier state of a file that is already signed and so cannot be written anew, and by name
+ * in its raw bytes: it may hold objects that no reader reaches now but that a later change could bring back. `inside`:
+ * the files that were looked at; one more is hidden.
  */
-export async function findActiveBefore(bytes: Uint8Array): Promise<string | null> {
+export async function findActiveBefore(bytes: Uint8Array, inside: Inside): Promise<string | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file
     .toString("latin1")
     .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const named = /\/(JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(
-    text,
-  );
+  const named = /\/(JavaScript|Launch|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(text);
   if (named !== null) return named[1]!;
+  if ([...text.matchAll(/\/EmbeddedFile(?![A-Za-z0-9])/g)].length > inside.streams) return "a hidden file";
   let count = 0;
   for (let at = file.indexOf(MARK); at >= 0; at = file.indexOf(MARK, at + 1)) {
     count += 1;
@@ -126,7 +135,8 @@ export async function findActiveBefore(bytes: Uint8Array): Promise<string | null
     // An end that is none, as the first one of a file made for the web, makes no state of its own.
     const earlier = await PDF.load(bytes.subarray(0, at + MARK.length), { lenient: false }).catch(() => null);
     const found = earlier === null ? null : findActive(earlier);
-    if (found !== null) return found;
+    if (found !== null && found.active !== null) return found.active;
+    if (found !== null && found.files.length > inside.references) return "a hidden file";
   }
   return null;
 }

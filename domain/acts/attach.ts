@@ -27,6 +27,8 @@ export const attach = act({
     sha256: "proof",
     size: "proof",
     mime: "proof",
+    received: "proof?",
+    inside: "proof?",
   }),
   icon: "paper",
   rows: {

@@ -453,12 +453,19 @@ export const EVENTS = {
     sha256: "proof",
     size: "proof",
     mime: "proof",
+    received: "proof?",
+    inside: "proof?",
   }),
   "document.detach": event("Took the attachment “{name}” off", "移除了附件“{name}”", {
     name: "text",
     file: "proof",
     sha256: "proof",
   }),
+  "document.renewProof": event(
+    "An archive time-stamp was added to the signed file: it can be judged by itself until {until}",
+    "已为签署文件添加归档时间戳：可独立验证至 {until}",
+    { until: "day", file: "proof", sha256: "proof" },
+  ),
   "document.signedBy": event("Signed by {name} of {company}", "{company} 的 {name} 已签署", {
     company: "party",
     name: "text",

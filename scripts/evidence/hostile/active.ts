@@ -66,7 +66,15 @@ const carriers: HostileCase[] = family("carries", "document", "refused", {
     "<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>",
     file,
   ]),
-  "files by name, disguised": plain("/Names<</Embedded#46iles<</Names[]>>>>"),
+  "files by name, disguised": plain("/Names<</Embedded#46iles<</Names[(a.xml)4 0 R]>>>>", "", [
+    "<</Type/Filespec/F(a.xml)/E#46<</F 5 0 R>>>>",
+    file,
+  ]),
+  "a page of the web by name": plain("/Names<</EmbeddedFiles<</Names[(a.xml)4 0 R]>>>>", "", [
+    "<</Type/Filespec/F(a.xml)/EF<</F 5 0 R>>>>",
+    stream("/Type/EmbeddedFile", Buffer.from("<html><script>alert(1)</script></html>")),
+  ]),
+  "a file that is not there": plain("/AF[4 0 R]", "", ["<</Type/Filespec/F(a.txt)/EF<</F 9 0 R>>>>"]),
   "a file of the page": plain("", "/AF[4 0 R]", ["<</Type/Filespec/F(a)/EF<</F 5 0 R>>>>", file]),
   "a file behind a pin": annotation("FileAttachment", "/FS<</F(a)>>"),
   "a portfolio": plain("/Collection<</View/D>>"),

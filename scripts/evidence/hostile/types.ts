@@ -88,9 +88,12 @@ const both: HostileCase[] = [
       ]),
     ),
   ),
-  ...family("two in one", "document", "refused", {
+  // Nothing but a PDF: it is kept without what stands before it.
+  ...family("two in one", "document", "inert", {
     "a PDF behind a blank": Buffer.concat([text(" "), inner]),
     "a PDF behind a byte order mark": Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), inner]),
+  }),
+  ...family("two in one", "document", "refused", {
     "a PDF in two-byte letters": Buffer.from(inner.toString("latin1"), "utf16le"),
     "a PDF, then an archive": Buffer.concat([inner, bytes(0x50, 0x4b, 5, 6)]),
     "a PDF behind a kilobyte": Buffer.concat([Buffer.alloc(1000, 65), inner]),

@@ -76,6 +76,38 @@ it("an attachment stands beside the document's own files, in its order, is given
   expect(await found()).toEqual([]);
 });
 
+it("files that an uploaded PDF carries are its attachments: an invoice and its data for machines", async () => {
+  const invoice = await PDFDocument.create();
+  invoice.addPage([300, 300]).drawText("Invoice", { x: 20, y: 200 });
+  const data = '<?xml version="1.0" encoding="UTF-8"?><Invoice><ID>SB-2026-114</ID></Invoice>';
+  await invoice.attach(Buffer.from(data), "factur-x.xml", { mimeType: "text/xml" });
+  const bytes = await invoice.save();
+  const uploaded = await at.carrier.api.call(routes.upload, { query: { name: "Invoice", kind: "Invoice" }, bytes });
+  expect(uploaded.attachments).toMatchObject([{ name: "factur-x.xml", mime: "text/xml", size: data.length }]);
+  expect((await bytesOf(uploaded)).toString()).toBe(data);
+  // The record says with what it came.
+  const { document } = await at.carrier.api.call(routes.sign, {
+    params: { id: uploaded.id },
+    body: { expectedVersion: uploaded.version, password: PASSWORD },
+  });
+  expect(document.attachments).toEqual(uploaded.attachments);
+  const signed = await at.carrier.api.download(routes.pdf, { params: { id: document.id } });
+  const back = await at.carrier.api.call(routes.upload, { query: { name: "Signed invoice" }, bytes: signed });
+  expect(back.attachments.map(({ name, sha256 }) => [name, sha256])).toEqual(
+    uploaded.attachments.map(({ name, sha256 }) => [name, sha256]),
+  );
+
+  // Attached to another document, it brings its files along; what is there already is not kept twice.
+  const report = await attach(await upload(), "Invoice", bytes);
+  expect(report.attachments.map(({ name }) => name)).toEqual(["Invoice.pdf", "factur-x.xml"]);
+  invoice.setTitle("The same again");
+  expect((await attach(report, "Invoice 2", await invoice.save())).attachments.map(({ name }) => name)).toEqual([
+    "Invoice.pdf",
+    "factur-x.xml",
+    "Invoice 2.pdf",
+  ]);
+});
+
 it("a draft has its attachments while nobody else may read it, and the form that was looked at is no longer the newest", async () => {
   const draft = await at.carrier.api.call(routes.create, { body: { kind: "LetterOfIndemnity" } });
   const attached = await attach(draft, "Loss of the bill");

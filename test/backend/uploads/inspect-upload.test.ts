@@ -32,6 +32,14 @@ function handmade(catalog = "", page = "", more: readonly string[] = []): Uint8A
   return new TextEncoder().encode(file);
 }
 
+/** A file that says that it is encrypted, by a handler that nobody has. */
+const encryptedByNobody = (): Uint8Array =>
+  bytes(
+    Buffer.from(handmade("", "", ["<</Filter/Own/V 1/Length 40>>"]))
+      .toString()
+      .replace("/Size 5", "/Size 5/Encrypt 4 0 R"),
+  );
+
 /** The file as it is before its first signature. */
 const rewritten = (file: Uint8Array): Promise<Uint8Array> => readyToSign(file, "sound", "en-US");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -191,14 +199,8 @@ describe("the inspection of an upload", () => {
       "a form that sends",
       handmade("", "/Annots[4 0 R]", ["<</Subtype/Widget/Rect[0 0 9 9]/A<</S/SubmitForm/F(http://x)>>>>"]),
     ],
-    ["another file inside", handmade("/Names<</EmbeddedFiles<</Names[]>>>>")],
-    [
-      "a file behind a pin",
-      handmade("", "/Annots[4 0 R]", ["<</Subtype/FileAttachment/Rect[0 0 9 9]/FS<</EF<<>>>>>>"]),
-    ],
     ["an XFA form", handmade("/AcroForm<</Fields[]/XFA[(a)(b)]>>")],
     ["rich media", handmade("", "/Annots[4 0 R]", ["<</Subtype/RichMedia/Rect[0 0 9 9]>>"])],
-    ["a portfolio", handmade("/Collection<</View/D>>")],
     [
       "a link that is a script",
       handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(javascript:x)>>>>"]),
@@ -207,21 +209,31 @@ describe("the inspection of an upload", () => {
       "a stream that lies elsewhere",
       handmade("", "/Contents 4 0 R", ["<</F(//host/a)/Length 0>>\nstream\n\nendstream"]),
     ],
-    ["an archive behind its end", Buffer.concat([handmade(), bytes("PK\u0005\u0006")])],
   ])("refuses %s", async (_, file) => {
     await expect(readUpload(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
     await expect(rewritten(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
   });
 
-  it("refuses an encrypted file", async () => {
-    for (const passwords of [
-      { userPassword: "", ownerPassword: "x" },
-      { userPassword: "a", ownerPassword: "b" },
-    ]) {
-      const pdf = await PDF.load(plain);
-      pdf.setProtection(passwords);
-      await expect(readUpload(await pdf.save())).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
-    }
+  it.each<[string, string, Uint8Array]>([
+    ["a file behind a pin", "UPLOAD_PINNED", handmade("", "/Annots[4 0 R]", ["<</Subtype/FileAttachment/FS<<>>>>"])],
+    ["a portfolio", "UPLOAD_PORTFOLIO", handmade("/Collection<</View/D>>")],
+    ["an archive behind its end", "UPLOAD_APPENDED", Buffer.concat([handmade(), bytes("PK\u0005\u0006")])],
+    [
+      "a file that goes on without end",
+      "UPLOAD_BROKEN",
+      bytes(Buffer.from(handmade()).toString().replace("%%EOF", "")),
+    ],
+    ["a letter before the header", "UPLOAD_BROKEN", Buffer.concat([bytes("Dear Sirs\n"), handmade()])],
+    ["a key that is encrypted in an unknown way", "UPLOAD_ENCRYPTED", encryptedByNobody()],
+  ])("refuses %s with %s", async (_, code, file) => {
+    await expect(readUpload(file)).rejects.toMatchObject({ code });
+    await expect(rewritten(file)).rejects.toMatchObject({ code });
+  });
+
+  it("refuses a file that a password locks", async () => {
+    const pdf = await PDF.load(plain);
+    pdf.setProtection({ userPassword: "a", ownerPassword: "b" });
+    await expect(readUpload(await pdf.save())).rejects.toMatchObject({ code: "UPLOAD_ENCRYPTED" });
   });
 
   it("refuses damaged files", async () => {
