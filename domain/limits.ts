@@ -114,6 +114,8 @@ export const LIMITS = {
   passwordExpiryWarningDays: 3,
   certificateWarningDays: 30,
   certificateDays: 730,
+  /** A signed original gets an archive time-stamp so long before its last one ends. */
+  archiveRenewDays: 90,
   /** The size of an uploaded certificate or key. */
   certificateKb: 64,
   /** A revocation list is made anew this often, and counts for this long. */

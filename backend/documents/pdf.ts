@@ -19,6 +19,7 @@ import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { endorsementsOf } from "./endorsements.ts";
 import { fileById, fileName, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
+import { keptArchive } from "./renew-archives.ts";
 import { storyOf } from "./story.ts";
 
 /** Acts of the chain of title as they print. An event that is no act of title has none. */
@@ -127,7 +128,7 @@ export async function pdf(
   const document = await seenDocument(ctx, id);
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
-  if ((view === "endorsements" || view === "archive") && !isTitle) throw new Refused("NO_PREVIEW");
+  if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
   if (view === "archive") return archived(ctx, means, document);
   if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
   if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);
@@ -149,9 +150,13 @@ export async function pdf(
 async function archived(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
   const file = await mainFile(ctx, document.id);
   if (file?.role !== "signed") throw new Refused("NO_PREVIEW");
-  const bytes = await outside("archive", [file.ownerId, file.storageKey], async () =>
-    means.timestamps.archive(await readFile(means.storage, file)),
-  );
+  const kept = await keptArchive(ctx.tx, file.id);
+  const bytes =
+    kept === null
+      ? await outside("archive", [file.ownerId, file.storageKey], async () =>
+          means.timestamps.archive(await readFile(means.storage, file)),
+        )
+      : await readFile(means.storage, kept);
   return new Bytes(bytes, PDF_TYPE, fileName(`${document.number}-archive`, "pdf"));
 }
 

@@ -5,7 +5,9 @@ import type { Storage } from "../ports/storage.ts";
 
 const NAMED = statement(
   "jobs.namedFiles",
-  "SELECT DISTINCT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)",
+  `SELECT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)
+    UNION SELECT storage_key FROM app.archive WHERE owner_id::text = $1 AND storage_key = ANY($2)`,
+  ["key"],
 );
 
 const DAY_MS = 86_400_000;

@@ -6,12 +6,15 @@ import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import { expireDue } from "../documents/expire.ts";
 import { readTexts } from "../documents/read-texts.ts";
+import { renewArchives } from "../documents/renew-archives.ts";
 import { remindOfDue } from "../processes/due.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { settleRegister } from "../foreign-titles/leave.ts";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { Timestamps } from "../timestamps/timestamps.ts";
 import { sweepFiles } from "./files.ts";
 import { HANDLINGS } from "./handlings.ts";
 import { sweep } from "./housekeeping.ts";
@@ -25,6 +28,7 @@ interface Job {
 
 /** A run of the queue that lasts longer than a quarter of an hour counts as failed. */
 const TEXTS_MS = 10 * 60_000;
+const ARCHIVES_MS = 10 * 60_000;
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
@@ -48,6 +52,14 @@ const JOBS = {
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },
+  archives: {
+    cron: "40 * * * *",
+    work: (database, settings, storage) => {
+      const authority = new Authority(database, settings);
+      const timestamps = new Timestamps(authority, new RevocationLists(database, authority), settings);
+      return renewArchives({ database, storage, archive: (file) => timestamps.archive(file) }, ARCHIVES_MS);
+    },
+  },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

@@ -75,6 +75,7 @@ import { LettersOfPaths1763700000130 } from "./0130-letters-of-paths.ts";
 import { Desk1763700000140 } from "./0140-desk.ts";
 import { Processes1763700000141 } from "./0141-processes.ts";
 import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
+import { Archives1763700000200 } from "./0200-archives.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -155,4 +156,5 @@ export const MIGRATIONS = [
   Desk1763700000140,
   Processes1763700000141,
   FindingBuckets1763700000195,
+  Archives1763700000200,
 ] as const;
