@@ -2,6 +2,7 @@ import { identities } from "./certificates.ts";
 import { attestations } from "./credentials-attestations.ts";
 import { credentials } from "./credentials-made.ts";
 import { packagesAgain } from "./packages-again.ts";
+import { doorsSigning } from "./doors-signing.ts";
 import { additions } from "./pdf-additions.ts";
 import { countersignatures } from "./pdf-countersigned.ts";
 import { flipped } from "./pdf-flipped.ts";
@@ -28,4 +29,5 @@ export const SAMPLES: readonly Sample[] = [
   ...packagesAgain,
   ...credentials,
   ...attestations,
+  ...doorsSigning,
 ];
