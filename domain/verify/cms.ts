@@ -22,6 +22,7 @@ import {
   type RelativeDistinguishedNames,
   type SignerInfo,
 } from "pkijs";
+import { toDer } from "./ber.ts";
 import { digest256, join } from "./digest.ts";
 import { derOf, openRevocationList } from "./certificates.ts";
 import { revocationsIn } from "./kept-revocations.ts";
@@ -29,7 +30,7 @@ import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
 import { NO_TERMS, termsOf, type SignedTerms } from "./signed-terms.ts";
-import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue } from "./signature-value.ts";
+import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue, weakHashOf } from "./signature-value.ts";
 
 /** A signature after checking: whether it matches the content, and whose it is. */
 export interface CheckedCms {
@@ -81,8 +82,10 @@ export async function checkCms(
   }
 }
 
-/** Opens a CMS container. Null unless it is DER to the last byte. */
-export function openSigned(der: Uint8Array): SignedData | null {
+/** Opens a CMS container. Null unless it is DER to the last byte, or BER that says no length before. */
+export function openSigned(container: Uint8Array): SignedData | null {
+  const der = toDer(container);
+  if (der === null) return null;
   const parsed = fromBER(new Uint8Array(der));
   if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der))
     return null;
@@ -101,39 +104,31 @@ function hasNothingElse(container: AsnType, signed: SignedData): boolean {
   const [, content] = parts(container);
   const [data] = parts(content);
   const all = parts(data);
-  const [signer] = parts(all.at(-1));
   const expected = 4 + (signed.certificates === undefined ? 0 : 1) + (signed.crls === undefined ? 0 : 1);
-  const inSigner =
-    5 +
-    (signed.signerInfos[0]?.signedAttrs === undefined ? 0 : 1) +
-    (signed.signerInfos[0]?.unsignedAttrs === undefined ? 0 : 1);
+  const sizeOf = (signer: SignerInfo | undefined): number =>
+    5 + (signer?.signedAttrs === undefined ? 0 : 1) + (signer?.unsignedAttrs === undefined ? 0 : 1);
   const inContent = signed.encapContentInfo.eContent === undefined ? 1 : 2;
   return (
     parts(container).length === 2 &&
     parts(content).length === 1 &&
     all.length === expected &&
     parts(all[2]).length === inContent &&
-    parts(signer).length === inSigner
+    parts(all.at(-1)).every((signer, i) => parts(signer).length === sizeOf(signed.signerInfos[i]))
   );
 }
 
 async function check(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules): Promise<CheckedCms> {
   const signed = openSigned(der);
   const signer = signed?.signerInfos[0];
-  if (!signed || !signer || !isPlain(signed, signer, rules.type)) return unread("SIGNATURE_UNREADABLE");
+  if (!signed || !signer) return unread("SIGNATURE_UNREADABLE");
   const certificates = (signed.certificates ?? []).filter((one) => one instanceof Certificate);
-  const sid = signer.sid as IssuerAndSerialNumber;
-  const leaf = certificates.find(
-    (one) => one.serialNumber.isEqual(sid.serialNumber) && sameName(one.issuer, sid.issuer),
-  );
-  if (leaf === undefined) return unread("SIGNATURE_UNREADABLE");
+  const leaf = certificates.find((one) => isOf(one, signer.sid));
+  if (leaf === undefined) return { ...unread("SIGNATURE_UNREADABLE"), integrity: unsure("CERTIFICATE_MISSING") };
   const unsigned = signer.unsignedAttrs?.attributes ?? [];
   const value = new Uint8Array(signer.signature.valueBlock.valueHexView);
-  const [stamp] = unsigned;
+  const stamp = unsigned.find(({ type }) => type === OID.timeStampToken);
   const token =
-    stamp?.type === OID.timeStampToken && stamp.values.length === 1
-      ? new Uint8Array((stamp.values[0] as BaseBlock).toBER())
-      : null;
+    stamp !== undefined && stamp.values.length === 1 ? new Uint8Array((stamp.values[0] as BaseBlock).toBER()) : null;
   const kept = revocationsIn(attribute(signer, OID.revocationArchival));
   const opened = kept.lists.map(openRevocationList).filter((one) => one !== null);
   const facts = {
@@ -146,54 +141,106 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
     lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened],
     responses: kept.responses.map(openOcsp).filter((one) => one !== null),
   };
-  return { ...facts, integrity: await judge(signer, leaf, content, rules, unsigned.length > (token === null ? 0 : 1)) };
+  const found = await judge({ signed, signer, leaf, content, rules });
+  if (found.outcome !== "VALID") return { ...facts, integrity: found };
+  const extra = unsigned.length > (token === null ? 0 : 1);
+  const usual = isPlain(signed, signer, rules.type);
+  return { ...facts, integrity: extra ? unsure("ATTRIBUTE_UNSIGNED") : usual ? found : unsure("CONTAINER_UNUSUAL") };
 }
 
-async function judge(
-  signer: SignerInfo,
-  leaf: Certificate,
-  content: readonly Uint8Array[],
-  rules: CmsRules,
-  extra: boolean,
-): Promise<Finding> {
+interface Judged {
+  readonly signed: SignedData;
+  readonly signer: SignerInfo;
+  readonly leaf: Certificate;
+  readonly content: readonly Uint8Array[];
+  readonly rules: CmsRules;
+}
+
+async function judge(judged: Judged): Promise<Finding> {
+  const { signer, leaf, rules } = judged;
   const digestMethod = signer.digestAlgorithm.algorithmId;
   const method = methodOf(signer.signatureAlgorithm, digestMethod);
-  if (isWeak(digestMethod) || method === "weak") return invalid("ALGORITHM_WEAK");
-  if (extra) return invalid("ATTRIBUTE_UNSIGNED");
+  if (method === "weak" || isWeak(digestMethod)) return judgeWeak(judged);
   const hash = hashOf(digestMethod);
   if (hash === null || method === null || !hasNoParameters(signer.digestAlgorithm)) return unsure("ALGORITHM_UNKNOWN");
-  const type = attribute(signer, OID.contentType);
-  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== rules.type)
-    return invalid("SIGNATURE_UNREADABLE");
-  const right = await verifyValue(
-    leaf.subjectPublicKeyInfo,
-    method,
-    new Uint8Array(signer.signature.valueBlock.valueHexView),
-    new Uint8Array(signer.signedAttrs!.encodedValue),
-  );
+  const value = new Uint8Array(signer.signature.valueBlock.valueHexView);
+  const over =
+    signer.signedAttrs === undefined ? join(partsOf(judged)) : new Uint8Array(signer.signedAttrs.encodedValue);
+  const right = await verifyValue(leaf.subjectPublicKeyInfo, method, value, over);
   if (right === null) return unsure("ALGORITHM_UNKNOWN");
-  if (!right) return invalid("SIGNATURE_WRONG");
-  const named = namesCertificate(signer, leaf);
+  // Without attributes the signature is over the file itself, which says nothing of what is wrong.
+  if (!right) return invalid(signer.signedAttrs === undefined ? "DIGEST_DIFFERS" : "SIGNATURE_WRONG");
+  const named = signer.signedAttrs === undefined ? null : namesCertificate(signer, leaf);
   if (named === false) return invalid("CERTIFICATE_SWAPPED");
-  if (named === null && rules.namesCertificate) return invalid("SIGNATURE_UNREADABLE");
-  const digest = attribute(signer, OID.messageDigest);
-  const found = bytesToHex(digestMethod === OID.sha256 ? await digest256(content) : hash(join(content)));
-  const claimed = digest instanceof OctetString ? bytesToHex(new Uint8Array(digest.valueBlock.valueHexView)) : "";
-  return found === claimed ? valid("SIGNATURE_MATCHES") : invalid("DIGEST_DIFFERS");
+  const digestOf = async (parts: readonly Uint8Array[]): Promise<string> =>
+    bytesToHex(digestMethod === OID.sha256 ? await digest256(parts) : hash(join(parts)));
+  if (!(await holdsContent(judged, digestOf))) return invalid("DIGEST_DIFFERS");
+  if (isHashInside(judged)) return unsure("ALGORITHM_WEAK");
+  const type = attribute(signer, OID.contentType);
+  const typed = type instanceof ObjectIdentifier && type.valueBlock.toString() === rules.type;
+  return (signer.signedAttrs !== undefined && !typed) || (named === null && rules.namesCertificate)
+    ? unsure("CONTAINER_UNUSUAL")
+    : valid("SIGNATURE_MATCHES");
 }
 
-/** Nothing in the unsigned parts of the container that bytes could be hidden in. */
-function isPlain(signed: SignedData, signer: SignerInfo, type: string): boolean {
+/** By a method that can be forged nothing is proved; but what is over other content was changed. */
+async function judgeWeak(judged: Judged): Promise<Finding> {
+  const digestMethod = judged.signer.digestAlgorithm.algorithmId;
+  const hash = weakHashOf(digestMethod) ?? hashOf(digestMethod);
+  if (hash === null) return unsure("ALGORITHM_WEAK");
+  const held = await holdsContent(judged, (parts) => Promise.resolve(bytesToHex(hash(join(parts)))));
+  return held ? unsure("ALGORITHM_WEAK") : invalid("DIGEST_DIFFERS");
+}
+
+/** The oldest kind of signature in a PDF has the file's SHA-1 inside it (adbe.pkcs7.sha1), and signs that. */
+const isHashInside = ({ signed, rules }: Judged): boolean =>
+  rules.type === OID.data && signed.encapContentInfo.eContent !== undefined;
+
+const partsOf = (judged: Judged): readonly Uint8Array[] =>
+  isHashInside(judged) ? [new Uint8Array(judged.signed.encapContentInfo.eContent!.getValue())] : judged.content;
+
+/** Whether the hashes in a container are those of the content. */
+async function holdsContent(
+  judged: Judged,
+  digestOf: (parts: readonly Uint8Array[]) => Promise<string>,
+): Promise<boolean> {
+  const parts = partsOf(judged);
+  if (isHashInside(judged) && bytesToHex(parts[0]!) !== bytesToHex(sha1(join(judged.content)))) return false;
+  if (judged.signer.signedAttrs === undefined) return true;
+  const digest = attribute(judged.signer, OID.messageDigest);
   return (
-    signed.version === (type === OID.data ? 1 : 3) &&
-    signer.version === 1 &&
+    digest instanceof OctetString &&
+    bytesToHex(new Uint8Array(digest.valueBlock.valueHexView)) === (await digestOf(parts))
+  );
+}
+
+/** The container as its standard has it (RFC 5652, 5.1): in its unsigned parts no byte could be another one. */
+function isPlain(signed: SignedData, signer: SignerInfo, type: string): boolean {
+  const byKey = !(signer.sid instanceof IssuerAndSerialNumber);
+  return (
+    signed.version === (type === OID.data && !byKey ? 1 : 3) &&
+    signer.version === (byKey ? 3 : 1) &&
     signed.signerInfos.length === 1 &&
     signed.encapContentInfo.eContentType === type &&
     (signed.encapContentInfo.eContent === undefined) === (type === OID.data) &&
     signed.digestAlgorithms.length === 1 &&
-    signed.digestAlgorithms[0]!.algorithmId === signer.digestAlgorithm.algorithmId &&
-    signer.signedAttrs !== undefined &&
-    signer.sid instanceof IssuerAndSerialNumber
+    signed.digestAlgorithms[0]!.algorithmId === signer.digestAlgorithm.algorithmId
+  );
+}
+
+const KEY_IDENTIFIER = "2.5.29.14";
+
+/** Whether a signer names this certificate: by issuer and number, or by the identifier of its key. */
+function isOf(one: Certificate, sid: unknown): boolean {
+  if (sid instanceof IssuerAndSerialNumber)
+    return one.serialNumber.isEqual(sid.serialNumber) && sameName(one.issuer, sid.issuer);
+  const bytes = (sid as { readonly valueBlock?: { readonly valueHexView?: Uint8Array } }).valueBlock?.valueHexView;
+  const extension = one.extensions?.find(({ extnID }) => extnID === KEY_IDENTIFIER);
+  if (bytes === undefined || extension === undefined) return false;
+  const identifier = fromBER(new Uint8Array(extension.extnValue.valueBlock.valueHexView)).result;
+  return (
+    identifier instanceof OctetString &&
+    bytesToHex(new Uint8Array(identifier.valueBlock.valueHexView)) === bytesToHex(new Uint8Array(bytes))
   );
 }
 

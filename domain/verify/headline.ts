@@ -54,7 +54,8 @@ export function headlineOf(
   // Anybody can name an issuer whose key did not sign: that is no change of what it signed.
   if (integrity.reason === "KEY_UNNAMED") return "ISSUER_DENIED";
   if (integrity.outcome === "INVALID") return "ALTERED";
-  if (integrity.outcome === "INDETERMINATE") return "UNCERTAIN";
+  if (integrity.outcome === "INDETERMINATE")
+    return integrity.reason === "CHANGED_OPEN" && issuer.outcome !== "INVALID" ? "ADDITION_OPEN" : "UNCERTAIN";
   if (issuer.outcome === "INVALID") return issuer.reason === "DOMAIN_DENIES" ? "ISSUER_DENIED" : "ISSUER_REFUSED";
   if (status.reason === "TITLE_UNKNOWN") return "TITLE_UNKNOWN";
   if (status.reason === "REVOKED" || status.reason === "NOT_ISSUED") return "REVOKED";

@@ -59,7 +59,6 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   const proven = input.provenAt ?? input.now;
   if (stop === "damaged") return answer(invalid("CERTIFICATE_DAMAGED"));
   if (!mayServe(path, input.use)) return answer(invalid("CERTIFICATE_PURPOSE"));
-  if (path.slice(0, trusted ? -1 : undefined).some(isWeaklySigned)) return answer(invalid("ALGORITHM_WEAK"));
   if (!path.every((one) => within(one, claimed))) return answer(invalid("CERTIFICATE_NOT_VALID_THEN"));
   const revoked = await revocationOf(path, input.revocations, {
     claimed,
@@ -68,6 +67,8 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
     known: input.provenAt ?? (input.use === "time" ? claimed : input.now),
   });
   if (revoked?.outcome === "INVALID") return answer(revoked);
+  const weak = path.slice(0, trusted ? -1 : undefined).some((one) => isWeaklySigned(one) && !isOwnIssuer(one));
+  if (weak || isShortKey(input.leaf.subjectPublicKeyInfo)) return answer(unsure("ALGORITHM_WEAK"));
   if (!trusted) return answer(unsure(stop === "unknown" ? "ALGORITHM_UNKNOWN" : "ISSUER_UNKNOWN"));
   if (path.some(hasUnknownRule)) return answer(unsure("CERTIFICATE_RULE_UNKNOWN"));
   if (!path.every((one) => within(one, proven))) return answer(unsure("CERTIFICATE_EXPIRED"));
@@ -90,7 +91,9 @@ async function follow({
       .filter((one) => above.issuer.isEqual(one.subject))
       .toSorted((a, b) => Number(within(b, at)) - Number(within(a, at)));
     const next = await findIssuer(above, candidates);
-    if (typeof next === "string") return { path, trusted: false, stop: candidates.length > 0 ? next : null };
+    // A root that is not trusted ends the path, however it signed itself.
+    if (typeof next === "string")
+      return { path, trusted: false, stop: candidates.length === 0 || isOldRoot(above) ? null : next };
     if (path.includes(next) || path.length > MAX_PATH) return { path, trusted: false, stop: null };
     path.push(next);
   }
@@ -107,7 +110,8 @@ export async function allWhole(
 ): Promise<"whole" | Wholeness> {
   let found: "whole" | Wholeness = "whole";
   for (const one of certificates) {
-    if (isAnchor(one, anchors)) continue;
+    // A root that nobody trusts vouches for nobody: its signature over itself says nothing, and may be an old one.
+    if (isAnchor(one, anchors) || isOldRoot(one)) continue;
     const issuer = await findIssuer(one, [...anchors, ...certificates]);
     if (issuer === "damaged") return issuer;
     if (issuer === "unknown") found = issuer;
@@ -147,12 +151,7 @@ function mayServe(path: readonly Certificate[], use: PathInput["use"]): boolean 
     use === "time"
       ? uses?.includes(OID.timeStamping) === true
       : uses === null || uses.some((one) => DOCUMENT_USES.includes(one));
-  return (
-    right &&
-    mayUse(leaf, [0, 1]) &&
-    !isShortKey(leaf.subjectPublicKeyInfo) &&
-    above.every((one, i) => mayCertify(one, i) && mayUse(one, [5]))
-  );
+  return right && mayUse(leaf, [0, 1]) && above.every((one, i) => mayCertify(one, i) && mayUse(one, [5]));
 }
 
 function usesOf(one: Certificate): readonly string[] | null {
@@ -176,6 +175,10 @@ function mayUse(one: Certificate, bits: readonly number[]): boolean {
   const first = value.valueBlock.valueHexView[0] ?? 0;
   return bits.some((bit) => (first & (0x80 >> bit)) !== 0);
 }
+
+const isOwnIssuer = (one: Certificate): boolean => one.issuer.isEqual(one.subject);
+
+const isOldRoot = (one: Certificate): boolean => isOwnIssuer(one) && isWeaklySigned(one);
 
 const isWeaklySigned = (one: Certificate): boolean => methodOf(one.signatureAlgorithm) === "weak";
 

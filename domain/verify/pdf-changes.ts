@@ -1,129 +1,245 @@
 import { canonical, type PdfValue } from "./pdf-objects.ts";
-import type { PdfDocument, PdfObject, Snapshot } from "./pdf-document.ts";
+import { entryOf } from "../lookup.ts";
+import type { Change, ChangeName } from "./pdf-change.ts";
+import type { PdfDocument, Snapshot } from "./pdf-document.ts";
+import type { Dictionary } from "./pdf-equality.ts";
+import { changesOfForm } from "./pdf-form-changes.ts";
+import { isLayerShown } from "./pdf-layers.ts";
+import { changesOfNotes } from "./pdf-note-changes.ts";
+import { facesOf, pageFace, type Faces } from "./pdf-pages.ts";
 import { refNumber, type Revision } from "./pdf-revisions.ts";
-import {
-  type Dictionary,
-  isVri,
-  isVriKey,
-  isProofs,
-  dictionaryOf,
-  isPlain,
-  onlyKeys,
-  sameReference,
-  sameBytes,
-} from "./pdf-equality.ts";
+import { isAdded, isEqual, isUnchanged, meets, reached, stepOf, Walks, type Step } from "./pdf-walk.ts";
 
-/** The changes of a revision that a rule clears; null where it did anything else. */
-export interface Cleared {
+/** The changes of one revision. */
+export interface RevisionChanges {
+  readonly changes: readonly Change[];
   /** Object numbers of the signature dictionaries that fields of this revision bear. */
   readonly values: ReadonlySet<number>;
-  /** Whether anything but data for validation was added. */
-  readonly signs: boolean;
-}
-
-/** The changes that a revision may make to a dictionary that was there before: these keys only, in these ways. */
-interface Rule {
-  readonly key: string;
-  allows(before: PdfValue | undefined, after: PdfValue): boolean;
-}
-
-/** Keys of a signature field and its widget. Actions, scripts and layers are not among them. */
-const FIELD_KEYS = new Set([
-  "Type",
-  "Subtype",
-  "FT",
-  "T",
-  "TU",
-  "TM",
-  "V",
-  "F",
-  "Ff",
-  "P",
-  "Rect",
-  "AP",
-  "MK",
-  "DA",
-  "DR",
-  "Border",
-  "BS",
-  "Parent",
-  "Kids",
-  "Lock",
-  "SV",
-  "NM",
-  "M",
-]);
-
-/** The keys that signing writes into a field that stood empty. */
-const FILLED_KEYS = ["V", "AP", "M", "F", "DA", "DR", "MK"];
-
-const PROOF_KEYS = new Set(["Type", "VRI", "Certs", "CRLs", "OCSPs"]);
-
-const WALK_LIMIT = 200_000;
-
-/**
- * Judges one revision: every change is forbidden unless a rule clears it. Cleared are signature fields that are signed,
- * and data for validation. Null: something else changed. Throws when the file cannot be read far enough to say.
- */
-export function clearedChanges(document: PdfDocument, index: number): Cleared | null {
-  const revision = document.revisions[index]!;
-  const [before, after] = [document.at(index), document.at(index + 1)];
-  for (const key of ["Root", "Info", "Encrypt"]) {
-    if (canonical(after.trailer.get(key) ?? "") !== canonical(before.trailer.get(key) ?? "")) return null;
-  }
-  const judge = new Judge(before, after, revision);
-  const added = new Set<number>();
-  const kept = new Set<number>();
-  for (const number of revision.objects.keys()) {
-    if (number === 0) continue;
-    const old = before.object(number);
-    if (old === null) added.add(number);
-    else if (judge.allows(number, old, after.object(number))) kept.add(number);
-    else return null;
-  }
-  if (added.size > 0 && (refersTo(before, added) || !allReached(after, revision, kept, added))) return null;
-  return { values: judge.values, signs: judge.signs };
 }
 
 /**
- * Whether the file, as it was, refers to one of these objects, which it did not have: a gap left open to be filled
- * later.
+ * The changes of each revision but the first, by its index: each is judged once, whoever signed before it. Null where a
+ * revision cannot be read far enough to say.
  */
-function refersTo(snapshot: Snapshot, missing: ReadonlySet<number>): boolean {
-  const seen = new Set<number>();
-  const waiting: PdfValue[] = [snapshot.trailer];
-  while (waiting.length > 0) {
-    const value = waiting.pop()!;
-    if (typeof value === "string") {
-      const number = refNumber(value);
-      if (number === null || seen.has(number)) continue;
-      if (missing.has(number)) return true;
-      if (seen.size > WALK_LIMIT) throw new SyntaxError("too many objects");
-      seen.add(number);
-      const found = snapshot.get(number);
-      if (found !== null && typeof found !== "string") waiting.push(found);
-    } else if (value instanceof Map) waiting.push(...(value as Dictionary).values());
-    else waiting.push(...(value as readonly PdfValue[]));
+export function changesByRevision(document: PdfDocument): readonly (RevisionChanges | null)[] {
+  const all: (RevisionChanges | null)[] = [null];
+  const walks = new Walks();
+  let faces: Faces | null = null;
+  for (let index = 1; index < document.revisions.length; index += 1) {
+    try {
+      const step = stepOf(document.at(index), document.at(index + 1));
+      faces ??= facesOf(step.before);
+      const found = changesOf(step, { faces, walks, revision: document.revisions[index]! });
+      all.push(found.revision);
+      if (found.redrawn) faces = null;
+      walks.pass(step);
+    } catch {
+      all.push(null);
+      faces = null;
+    }
   }
-  return false;
+  return all;
 }
 
-/**
- * Whether each object that was added belongs to something that a rule has cleared, or holds what does: what nothing
- * refers to has no business here.
- */
-function allReached(
-  after: Snapshot,
-  revision: Revision,
-  kept: ReadonlySet<number>,
-  added: ReadonlySet<number>,
-): boolean {
+interface Known {
+  readonly faces: Faces;
+  readonly walks: Walks;
+  readonly revision: Revision;
+}
+
+function changesOf(step: Step, known: Known): { readonly revision: RevisionChanges; readonly redrawn: boolean } {
+  const { before, after, changed } = step;
+  const { faces, revision } = known;
+  const mayMove = before.catalog.get("Pages") !== after.catalog.get("Pages") || meets(changed, faces.nodes);
+  const drawn = changesOfPages(step, faces, mayMove);
+  const numberOf = new Map<string, number>();
+  for (const [page, reference] of faces.pages.entries())
+    for (const one of after.array(after.dictionary(reference).get("Annots"))) numberOf.set(canonical(one), page);
+  const form = changesOfForm(step, (widget) => numberOf.get(canonical(widget)) ?? null);
+  const notes = faces.pages.flatMap((reference, page) =>
+    changesOfNotes(step, { page, reference, widgets: form.widgets }),
+  );
+  const rest = changesOfCatalogue(step, known, form.values);
+  const all = [
+    ...drawn.changes,
+    ...form.changes,
+    ...notes,
+    ...changesOfDefaults(step),
+    ...rest,
+    ...changesOfTrailer(step),
+  ];
+  const loose = looseObjects(step, revision);
+  if (loose > 0) all.push({ what: "UNREFERENCED", detail: String(loose), page: null });
+  return { revision: { changes: unique(all), values: form.values }, redrawn: drawn.redrawn };
+}
+
+const unique = (all: readonly Change[]): Change[] => [
+  ...new Map(all.map((one) => [`${one.what}/${one.detail}/${one.page}`, one])).values(),
+];
+
+function changesOfPages(
+  step: Step,
+  faces: Faces,
+  mayMove: boolean,
+): { readonly changes: Change[]; readonly redrawn: boolean } {
+  const { before, after, changed } = step;
+  if (mayMove && canonical(facesOf(after).pages) !== canonical(faces.pages))
+    return { changes: [{ what: "PAGES", detail: "", page: null }], redrawn: true };
+  const bounds = { stops: faces.numbers };
+  const all = mayMove || meets(changed, faces.shown);
+  const changes: Change[] = [];
+  let redrawn = all;
+  for (const [page, reference] of faces.pages.entries()) {
+    if (!all && !changed.has(refNumber(reference)!)) continue;
+    const [old, now] = [pageFace(before, reference), pageFace(after, reference)];
+    if (isUnchanged(step, old, now, bounds)) continue;
+    redrawn = true;
+    if (!isEqual(step, old, now)) changes.push({ what: "PAGE", detail: "", page });
+  }
+  return { changes, redrawn };
+}
+
+/** By the key of the catalogue: the kind of a change to what it leads to. */
+const ENTRIES = {
+  Metadata: "METADATA",
+  PieceInfo: "METADATA",
+  Version: "VERSION",
+  Extensions: "VERSION",
+  DSS: "PROOFS",
+  OCProperties: "LAYERS",
+  AF: "ATTACHMENT",
+  Collection: "ATTACHMENT",
+  OpenAction: "ACTION",
+  AA: "ACTION",
+  StructTreeRoot: "TAGS",
+  MarkInfo: "TAGS",
+  Lang: "TAGS",
+  PageLabels: "NAVIGATION",
+  Outlines: "NAVIGATION",
+  Dests: "NAVIGATION",
+  Threads: "NAVIGATION",
+  URI: "NAVIGATION",
+  ViewerPreferences: "NAVIGATION",
+  PageMode: "NAVIGATION",
+  PageLayout: "NAVIGATION",
+  Perms: "PERMISSIONS",
+} as const satisfies Record<string, ChangeName>;
+/** By the key of the names of the file. */
+const NAMES = { Dests: "NAVIGATION", JavaScript: "ACTION", EmbeddedFiles: "ATTACHMENT" } as const satisfies Record<
+  string,
+  ChangeName
+>;
+/** These are looked at by themselves. */
+const APART: ReadonlySet<string> = new Set(["Type", "Pages", "AcroForm", "Names"]);
+/** A tag leads to the page and to the field that it tags. */
+const SKIPPED: ReadonlySet<string> = new Set(["Parent", "P", "Pg", "Obj", "Data"]);
+
+const keysOf = (one: Dictionary, other: Dictionary): string[] => [...new Set([...one.keys(), ...other.keys()])];
+
+function changesOfCatalogue(step: Step, { faces, walks }: Known, values: ReadonlySet<number>): Change[] {
+  const { before, after } = step;
+  const bounds = { stops: new Set([...faces.numbers, ...faces.nodes]), skips: SKIPPED };
+  const changes: Change[] = [];
+  const compare = (old: Dictionary, now: Dictionary, kindOf: (key: string) => ChangeName): void => {
+    for (const key of keysOf(old, now))
+      if (
+        !APART.has(key) &&
+        !walks.isUnchanged(step, old.get(key), now.get(key), bounds) &&
+        !(key === "Perms" && isCertifiedBy(step, values))
+      )
+        changes.push({ what: kindOf(key), detail: key, page: null });
+  };
+  const [old, now] = [before.catalog, after.catalog];
+  compare(old, now, (key) => entryOf(ENTRIES, key) ?? "CATALOGUE");
+  compare(
+    before.dictionary(old.get("Names")),
+    after.dictionary(now.get("Names")),
+    (key) => entryOf(NAMES, key) ?? "CATALOGUE",
+  );
+  return changes.some(({ what }) => what === "LAYERS") && switchesLayers(step, faces)
+    ? [...changes, { what: "LAYERS_SWITCHED", detail: "", page: null }]
+    : changes;
+}
+
+/** Whether all that was added to the permissions is that the signature of this revision certifies the file. */
+function isCertifiedBy({ before, after }: Step, values: ReadonlySet<number>): boolean {
+  const [old, now] = [before, after].map((at) => at.dictionary(at.catalog.get("Perms")));
+  return keysOf(old!, now!).every(
+    (key) =>
+      canonical(old!.get(key) ?? "") === canonical(now!.get(key) ?? "") ||
+      (key === "DocMDP" && values.has(refNumber(now!.get(key)) ?? -1)),
+  );
+}
+
+/** Whether a layer of a page, or of what lies over it, is shown now and was not, or the other way round. */
+function switchesLayers({ before, after }: Step, faces: Faces): boolean {
+  const over = faces.pages
+    .flatMap((page) => before.array(before.dictionary(page).get("Annots")))
+    .map((one) => before.dictionary(one).get("OC"))
+    .filter((one) => one !== undefined);
+  return [...new Set([...faces.shown, ...reached(before, over)])].some(
+    (number) =>
+      before.dictionary(`${number} 0 R`).get("Type") === "/OCG" &&
+      isLayerShown(before, number) !== isLayerShown(after, number),
+  );
+}
+
+const DEFAULTS: ReadonlySet<string> = new Set(["DA", "DR", "Q", "SigFlags"]);
+
+/** The changes to a form beside its fields. */
+function changesOfDefaults(step: Step): Change[] {
+  const { before, after } = step;
+  const [old, now] = [before, after].map((at) => at.dictionary(at.catalog.get("AcroForm")));
+  const redraws = [old!, now!].some((form) => form.get("NeedAppearances") === "true");
+  const kindOf = (key: string): ChangeName => {
+    if (key === "XFA") return "FORM_XFA";
+    if (key === "CO") return "ACTION";
+    if (key === "NeedAppearances") return hasFields(before) ? "FORM_REDRAWN" : "FORM_DEFAULTS";
+    if (!DEFAULTS.has(key)) return "CATALOGUE";
+    return redraws && key !== "SigFlags" && hasFields(before) ? "FORM_REDRAWN" : "FORM_DEFAULTS";
+  };
+  return keysOf(old!, now!).flatMap((key): Change[] =>
+    // The flags say only that there are signatures.
+    key === "Fields" || key === "SigFlags" || isUnchanged(step, old!.get(key), now!.get(key))
+      ? []
+      : [{ what: kindOf(key), detail: key, page: null }],
+  );
+}
+
+/** Whether a form has a field that a reader would draw. */
+const hasFields = (at: Snapshot): boolean =>
+  at
+    .array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))
+    .some((one) => at.dictionary(one).get("FT") !== "/Sig");
+
+function changesOfTrailer(step: Step): Change[] {
+  const { before, after } = step;
+  const [old, now] = [before.trailer, after.trailer];
+  const changes: Change[] = [];
+  // A trailer that leaves it out says nothing of it.
+  if (now.has("Info") && !isUnchanged(step, old.get("Info"), now.get("Info")))
+    changes.push({ what: "METADATA", detail: "Info", page: null });
+  if (!isUnchanged(step, old.get("Encrypt"), now.get("Encrypt")))
+    changes.push({ what: "ENCRYPTION", detail: "", page: null });
+  return changes;
+}
+
+/** How many objects came that nothing else which came or changed refers to. */
+function looseObjects(step: Step, revision: Revision): number {
+  const { after, changed } = step;
+  const containers = new Set(
+    [...revision.objects.values()].flatMap((entry) => (typeof entry === "object" ? [entry.stream] : [])),
+  );
+  const added = [...changed].filter(
+    (number) =>
+      isAdded(step, number) &&
+      !containers.has(number) &&
+      !isCrossReference(after, number) &&
+      after.readable(number) !== null,
+  );
   const left = new Set(added);
-  for (const [number, entry] of revision.objects) {
-    if (entry === "free" || entry === revision.xref) left.delete(number);
-    else if (typeof entry === "object") left.delete(entry.stream);
-  }
-  const waiting: PdfValue[] = [...kept].map((number) => after.get(number) ?? "");
+  const waiting: PdfValue[] = [after.trailer.get("Root") ?? "", after.trailer.get("Info") ?? ""];
+  for (const number of changed) if (!left.has(number)) waiting.push(after.get(number) ?? "");
   for (let value = waiting.pop(); value !== undefined && left.size > 0; value = waiting.pop()) {
     if (value instanceof Map) waiting.push(...(value as Dictionary).values());
     else if (typeof value !== "string") waiting.push(...(value as readonly PdfValue[]));
@@ -132,167 +248,8 @@ function allReached(
       if (number !== null && left.delete(number)) waiting.push(after.get(number) ?? "");
     }
   }
-  return left.size === 0;
+  return left.size;
 }
 
-class Judge {
-  readonly values = new Set<number>();
-  signs = false;
-  readonly #before: Snapshot;
-  readonly #after: Snapshot;
-  readonly #revision: Revision;
-  readonly #form: Rule[];
-
-  constructor(before: Snapshot, after: Snapshot, revision: Revision) {
-    this.#before = before;
-    this.#after = after;
-    this.#revision = revision;
-    this.#form = [
-      { key: "Fields", allows: (a, b) => this.#appends(a, b, (value) => this.#isNewField(value)) },
-      { key: "SigFlags", allows: (_, flags) => flags === "3" || flags === "1" },
-    ];
-  }
-
-  /** Whether an object that was there may be what it is now. */
-  allows(number: number, old: PdfObject, now: PdfObject | null): boolean {
-    if (now === null || (old.stream === null) !== (now.stream === null)) return false;
-    if (old.stream !== null)
-      return canonical(old.value) === canonical(now.value) && sameBytes(this.#before.raw(old), this.#after.raw(now));
-    const [a, b] = [old.value, now.value];
-    if (canonical(a) === canonical(b)) return true;
-    if (number === refNumber(this.#after.trailer.get("Root"))) return this.#allowsCatalog(a, b);
-    if (this.#isForm(number)) return changesOnly(a, b, this.#form);
-    if (isProofs(this.#before.catalog.get("DSS"), number)) return this.#addsProofs(a, b);
-    if (Array.isArray(a))
-      return this.#appends(a, b, (value) => this.#isWidget(value) || this.#isNewField(value) || this.#isStream(value));
-    if (!(a instanceof Map)) return false;
-    if (a.get("Type") === "/Page")
-      return changesOnly(a, b, [
-        { key: "Annots", allows: (was, is) => this.#appends(was, is, (value) => this.#isWidget(value)) },
-      ]);
-    if (this.#isPartOfProofs(number)) return this.#addsProofs(a, b);
-    return this.#fillsField(a as Dictionary, b);
-  }
-
-  #allowsCatalog(old: PdfValue, now: PdfValue): boolean {
-    return changesOnly(old, now, [
-      {
-        key: "AcroForm",
-        allows: (a, b) =>
-          sameReference(a, b) || changesOnly(this.#before.resolve(a), this.#after.resolve(b), this.#form),
-      },
-      {
-        key: "DSS",
-        allows: (a, b) => sameReference(a, b) || this.#addsProofs(this.#before.resolve(a), this.#after.resolve(b)),
-      },
-      // Says which versions of the standard the additions need.
-      { key: "Extensions", allows: (_, b) => this.#after.resolve(b) instanceof Map },
-    ]);
-  }
-
-  #appends(a: PdfValue | undefined, b: PdfValue, allowed: (added: PdfValue) => boolean): boolean {
-    const [old, now] = [this.#before.resolve(a), this.#after.resolve(b)];
-    if (!Array.isArray(now) || (old !== undefined && !Array.isArray(old))) return false;
-    const [was, is] = [(old ?? []) as readonly PdfValue[], now as readonly PdfValue[]];
-    return (
-      was.length <= is.length &&
-      was.every((one, i) => canonical(one) === canonical(is[i]!)) &&
-      is.slice(was.length).every(allowed)
-    );
-  }
-
-  /** A new object of this revision; null for anything else. */
-  #added(value: PdfValue | undefined): Dictionary | null {
-    const number = refNumber(value);
-    if (number === null || !this.#revision.objects.has(number) || this.#before.get(number) !== null) return null;
-    const found = this.#after.object(number);
-    return found?.stream === null && found.value instanceof Map ? (found.value as Dictionary) : null;
-  }
-
-  /** A signature field that is new, bears a signature and can do nothing else. */
-  #isNewField(value: PdfValue): boolean {
-    const field = this.#added(value);
-    if (field === null || field.get("FT") !== "/Sig" || field.has("Parent") || !this.#takesValue(field.get("V")))
-      return false;
-    const kids = field.has("Kids") ? this.#after.array(field.get("Kids")) : [];
-    return (
-      onlyKeys(field, FIELD_KEYS) &&
-      kids.every((kid) => this.#isWidget(kid)) &&
-      (!field.has("Subtype") || field.get("Subtype") === "/Widget")
-    );
-  }
-
-  /** A widget that is new, and belongs to such a field or is one. */
-  #isWidget(value: PdfValue): boolean {
-    const widget = this.#added(value);
-    if (widget === null || widget.get("Subtype") !== "/Widget" || !onlyKeys(widget, FIELD_KEYS)) return false;
-    const field = widget.has("Parent") ? this.#after.dictionary(widget.get("Parent")) : widget;
-    return field.get("FT") === "/Sig" && field.has("V") && this.#takesValue(field.get("V"));
-  }
-
-  #takesValue(value: PdfValue | undefined): boolean {
-    const number = refNumber(value);
-    if (number === null || this.#added(value)?.get("ByteRange") === undefined) return false;
-    this.values.add(number);
-    this.signs = true;
-    return true;
-  }
-
-  #fillsField(old: Dictionary, now: PdfValue): boolean {
-    if (old.get("FT") !== "/Sig" || old.has("V") || !(now instanceof Map) || !onlyKeys(now as Dictionary, FIELD_KEYS))
-      return false;
-    const rules = FILLED_KEYS.map((key): Rule => ({ key, allows: () => true }));
-    return changesOnly(old, now, rules) && this.#takesValue((now as Dictionary).get("V"));
-  }
-
-  #isForm(number: number): boolean {
-    return refNumber(this.#before.catalog.get("AcroForm")) === number;
-  }
-
-  #isPartOfProofs(number: number): boolean {
-    const proofs = this.#before.dictionary(this.#before.catalog.get("DSS"));
-    const entries = [...this.#before.dictionary(proofs.get("VRI")).values()];
-    return [...proofs.values(), ...entries].some((value) => refNumber(value) === number);
-  }
-
-  /** Certificates and lists for validation, in streams: nothing that is ever shown. */
-  #addsProofs(old: PdfValue | undefined, now: PdfValue | undefined): boolean {
-    if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
-    if (old !== undefined && ![...(old as Dictionary).keys()].every((key) => (now as Dictionary).has(key)))
-      return false;
-    return [...(now as Dictionary)].every(([key, value]) => {
-      if (old !== undefined && canonical((old as Dictionary).get(key) ?? "") === canonical(value)) return true;
-      if (PROOF_KEYS.has(key))
-        return key === "Type" || key === "VRI" ? isPlain(value, this.#after) : this.#areStreams(value);
-      return (
-        isVri(key) &&
-        [...this.#after.dictionary(value)].every(
-          ([name, one]) => isVriKey(name) && (Array.isArray(this.#after.resolve(one)) ? this.#areStreams(one) : true),
-        )
-      );
-    });
-  }
-
-  #areStreams(value: PdfValue): boolean {
-    return this.#after.array(value).every((one) => this.#isStream(one));
-  }
-
-  #isStream(value: PdfValue): boolean {
-    const number = refNumber(value);
-    const found = number === null ? null : this.#after.object(number);
-    return found !== null && found.stream !== null && dictionaryOf(found.value)?.has("Subtype") === false;
-  }
-}
-
-function changesOnly(old: PdfValue | undefined, now: PdfValue | undefined, rules: readonly Rule[]): boolean {
-  if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
-  const [a, b] = [(old ?? new Map()) as Dictionary, now as Dictionary];
-  for (const key of a.keys()) if (!b.has(key)) return false;
-  for (const [key, value] of b) {
-    const was = a.get(key);
-    if (was !== undefined && canonical(was) === canonical(value)) continue;
-    const rule = rules.find((one) => one.key === key);
-    if (rule === undefined || !rule.allows(was, value)) return false;
-  }
-  return true;
-}
+const isCrossReference = (at: Snapshot, number: number): boolean =>
+  at.dictionary(`${number} 0 R`).get("Type") === "/XRef";

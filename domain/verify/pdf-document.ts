@@ -1,3 +1,4 @@
+import { TooLarge } from "./pdf-inflate.ts";
 import { PdfReader, type PdfValue } from "./pdf-objects.ts";
 import {
   decodeStream,
@@ -26,18 +27,26 @@ export class PdfDocument {
   readonly bytes: Uint8Array;
   readonly revisions: readonly Revision[];
   readonly #objects = new Map<string, PdfObject>();
-  readonly #packed: ReadonlyMap<number, Packed>;
+  readonly #places: Places;
+  readonly #packed: ReadonlyMap<string, Packed>;
 
-  private constructor(bytes: Uint8Array, revisions: readonly Revision[], packed: ReadonlyMap<number, Packed>) {
+  private constructor(
+    bytes: Uint8Array,
+    revisions: readonly Revision[],
+    places: Places,
+    packed: ReadonlyMap<string, Packed>,
+  ) {
     this.bytes = bytes;
     this.revisions = revisions;
+    this.#places = places;
     this.#packed = packed;
   }
 
   /** Throws when the file cannot be read as a reader would. */
   static async open(bytes: Uint8Array): Promise<PdfDocument> {
     const revisions = await readRevisions(bytes);
-    return new PdfDocument(bytes, revisions, await unpackAll(bytes, revisions));
+    const places = new Places(revisions);
+    return new PdfDocument(bytes, revisions, places, await unpackAll(bytes, revisions, places));
   }
 
   /** The file as it was after its first `count` revisions. */
@@ -45,13 +54,33 @@ export class PdfDocument {
     return new Snapshot(this, count);
   }
 
+  /** Where an object stood after the first `count` revisions; undefined where none of them names it. */
+  entry(number: number, count: number): Entry | undefined {
+    return this.#places.entry(number, count);
+  }
+
+  /** The objects packed in a stream, by its number or that of its length; empty for any other object. */
+  packedIn(number: number): readonly number[] {
+    return [...this.#packed].flatMap(([key, { numbers, length }]) =>
+      length === number || key.startsWith(`${number}@`) ? numbers : [],
+    );
+  }
+
   /** The object that an entry of the cross-references leads to. Throws when it is not there. */
-  read(number: number, entry: Entry, lengthOf: (value: PdfValue | undefined) => number): PdfObject | null {
+  read(
+    number: number,
+    entry: Entry,
+    { count, lengthOf }: { readonly count: number; readonly lengthOf: (value: PdfValue | undefined) => number },
+  ): PdfObject | null {
     if (entry === "free") return null;
-    const key = typeof entry === "number" ? `${number}@${entry}` : `${number}/${entry.stream}/${entry.index}`;
+    const offset = typeof entry === "number" ? entry : this.entry(entry.stream, count);
+    const key = `${number}@${String(offset)}/${typeof entry === "number" ? "" : entry.index}`;
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
-    const object = typeof entry === "number" ? this.#plain(number, entry, lengthOf) : this.#unpacked(number, entry);
+    const object =
+      typeof entry === "number"
+        ? this.#plain(number, entry, lengthOf)
+        : this.#unpacked(number, this.#packed.get(`${entry.stream}@${String(offset)}`), entry.index);
     this.#objects.set(key, object);
     return object;
   }
@@ -67,11 +96,33 @@ export class PdfDocument {
     return { value, stream: { start, end } };
   }
 
-  #unpacked(number: number, entry: { readonly stream: number; readonly index: number }): PdfObject {
-    const packed = this.#packed.get(entry.stream);
-    const at = packed?.numbers[entry.index] === number ? packed.offsets[entry.index] : undefined;
+  #unpacked(number: number, packed: Packed | undefined, index: number): PdfObject {
+    const at = packed?.numbers[index] === number ? packed.offsets[index] : undefined;
     if (packed === undefined || at === undefined) throw new SyntaxError("an object is not where it should be");
     return { value: new PdfReader(packed.data, at).value(), stream: null };
+  }
+}
+
+/** Where each object stands, by the revisions that say so. */
+class Places {
+  readonly #all = new Map<number, { readonly revision: number; readonly entry: Entry }[]>();
+
+  constructor(revisions: readonly Revision[]) {
+    for (const [revision, { objects }] of revisions.entries())
+      for (const [number, entry] of objects) {
+        const known = this.#all.get(number);
+        if (known === undefined) this.#all.set(number, [{ revision, entry }]);
+        else known.push({ revision, entry });
+      }
+  }
+
+  entry(number: number, count: number): Entry | undefined {
+    return this.#all.get(number)?.findLast(({ revision }) => revision < count)?.entry;
+  }
+
+  /** Every offset at which an object has stood. */
+  offsets(number: number): number[] {
+    return (this.#all.get(number) ?? []).flatMap(({ entry }) => (typeof entry === "number" ? [entry] : []));
   }
 }
 
@@ -91,21 +142,28 @@ export class Snapshot {
 
   /** Where the object stands; undefined where no revision names it. */
   entry(number: number): Entry | undefined {
-    for (let i = this.count - 1; i >= 0; i -= 1) {
-      const entry = this.document.revisions[i]!.objects.get(number);
-      if (entry !== undefined) return entry;
-    }
-    return undefined;
+    return this.document.entry(number, this.count);
   }
 
   /** Null: there is no such object. Throws when it is not where the file says. */
   object(number: number): PdfObject | null {
     const entry = this.entry(number);
-    return entry === undefined ? null : this.document.read(number, entry, (length) => Number(this.resolve(length)));
+    return entry === undefined
+      ? null
+      : this.document.read(number, entry, { count: this.count, lengthOf: (length) => Number(this.resolve(length)) });
+  }
+
+  /** The object; null also where it cannot be read, as readers take it then. */
+  readable(number: number): PdfObject | null {
+    try {
+      return this.object(number);
+    } catch {
+      return null;
+    }
   }
 
   get(number: number): PdfValue | null {
-    return this.object(number)?.value ?? null;
+    return this.readable(number)?.value ?? null;
   }
 
   /** The value that a reference leads to; any other value is itself. */
@@ -147,6 +205,8 @@ interface Packed {
   readonly data: Uint8Array;
   readonly numbers: readonly number[];
   readonly offsets: readonly number[];
+  /** The object that says how long it is; null where it says so itself. */
+  readonly length: number | null;
 }
 
 function openObject(reader: PdfReader, number: number): void {
@@ -155,33 +215,46 @@ function openObject(reader: PdfReader, number: number): void {
   if (!reader.take("obj")) throw new SyntaxError("an object is not where it should be");
 }
 
-/** Every stream of packed objects that the cross-references name. */
-async function unpackAll(bytes: Uint8Array, revisions: readonly Revision[]): Promise<ReadonlyMap<number, Packed>> {
-  const packed = new Map<number, Packed>();
+/** Every stream of packed objects that the cross-references name, wherever it has stood. */
+async function unpackAll(
+  bytes: Uint8Array,
+  revisions: readonly Revision[],
+  places: Places,
+): Promise<ReadonlyMap<string, Packed>> {
+  const streams = new Set<number>();
+  for (const { objects } of revisions)
+    for (const entry of objects.values()) if (typeof entry === "object") streams.add(entry.stream);
+  const packed = new Map<string, Packed>();
   let total = 0;
-  for (const [i, revision] of revisions.entries()) {
-    for (const entry of revision.objects.values()) {
-      if (typeof entry !== "object" || packed.has(entry.stream)) continue;
-      const offset = revisions
-        .slice(0, i + 1)
-        .findLast(({ objects }) => objects.has(entry.stream))
-        ?.objects.get(entry.stream);
-      if (typeof offset !== "number") throw new SyntaxError("a packed stream is missing");
-      const one = await unpackOne(bytes, entry.stream, offset);
+  for (const number of streams) {
+    for (const offset of places.offsets(number)) {
+      // What cannot be unpacked is not there, as for any reader.
+      const one = await unpackOne(bytes, { number, offset, places }).catch((problem: unknown) => {
+        if (problem instanceof TooLarge) throw problem;
+        return null;
+      });
+      if (one === null) continue;
       total += one.data.length;
       if (total > MAX_PACKED) throw new SyntaxError("packed objects are too large");
-      packed.set(entry.stream, one);
+      packed.set(`${number}@${offset}`, one);
     }
   }
   return packed;
 }
 
-async function unpackOne(bytes: Uint8Array, number: number, offset: number): Promise<Packed> {
+interface PackedAt {
+  readonly number: number;
+  readonly offset: number;
+  readonly places: Places;
+}
+
+async function unpackOne(bytes: Uint8Array, { number, offset, places }: PackedAt): Promise<Packed> {
   const reader = new PdfReader(bytes, offset);
   openObject(reader, number);
   const dict = dictionary(reader.value());
   const start = streamStart(reader);
-  const [count, first, length] = [Number(dict.get("N")), Number(dict.get("First")), Number(dict.get("Length"))];
+  const [count, first] = [Number(dict.get("N")), Number(dict.get("First"))];
+  const length = plainNumber(bytes, dict.get("Length"), places);
   if (start === null || ![count, first, length].every((one) => Number.isSafeInteger(one) && one >= 0))
     throw new SyntaxError("a packed stream is damaged");
   const data = await decodeStream(dict, bytes.subarray(start, start + length));
@@ -191,5 +264,16 @@ async function unpackOne(bytes: Uint8Array, number: number, offset: number): Pro
     numbers.push(integer(header));
     offsets.push(first + integer(header));
   }
-  return { data, numbers, offsets };
+  return { data, numbers, offsets, length: refNumber(dict.get("Length")) };
+}
+
+/** A number, or one that stands in an object of its own, as several writers keep the length of a stream. */
+function plainNumber(bytes: Uint8Array, value: PdfValue | undefined, places: Places): number {
+  const number = refNumber(value);
+  if (number === null) return Number(value);
+  const [offset] = places.offsets(number);
+  if (offset === undefined) return Number.NaN;
+  const reader = new PdfReader(bytes, offset);
+  openObject(reader, number);
+  return integer(reader);
 }

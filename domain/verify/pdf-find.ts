@@ -1,8 +1,9 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
+import { endOfValue } from "./ber.ts";
 import { latin, PdfReader, textOf, type PdfValue } from "./pdf-objects.ts";
 import { signatureFields } from "./pdf-fields.ts";
 import type { PdfDocument } from "./pdf-document.ts";
-import { dictionary, list, readTail } from "./pdf-revisions.ts";
+import { dictionary, isBlank, list, readTail } from "./pdf-revisions.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
 
@@ -48,8 +49,8 @@ export function findSignatures(
     const read = start < 0 ? null : readSignature(bytes, start + 3);
     // Where no reader can say what is a field, whatever looks like a signature counts as one.
     if (read === null && document === null) unread.push({ name: "", entries: new Map() });
-    if (read === null || found.has(read.covered)) continue;
     const field = fields.get(start + 3);
+    if (read === null || found.has(read.covered) || (field === undefined && givesUsageRights(read.entries))) continue;
     if (field !== undefined) field.met = true;
     found.set(read.covered, {
       ...read,
@@ -62,6 +63,20 @@ export function findSignatures(
     .map(({ name, entries }) => ({ name, entries }))
     .concat(unread);
   return { found: [...found.values()].sort((a, b) => a.covered - b.covered), broken };
+}
+
+/**
+ * Usage rights say what a maker's reader may do with a form (ISO 32000-1, 12.8.2.3): by the key of that maker, and of
+ * nobody who signs the form.
+ */
+function givesUsageRights(entries: Dictionary): boolean {
+  const references = entries.get("Reference");
+  return (
+    Array.isArray(references) &&
+    (references as readonly PdfValue[]).some(
+      (one) => one instanceof Map && /^\/UR3?$/.test(String((one as Dictionary).get("TransformMethod"))),
+    )
+  );
 }
 
 interface Field extends BrokenField {
@@ -98,7 +113,9 @@ function placeAfter(bytes: Uint8Array, offset: number): number {
 function revisionsOf(bytes: Uint8Array, document: PdfDocument, covered: number): number | null {
   try {
     const { xref, end } = readTail(bytes.subarray(0, covered));
-    const index = end === covered ? document.revisions.findIndex((revision) => revision.xref === xref) : -1;
+    const index = isBlank(bytes.subarray(0, covered), end)
+      ? document.revisions.findIndex((revision) => revision.xref === xref)
+      : -1;
     return index < 0 ? null : index + 1;
   } catch {
     return null;
@@ -136,16 +153,16 @@ export function signatureContents(bytes: Uint8Array, one: FoundSignature): Uint8
   const hex = latin(bytes.subarray(one.start + 1, one.end - 1));
   if (hex.length % 2 !== 0 || !(/^[0-9a-f]+$/.test(hex) || /^[0-9A-F]+$/.test(hex))) return null;
   const all = hexToBytes(hex);
-  const size = all[1] === 0x82 ? 4 : all[1] === 0x83 ? 5 : all[1] === 0x81 ? 3 : 2;
-  let length = size === 2 ? (all[1] ?? 0) : 0;
-  for (let i = 2; i < size; i += 1) length = length * 256 + (all[i] ?? 0);
-  const end = size + length;
-  return end > all.length || all.subarray(end).some((byte) => byte !== 0) ? null : all.subarray(0, end);
+  const end = endOfValue(all);
+  return end === null || all.subarray(end).some((byte) => byte !== 0) ? null : all.subarray(0, end);
 }
 
 /** When the entries say that they were signed; null when they do not, or not readably. */
-export function claimedTime(entries: Dictionary): Date | null {
-  const match = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(textOf(entries.get("M")));
+export const claimedTime = (entries: Dictionary): Date | null => timeIn(entries.get("M"));
+
+/** A time as a PDF writes it; null for what is none. */
+export function timeIn(value: PdfValue | undefined): Date | null {
+  const match = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(textOf(value));
   if (match === null) return null;
   const zone =
     match[7] === undefined || match[7] === "Z" ? "Z" : match[7].replace("'", "").replace(/(\d{2})(\d{2})$/, "$1:$2");

@@ -1,9 +1,7 @@
-import { canonical, textOf, type PdfValue } from "./pdf-objects.ts";
+import { textOf, type PdfValue } from "./pdf-objects.ts";
 import type { PdfDocument, Snapshot } from "./pdf-document.ts";
 import { signatureFields } from "./pdf-fields.ts";
 import type { FoundSignature } from "./pdf-find.ts";
-import { pagesOf } from "./pdf-pages.ts";
-import { refNumber } from "./pdf-revisions.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
 
@@ -97,63 +95,3 @@ export function signsLocked(document: PdfDocument, later: FoundSignature, locks:
     .map(({ name }) => name);
   return names.some((name) => locks.some((lock) => isLocked(lock, name)));
 }
-
-const WALK_LIMIT = 200_000;
-
-/**
- * Whether a revision did what a certification forbids: to the content of a page always, to its annotations unless those
- * are allowed.
- */
-export function breaks(document: PdfDocument, index: number, permission: Permission): boolean {
-  if (permission === 1) return true;
-  const [before, after] = [document.at(index), document.at(index + 1)];
-  const [old, now] = [pagesOf(before), pagesOf(after)];
-  if (canonical(old) !== canonical(now)) return true;
-  const changed = document.revisions[index]!.objects;
-  return old.some((page) => {
-    const [a, b] = [before.dictionary(page), after.dictionary(page)];
-    if (canonical(without(a, APART)) !== canonical(without(b, APART))) return true;
-    if (reached(before, without(a, APART)).some((number) => changed.has(number) && differs(before, after, number)))
-      return true;
-    return permission === 2 && annotations(before, a) !== annotations(after, b);
-  });
-}
-
-/** The entries of a page that are not its content. */
-const APART: ReadonlySet<string> = new Set(["Annots", "Parent", "B", "StructParents"]);
-const without = (map: Dictionary, keys: ReadonlySet<string>): Dictionary =>
-  new Map([...map].filter(([key]) => !keys.has(key)));
-
-function reached(at: Snapshot, from: Dictionary): number[] {
-  const seen = new Set<number>();
-  const waiting: PdfValue[] = [from];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    const number = refNumber(value);
-    if (number !== null) {
-      if (seen.has(number)) continue;
-      if (seen.size > WALK_LIMIT) throw new SyntaxError("too many objects");
-      seen.add(number);
-      waiting.push(at.get(number) ?? "null");
-    } else if (value instanceof Map) waiting.push(...(value as Dictionary).values());
-    else if (typeof value !== "string") waiting.push(...(value as readonly PdfValue[]));
-  }
-  return [...seen];
-}
-
-function differs(before: Snapshot, after: Snapshot, number: number): boolean {
-  const [a, b] = [before.object(number), after.object(number)];
-  if (a === null || b === null) return a !== b;
-  const [one, other] = [before.raw(a), after.raw(b)];
-  return (
-    canonical(a.value) !== canonical(b.value) || one.length !== other.length || one.some((byte, i) => byte !== other[i])
-  );
-}
-
-/** The annotations of a page that are no fields of a form, as they are. */
-const annotations = (at: Snapshot, page: Dictionary): string =>
-  at
-    .array(page.get("Annots"))
-    .map((value) => at.dictionary(value))
-    .filter((one) => one.get("Subtype") !== "/Widget")
-    .map(canonical)
-    .join(" ");

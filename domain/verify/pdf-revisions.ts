@@ -1,3 +1,4 @@
+import { inflate } from "./pdf-inflate.ts";
 import { latin, PdfReader, type PdfValue } from "./pdf-objects.ts";
 
 /** Where a revision puts an object: an offset, a place in a packed stream, or nowhere. */
@@ -5,13 +6,17 @@ export type Entry = number | { readonly stream: number; readonly index: number }
 
 /** One revision of a file: what its cross-reference section defines. */
 export interface Revision {
+  /** The section as it is pointed to. */
   readonly xref: number;
+  /** The section itself, behind blanks. */
+  readonly place: number;
+  /** Where the revision ends, with its end-of-file mark. */
+  readonly end: number;
   readonly objects: ReadonlyMap<number, Entry>;
   readonly trailer: ReadonlyMap<string, PdfValue>;
 }
 
 const MAX_REVISIONS = 200;
-const MAX_UNPACKED = 64 * 1024 * 1024;
 const TAIL = 2_048;
 
 /** The last pointer to cross-references, and where its end-of-file mark ends. Throws when there is none. */
@@ -29,56 +34,94 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
   while (at !== null) {
     if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at))
       throw new SyntaxError("too many revisions");
-    const revision: Revision = await withHidden(bytes, await readRevision(bytes, at));
-    revisions.unshift(revision);
-    const previous: PdfValue | undefined = revision.trailer.get("Prev");
-    at = typeof previous === "string" && /^\d+$/.test(previous) ? Number(previous) : null;
-    if (at === null || at < revision.xref) continue;
+    const front: Section = await readSection(bytes, at);
+    const previous: number | null = placeNamed(front.trailer.get("Prev"));
+    if (previous === null || previous < front.xref) {
+      const end = endAfter(bytes, front.place);
+      revisions.unshift({ ...(await withHidden(bytes, front, end)), end });
+      at = previous;
+      continue;
+    }
     // A file made for fast reading over a network has the second half of its one section before the first.
-    revisions[0] = joined(await readRevision(bytes, at), revision);
+    const rest = await readSection(bytes, previous);
+    const end = endAfter(bytes, rest.place);
+    revisions.unshift({ ...joined(await withHidden(bytes, rest, end), await withHidden(bytes, front, end)), end });
     at = null;
   }
   return revisions;
 }
 
+const BLANKS: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
+
+/** Whether nothing but blanks stands in a file from a place on. */
+export const isBlank = (bytes: Uint8Array, from: number): boolean =>
+  bytes.subarray(from).every((byte) => BLANKS.has(byte));
+
+type Section = Omit<Revision, "end">;
+
+const placeNamed = (value: PdfValue | undefined): number | null =>
+  typeof value === "string" && /^\d+$/.test(value) ? Number(value) : null;
+
+/** Behind the end-of-file mark that follows a section. */
+function endAfter(bytes: Uint8Array, from: number): number {
+  const pointer = indexOf(bytes, "startxref", from);
+  const mark = pointer < 0 ? -1 : indexOf(bytes, "%%EOF", pointer);
+  if (mark < 0) return bytes.length;
+  let end = mark + "%%EOF".length;
+  if (bytes[end] === 13) end += 1;
+  if (bytes[end] === 10) end += 1;
+  return end;
+}
+
+/** Where a word in ASCII begins; -1 where it does not follow. */
+export function indexOf(bytes: Uint8Array, word: string, from: number): number {
+  const codes = Uint8Array.from(word, (one) => one.charCodeAt(0));
+  for (let at = bytes.indexOf(codes[0]!, from); at >= 0; at = bytes.indexOf(codes[0]!, at + 1))
+    if (codes.every((code, i) => bytes[at + i] === code)) return at;
+  return -1;
+}
+
 /**
  * A section for old and new readers alike: the stream that it names knows of what its table calls free (ISO 32000-1,
  * 7.5.8.4). Throws where table and stream lead to different places, as then readers show different things; and where
- * the stream comes after the table, as then it need not be what was signed with it.
+ * the stream comes after the end of the revision, as then it need not be what was signed with it.
  */
-async function withHidden(bytes: Uint8Array, revision: Revision): Promise<Revision> {
-  const named = revision.trailer.get("XRefStm");
-  if (named === undefined) return revision;
-  if (typeof named !== "string" || !/^\d+$/.test(named) || Number(named) >= revision.xref)
-    throw new SyntaxError("hidden cross-references out of order");
-  const hidden = await readStream(new PdfReader(bytes, Number(named)), Number(named));
-  const objects = new Map(revision.objects);
-  for (const [number, entry] of hidden.objects) {
-    const shown = objects.get(number) ?? "free";
-    if (shown !== "free" && shown !== entry)
-      throw new SyntaxError("hidden cross-references differ from those that are shown");
-    objects.set(number, shown === "free" ? entry : shown);
-  }
-  return { ...revision, objects };
+async function withHidden(bytes: Uint8Array, section: Section, end: number): Promise<Section> {
+  if (!section.trailer.has("XRefStm")) return section;
+  const named = placeNamed(section.trailer.get("XRefStm"));
+  if (named === null || named >= end) throw new SyntaxError("hidden cross-references out of order");
+  const hidden = await readStream(new PdfReader(bytes, named), named);
+  return { ...section, objects: merged(section.objects, hidden.objects) };
 }
 
-function joined(rest: Revision, front: Revision): Revision {
-  if (
-    rest.trailer.has("Prev") ||
-    rest.trailer.has("XRefStm") ||
-    [...front.objects.keys()].some((number) => number !== 0 && rest.objects.has(number))
-  ) {
-    throw new SyntaxError("revisions out of order");
+const joined = (rest: Section, front: Section): Section => {
+  if (rest.trailer.has("Prev")) throw new SyntaxError("revisions out of order");
+  return { ...front, objects: merged(front.objects, rest.objects) };
+};
+
+/** Both of two parts of a section. Throws where they lead to different places. */
+function merged(shown: ReadonlyMap<number, Entry>, more: ReadonlyMap<number, Entry>): ReadonlyMap<number, Entry> {
+  const objects = new Map(shown);
+  for (const [number, entry] of more) {
+    const known = objects.get(number) ?? "free";
+    if (known === "free") objects.set(number, entry);
+    else if (entry !== "free" && !sameEntry(known, entry))
+      throw new SyntaxError("cross-references differ from those that are shown");
   }
-  return { ...front, objects: new Map([...rest.objects, ...front.objects]) };
+  return objects;
 }
 
-async function readRevision(bytes: Uint8Array, at: number): Promise<Revision> {
+const sameEntry = (one: Entry, other: Entry): boolean =>
+  one === other ||
+  (typeof one === "object" && typeof other === "object" && one.stream === other.stream && one.index === other.index);
+
+async function readSection(bytes: Uint8Array, at: number): Promise<Section> {
   const reader = new PdfReader(bytes, at);
   return reader.take("xref") ? readTable(reader, at) : readStream(new PdfReader(bytes, at), at);
 }
 
-function readTable(reader: PdfReader, xref: number): Revision {
+function readTable(reader: PdfReader, xref: number): Section {
+  const place = reader.at - "xref".length;
   const objects = new Map<number, Entry>();
   while (!reader.take("trailer")) {
     const [first, count] = [integer(reader), integer(reader)];
@@ -87,13 +130,16 @@ function readTable(reader: PdfReader, xref: number): Revision {
       integer(reader);
       const use = reader.word();
       if (use !== "n" && use !== "f") throw new SyntaxError("a cross-reference is damaged");
-      objects.set(first + i, use === "n" ? offset : "free");
+      // No object stands where the file begins: readers take such an entry for a free one.
+      objects.set(first + i, use === "n" && offset > 0 ? offset : "free");
     }
   }
-  return { xref, objects, trailer: dictionary(reader.value()) };
+  return { xref, place, objects, trailer: dictionary(reader.value()) };
 }
 
-async function readStream(reader: PdfReader, xref: number): Promise<Revision> {
+async function readStream(reader: PdfReader, xref: number): Promise<Section> {
+  reader.skip();
+  const place = reader.at;
   integer(reader);
   integer(reader);
   if (!reader.take("obj")) throw new SyntaxError("no cross-references");
@@ -120,7 +166,7 @@ async function readStream(reader: PdfReader, xref: number): Promise<Revision> {
       objects.set(index[i]! + k, type === 1 ? offset : type === 2 ? { stream: offset, index: third } : "free");
     }
   }
-  return { xref, objects, trailer };
+  return { xref, place, objects, trailer };
 }
 
 /** Data of the stream whose dictionary was just read. */
@@ -152,25 +198,6 @@ export async function decodeStream(dict: ReadonlyMap<string, PdfValue>, raw: Uin
   return Number(parameters?.get("Predictor") ?? 1) >= 10
     ? unpredict(data, Number(parameters?.get("Columns") ?? 1))
     : data;
-}
-
-async function inflate(raw: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(raw)]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > MAX_UNPACKED) throw new SyntaxError("a stream is too large");
-    chunks.push(part.value);
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 /** Undoes the PNG filters, with one byte a column. */

@@ -12,12 +12,14 @@ import {
   type FoundSignature,
 } from "./pdf-find.ts";
 import { judgeLater } from "./pdf-later.ts";
+import { changesByRevision } from "./pdf-changes.ts";
+import { reportRevisions, type RevisionReport } from "./revision-report.ts";
 import { coveredBy, type Covered } from "./pdf-covered-text.ts";
 import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
-import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
+import { invalid, unsure, type Finding, type Outcome, type Reason } from "./reasons.ts";
 import { NO_TERMS } from "./signed-terms.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
 import { checkToken, tokenReport, type CheckedToken } from "./timestamp.ts";
@@ -32,11 +34,15 @@ interface Signed {
   readonly isTimestamp: boolean;
 }
 
+export interface CheckedFile {
+  readonly found: readonly FoundSignature[];
+  readonly reports: readonly SignatureReport[];
+  /** What each revision brought; empty where the file cannot be read, or bears no signature. */
+  readonly revisions: readonly RevisionReport[];
+}
+
 /** The signatures of a file, oldest first, with a report on each. */
-export async function checkSignatures(
-  bytes: Uint8Array,
-  trust: Trust,
-): Promise<{ found: FoundSignature[]; reports: SignatureReport[] }> {
+export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<CheckedFile> {
   const document = await PdfDocument.open(bytes).catch(() => null);
   const { found, broken } = findSignatures(bytes, document);
   const signed = await Promise.all(found.map((one) => open(bytes, one)));
@@ -71,8 +77,10 @@ export async function checkSignatures(
     )
       proven = earlier(proven, new Date(report.time));
   }
-  const holds = (index: number): boolean => reports[index]!.integrity.outcome === "VALID";
-  const later = found.map((one) => judgeLater({ bytes, document, found, holds }, one));
+  const changes = document === null || found.length === 0 ? [] : changesByRevision(document);
+  const integrityAt = (index: number): Outcome => reports[index]!.integrity.outcome;
+  const input = { bytes, document, found, revisions: changes, integrityOf: integrityAt };
+  const later = found.map((one) => judgeLater(input, one));
   // The first signer is not asked: it signs what it covers.
   const covering = await Promise.all(
     found.map(async (one, i) => (document === null || i === 0 ? null : coveredBy(document, one).catch(() => null))),
@@ -86,7 +94,11 @@ export async function checkSignatures(
     ],
     covers: covering[i] ? { page: covering[i].page, before: found[i - 1]!.covered } : null,
   }));
-  return { found, reports: [...complete, ...broken.map(reportBroken)] };
+  return {
+    found,
+    reports: [...complete, ...broken.map(reportBroken)],
+    revisions: document === null || found.length === 0 ? [] : reportRevisions(document, { found, changes }),
+  };
 }
 
 const warningOf = (covered: Covered | null): Reason[] =>

@@ -28,8 +28,8 @@ export async function readPdf(
     provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
     now: options.now,
   };
-  const { found, reports } = await checkSignatures(bytes, trust);
-  const base = { format: "pdf", package: null, status: null } as const;
+  const { found, reports, revisions } = await checkSignatures(bytes, trust);
+  const base = { format: "pdf", package: null, status: null, revisions } as const;
   const at = reports.findIndex(({ kind }) => kind === "signature");
   const signer = reports[at];
   if (signer === undefined) {

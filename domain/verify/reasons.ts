@@ -11,10 +11,21 @@ export const REASONS = {
   SIGNATURE_WRONG: text("The signature does not belong to this content and certificate", "签名与内容及证书不符"),
   SIGNATURE_UNREADABLE: text("The signature is damaged and cannot be read", "签名已损坏，无法读取"),
   ALGORITHM_WEAK: text("The signature uses a method that can be forged", "签名使用了可被伪造的弱算法"),
-  ATTRIBUTE_UNSIGNED: text("Something was put into the signature that nobody signed", "签名中被加入了未经签署的内容"),
+  ATTRIBUTE_UNSIGNED: text(
+    "Something stands beside the signature that nobody signed, and that is not judged here",
+    "签名中带有未经签署且此处不作判断的内容",
+  ),
   CERTIFICATE_SWAPPED: text(
     "The certificate beside the signature is not the one that signed",
     "签名所附证书不是签署时使用的证书",
+  ),
+  CONTAINER_UNUSUAL: text(
+    "The signature matches, but is put together in a way that is not judged here",
+    "签名与内容相符，但其结构此处不作判断",
+  ),
+  CERTIFICATE_MISSING: text(
+    "The certificate of the signer is not in the file, so that nothing can be checked with it",
+    "文件中没有签署人的证书，无法据以核验",
   ),
   SIGNATURE_LOOSE: text("No field of the document bears the signature", "该签名不属于文件中的任何签名域"),
   TIMESTAMP_WRONG: text("The time-stamp does not belong to this signature", "时间戳与该签名不符"),
@@ -137,6 +148,18 @@ export const REASONS = {
   COVERS_ALL: text("Nothing was added after it", "其后未添加任何内容"),
   ONLY_SIGNATURES: text("Only further signatures were added after it", "其后仅添加了签名"),
   ONLY_PROOFS: text("Only proofs for later checks were added after it", "其后仅添加了用于长期验证的资料"),
+  ONLY_HARMLESS: text(
+    "Only signatures, and additions that no page shows, came after it",
+    "其后仅有签名及页面上不显示的添加",
+  ),
+  ONLY_ALLOWED: text(
+    "Only fields that its signer left to be filled in were filled after it",
+    "其后仅填写了签署人允许填写的域",
+  ),
+  CHANGED_OPEN: text(
+    "Something that is not judged here was added after it: look at what was added later",
+    "其后添加了此处不作判断的内容：请查看后续添加的内容",
+  ),
   CERTIFIED_AGAINST: text(
     "What was added or changed after it is more than its signer allowed",
     "其后的添加或改动超出签署人所允许的范围",
@@ -150,7 +173,10 @@ export const REASONS = {
     "What this signer put on the page covers part of a picture that was there before, as a scanned page is one: compare the page as it was",
     "该签名的图样遮盖了原有图像（如扫描页面）的一部分：请与此前的页面对照",
   ),
-  CHANGED_AFTER: text("The file was changed after it, by more than a signature", "其后文件被改动，且不限于添加签名"),
+  CHANGED_AFTER: text(
+    "What a page shows, or a value that was signed, was changed after it",
+    "其后页面显示的内容或已签署的值被改动",
+  ),
   UNSIGNED_AFTER: text("Something that nobody signed was added at the end", "文件末尾添加了未经签署的内容"),
   LATER_UNREADABLE: text("What was added after it cannot be read here", "其后添加的内容无法在此读取"),
 
@@ -254,6 +280,10 @@ export const HEADLINES = {
   SIGNER_UNCHECKED: text(
     "From its issuer, but nobody has checked the identity of another signer",
     "签发人属实，但另有签署人的身份无人核实",
+  ),
+  ADDITION_OPEN: text(
+    "Signed and unaltered, with an addition that is not judged here",
+    "签名有效，未经改动，但含有此处不作判断的添加",
   ),
   UNCERTAIN: text("It cannot be said for certain", "文件真伪无法确定"),
   COPY: text("An unsigned copy, not the original", "文件为未经签署的副本，不是正本"),

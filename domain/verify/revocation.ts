@@ -1,5 +1,6 @@
 import type { BasicOCSPResponse, Certificate, CertificateRevocationList } from "pkijs";
 import { answersAbout } from "./ocsp.ts";
+import { isInScope, SCOPE } from "./list-scope.ts";
 import { invalid, unsure, type Finding } from "./reasons.ts";
 import { signedBy } from "./signed-by.ts";
 
@@ -76,8 +77,8 @@ async function ofOne(
 /** Whether a list that does not name a certificate shows that it was not revoked at a time. */
 function tells(list: CertificateRevocationList, one: Certificate, at: Date): boolean {
   const extensions = list.crlExtensions?.extensions ?? [];
-  // A list of changes, or of a part of what was issued, shows nothing by its silence.
-  if (extensions.some(({ critical }) => critical)) return false;
+  // A list of changes, or of a part of what was issued that the certificate is not in, shows nothing by its silence.
+  if (extensions.some(({ critical, extnID }) => critical && extnID !== SCOPE) || !isInScope(list, one)) return false;
   const until = list.nextUpdate?.value ?? list.thisUpdate.value;
   const stays = extensions.some(({ extnID }) => extnID === EXPIRED_STAY);
   return until >= at && (stays || list.thisUpdate.value <= one.notAfter.value);

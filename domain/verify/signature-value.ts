@@ -1,5 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { p256, p384, p521 } from "@noble/curves/nist.js";
+import { md5, sha1 } from "@noble/hashes/legacy.js";
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 import { fromBER, Null } from "asn1js";
 import { AlgorithmIdentifier, PublicKeyInfo, RSAPublicKey, RSASSAPSSParams } from "pkijs";
@@ -14,6 +15,8 @@ const HASHES = {
   [OID.sha512]: { hash: sha512, name: "SHA-512" },
 } as const satisfies Record<string, { readonly hash: Hash; readonly name: string }>;
 type Digest = keyof typeof HASHES;
+/** Hashes that can be forged. A file that was changed is found by them all the same. */
+const WEAK_HASHES = { [OID.md5]: md5, [OID.sha1]: sha1 } as const satisfies Record<string, Hash>;
 const CURVES = {
   [OID.p256]: { curve: p256, name: "P-256" },
   [OID.p384]: { curve: p384, name: "P-384" },
@@ -39,6 +42,9 @@ export const isWeak = (oid: string): boolean => WEAK.has(oid);
 
 /** Hash by its object identifier; null when it is not supported. */
 export const hashOf = (oid: string): Hash | null => entryOf(HASHES, oid)?.hash ?? null;
+
+/** The same of a hash that can be forged. */
+export const weakHashOf = (oid: string): Hash | null => entryOf(WEAK_HASHES, oid) ?? null;
 
 /** A method of signing: with which kind of key, over which digest. */
 type Method =

@@ -6,7 +6,7 @@ const known = new WeakMap<object, WeakMap<object, Promise<boolean | null>>>();
 
 /**
  * Whether an authority signed a certificate or a revocation list; null where that cannot be said: by a method that is
- * not supported.
+ * not supported, or that can be forged.
  */
 export function signedBy(one: Certificate | CertificateRevocationList, above: Certificate): Promise<boolean | null> {
   const answers = known.get(one) ?? new WeakMap<object, Promise<boolean | null>>();
@@ -19,6 +19,8 @@ export function signedBy(one: Certificate | CertificateRevocationList, above: Ce
 async function check(one: Certificate | CertificateRevocationList, above: Certificate): Promise<boolean | null> {
   const { valueHexView: value, unusedBits } = one.signatureValue.valueBlock;
   const method = methodOf(one.signatureAlgorithm);
-  if (unusedBits !== 0 || method === "weak" || !one.signatureAlgorithm.isEqual(one.signature)) return false;
-  return method === null ? null : verifyValue(above.subjectPublicKeyInfo, method, value, one.tbsView);
+  if (unusedBits !== 0 || !one.signatureAlgorithm.isEqual(one.signature)) return false;
+  return method === null || method === "weak"
+    ? null
+    : verifyValue(above.subjectPublicKeyInfo, method, value, one.tbsView);
 }

@@ -6,7 +6,7 @@ import { checkCms, openSigned, type CheckedCms } from "./cms.ts";
 import { digest256, join } from "./digest.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, type Finding } from "./reasons.ts";
-import { hashOf, isWeak } from "./signature-value.ts";
+import { hashOf, weakHashOf } from "./signature-value.ts";
 
 /**
  * A time-stamp token (RFC 3161) after checking against what it should stamp. The path of its authority is not judged
@@ -63,18 +63,15 @@ async function check(der: Uint8Array, content: readonly Uint8Array[]): Promise<C
     responses: cms.responses,
   });
   if (cms.integrity.outcome !== "VALID")
-    return answer(
-      cms.integrity.outcome === "INVALID" && cms.integrity.reason !== "ALGORITHM_WEAK"
-        ? invalid("TIMESTAMP_WRONG")
-        : cms.integrity,
-    );
+    return answer(cms.integrity.outcome === "INVALID" ? invalid("TIMESTAMP_WRONG") : cms.integrity);
   const method = info.messageImprint.hashAlgorithm.algorithmId;
-  const hash = hashOf(method);
-  if (isWeak(method)) return answer(invalid("ALGORITHM_WEAK"));
+  const weak = weakHashOf(method);
+  const hash = hashOf(method) ?? weak;
   if (hash === null || cms.token !== null) return answer(unsure("ALGORITHM_UNKNOWN"));
   const digest = method === OID.sha256 ? await digest256(content) : hash(join(content));
   const claimed = bytesToHex(new Uint8Array(info.messageImprint.hashedMessage.valueBlock.valueHexView));
-  return answer(claimed === bytesToHex(digest) ? cms.integrity : invalid("TIMESTAMP_WRONG"));
+  if (claimed !== bytesToHex(digest)) return answer(invalid("TIMESTAMP_WRONG"));
+  return answer(weak === null ? cms.integrity : unsure("ALGORITHM_WEAK"));
 }
 
 const bytesOf = (octets: OctetString): Uint8Array => new Uint8Array(octets.getValue());

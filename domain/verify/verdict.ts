@@ -1,5 +1,6 @@
 import type { FormatReport } from "./format.ts";
 import type { SealReport } from "./manifest.ts";
+import type { RevisionReport } from "./revision-report.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Finding, Headline, Outcome } from "./reasons.ts";
 import type { PaperRecord } from "./record.ts";
@@ -42,6 +43,8 @@ export interface Verdict {
   readonly record: PaperRecord | null;
   readonly checks: { readonly integrity: Finding; readonly issuer: Finding; readonly status: Finding };
   readonly signatures: readonly SignatureReport[];
+  /** What each revision of a signed PDF brought; empty for any other file. */
+  readonly revisions: readonly RevisionReport[];
   readonly place: TitlePlace | null;
   readonly title: ChainTitle | null;
   readonly anchors: readonly AnchorFound[];
@@ -65,7 +68,10 @@ export interface PackageReport {
 }
 
 /** The part of a verdict that is read of a file before the chain is asked. `status`: an answer that needs no title. */
-export type Read = Pick<Verdict, "format" | "number" | "issuerName" | "record" | "signatures" | "place" | "package"> & {
+export type Read = Pick<
+  Verdict,
+  "format" | "number" | "issuerName" | "record" | "signatures" | "revisions" | "place" | "package"
+> & {
   readonly integrity: Finding;
   readonly issuer: Finding;
   readonly status: Finding | null;

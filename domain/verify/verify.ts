@@ -31,7 +31,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
       ? read.status
       : (ofTitle ?? valid("NO_TITLE"));
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
-  const { format, number, issuerName, record, signatures, place } = read;
+  const { format, number, issuerName, record, signatures, revisions, place } = read;
   const signers = signatures.flatMap(({ identity, timestamp }) =>
     timestamp === null ? [identity] : [identity, timestamp.finding],
   );
@@ -47,6 +47,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
     issuerName,
     record,
     signatures,
+    revisions,
     place,
     package: read.package,
     overall: worst([...Object.values(checks), ...signers]),
@@ -88,6 +89,7 @@ async function readFile(
     issuerName: "",
     record: null,
     signatures: [],
+    revisions: [],
     place: null,
     package: null,
     status: null,

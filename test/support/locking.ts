@@ -6,6 +6,8 @@ interface Locking {
   readonly reference?: string;
   /** The lock dictionary of its field. */
   readonly lock?: string;
+  /** The fields that the form has already. */
+  readonly fields?: string;
   /** Whether the catalogue names it as the certifying signature. */
   readonly certifies?: boolean;
 }
@@ -20,7 +22,7 @@ export const fieldMdp = (action: string, ...names: readonly string[]): string =>
 export async function lockingSigned(
   file: Uint8Array,
   identity: SigningIdentity,
-  { reference, lock, certifies = false }: Locking,
+  { reference, lock, fields = "", certifies = false }: Locking,
 ): Promise<Uint8Array> {
   const plain = await known(file);
   const [value, field] = [plain.free, plain.free + 1];
@@ -29,9 +31,9 @@ export async function lockingSigned(
     objects: {
       [value]: `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${range} /Contents <${"0".repeat(ROOM * 2)}> /M (D:20261030091244Z)${reference === undefined ? "" : ` /Reference [${reference}]`}>>`,
       [field]: `<</Type /Annot /Subtype /Widget /FT /Sig /T (Carrier) /F 132 /Rect [0 0 0 0] /P ${plain.page} 0 R /V ${value} 0 R${lock === undefined ? "" : ` /Lock ${lock}`}>>`,
-      [plain.page]: changed(plain.get(plain.page), { Annots: `[${field} 0 R]` }),
+      [plain.page]: changed(plain.get(plain.page), { Annots: `[${fields} ${field} 0 R]` }),
       [plain.root]: changed(plain.get(plain.root), {
-        AcroForm: `<</SigFlags 3 /Fields [${field} 0 R]>>`,
+        AcroForm: `<</SigFlags 3 /Fields [${fields} ${field} 0 R]>>`,
         ...(certifies ? { Perms: `<</DocMDP ${value} 0 R>>` } : {}),
       }),
     },

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { PDF, PdfString } from "@libpdf/core";
+import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "#domain/canonical";
 import type { BillData } from "#domain/printing/bill-data";
@@ -61,7 +61,7 @@ describe("integrity", () => {
 
   it("notices bytes that nobody signed at the end", async () => {
     const signed = await sign(await plainPdf(1), ines);
-    for (const tail of ["\n", "% hidden", "\n1 0 obj\n<<>>\nendobj\n"]) {
+    for (const tail of ["% hidden", "\n1 0 obj\n<<>>\nendobj\n"]) {
       const verdict = await check(Buffer.concat([signed, Buffer.from(tail)]));
       expect(verdict).toMatchObject({ overall: "INVALID", headline: "ALTERED" });
       expect(verdict.signatures[0]!.laterChanges.reason).toBe("UNSIGNED_AFTER");
@@ -155,9 +155,6 @@ describe("later changes", () => {
         void pdf.getPage(0)!.addStampAnnotation({ rect: { x: 9, y: 9, width: 90, height: 90 }, name: "Approved" }),
     ],
     ["another page", (pdf) => void pdf.addPage({ size: "a4" })],
-    ["another title", (pdf) => pdf.setTitle("Other")],
-    ["another language", (pdf) => pdf.context.catalog.getDict().set("Lang", PdfString.fromString("zh"))],
-    ["a text field", (pdf) => void pdf.getOrCreateForm().createTextField("amount")],
   ])("refuses %s, though a trusted party signed it", async (_, change) => {
     const verdict = await changed(change);
     expect(verdict.signatures.map(({ integrity }) => integrity.outcome)).toEqual(["VALID", "VALID"]);

@@ -1,0 +1,50 @@
+import type { Change } from "./pdf-change.ts";
+import type { RevisionChanges } from "./pdf-changes.ts";
+import type { PdfDocument } from "./pdf-document.ts";
+import { claimedTime, timeIn, type FoundSignature } from "./pdf-find.ts";
+import { textOf } from "./pdf-objects.ts";
+import { pagesOf } from "./pdf-pages.ts";
+
+/** One revision of a file: what it brought, and the file as it was then. */
+export interface RevisionReport {
+  /** How many bytes the file had. */
+  readonly end: number;
+  /** When it says that it was made, RFC 3339; null where it does not say. */
+  readonly time: string | null;
+  /** The program that says it wrote it; empty where none does. */
+  readonly writer: string;
+  /** How many pages it had. */
+  readonly pages: number;
+  /** The place of the signature that closes it among those of the file; null without one. */
+  readonly signature: number | null;
+  /** Null where it cannot be read far enough to say. The first revision has none: it is what was there. */
+  readonly changes: readonly Change[] | null;
+}
+
+export function reportRevisions(
+  document: PdfDocument,
+  { found, changes }: { found: readonly FoundSignature[]; changes: readonly (RevisionChanges | null)[] },
+): RevisionReport[] {
+  return document.revisions.map(({ end, objects }, index): RevisionReport => {
+    const at = document.at(index + 1);
+    const closing = found.findIndex(({ revisions }) => revisions === index + 1);
+    const signature = found[closing];
+    const info = at.dictionary(at.trailer.get("Info"));
+    const number = Number.parseInt(String(at.trailer.get("Info") ?? ""), 10);
+    const written = index === 0 || objects.has(number);
+    const time =
+      signature === undefined
+        ? written
+          ? (timeIn(info.get("ModDate")) ?? timeIn(info.get("CreationDate")))
+          : null
+        : claimedTime(signature.entries);
+    return {
+      end: signature?.covered ?? (index + 1 === document.revisions.length ? document.bytes.length : end),
+      time: time?.toISOString() ?? null,
+      writer: written ? textOf(at.resolve(info.get("Producer"))) : "",
+      pages: pagesOf(at).length,
+      signature: closing < 0 ? null : closing,
+      changes: index === 0 ? [] : (changes[index]?.changes ?? null),
+    };
+  });
+}
