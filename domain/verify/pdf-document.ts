@@ -59,11 +59,14 @@ export class PdfDocument {
     return this.#places.entry(number, count);
   }
 
-  /** The objects packed in a stream, by its number or that of its length; empty for any other object. */
-  packedIn(number: number): readonly number[] {
-    return [...this.#packed].flatMap(([key, { numbers, length }]) =>
-      length === number || key.startsWith(`${number}@`) ? numbers : [],
-    );
+  /** The objects packed in a stream, by its number; empty for any other object. */
+  packedIn(stream: number): readonly number[] {
+    return [...this.#packed].flatMap(([key, { numbers }]) => (key.startsWith(`${stream}@`) ? numbers : []));
+  }
+
+  /** The objects packed in a stream whose length stands in an object, by its number; empty for any other object. */
+  measuredBy(length: number): readonly number[] {
+    return [...this.#packed.values()].flatMap((one) => (one.length === length ? one.numbers : []));
   }
 
   /** The object that an entry of the cross-references leads to. Throws when it is not there. */

@@ -20,6 +20,8 @@ export function stepOf(before: Snapshot, after: Snapshot): Step {
   for (const number of document.revisions[before.count]!.objects.keys()) {
     if (number === 0) continue;
     for (const one of [number, ...document.packedIn(number)]) if (!isSame(before, after, one)) changed.add(one);
+    // By another length a reader unpacks other objects, or none.
+    if (changed.has(number)) for (const one of document.measuredBy(number)) changed.add(one);
   }
   return { before, after, changed };
 }

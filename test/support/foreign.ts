@@ -88,7 +88,7 @@ export function certified(
   text: string,
   method: Method,
   by: Party | null,
-  { authority = false, uses = [] as readonly string[] } = {},
+  { authority = false, uses = [] as readonly string[], extensions = [] as readonly Uint8Array[] } = {},
 ): Party {
   const { publicKey, privateKey } = method.keys();
   const name = nameOf(text);
@@ -117,6 +117,7 @@ export function certified(
           : [extension(EXTENSION.usage, true, der.bit(0))]),
         ...(uses.length === 0 ? [] : [extension(EXTENSION.uses, false, der.sequence(...uses.map(der.oid)))]),
         ...(by === null || uses.length > 0 ? [] : [extension(EXTENSION.lookedUp, false, lookedUp)]),
+        ...extensions,
       ),
     ),
   );
