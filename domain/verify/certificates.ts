@@ -66,6 +66,29 @@ export function encoded(certificate: Certificate): { readonly der: Uint8Array; r
   return found;
 }
 
+const MOST_SHARED = 500;
+const shared = new Map<string, Certificate>();
+
+/** The one object for equal certificates: what was found out about it need not be found out for each signature. */
+export function sharedCertificate(certificate: Certificate): Certificate {
+  const { unusedBits, valueHexView } = certificate.signatureValue.valueBlock;
+  // All of its bytes: writing it in DER would cost as much as reading it.
+  const key = bytesToHex(
+    sha256
+      .create()
+      .update(certificate.tbsView)
+      .update(new Uint8Array(certificate.signatureAlgorithm.toSchema().toBER()))
+      .update(Uint8Array.of(unusedBits))
+      .update(valueHexView)
+      .digest(),
+  );
+  const found = shared.get(key);
+  if (found !== undefined) return found;
+  if (shared.size >= MOST_SHARED) shared.clear();
+  shared.set(key, certificate);
+  return certificate;
+}
+
 export const derOf = (certificate: Certificate): Uint8Array => encoded(certificate).der;
 
 function toBase64(bytes: Uint8Array): string {

@@ -24,7 +24,7 @@ import {
 } from "pkijs";
 import { toDer } from "./ber.ts";
 import { digest256, join } from "./digest.ts";
-import { derOf, openRevocationList } from "./certificates.ts";
+import { derOf, openRevocationList, sharedCertificate } from "./certificates.ts";
 import { revocationsIn } from "./kept-revocations.ts";
 import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
@@ -121,7 +121,7 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
   const signed = openSigned(der);
   const signer = signed?.signerInfos[0];
   if (!signed || !signer) return unread("SIGNATURE_UNREADABLE");
-  const certificates = (signed.certificates ?? []).filter((one) => one instanceof Certificate);
+  const certificates = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map(sharedCertificate);
   const leaf = certificates.find((one) => isOf(one, signer.sid));
   if (leaf === undefined) return { ...unread("SIGNATURE_UNREADABLE"), integrity: unsure("CERTIFICATE_MISSING") };
   const unsigned = signer.unsignedAttrs?.attributes ?? [];

@@ -64,9 +64,9 @@ export class PdfDocument {
     return [...this.#packed].flatMap(([key, { numbers }]) => (key.startsWith(`${stream}@`) ? numbers : []));
   }
 
-  /** The objects packed in a stream whose length stands in an object, by its number; empty for any other object. */
-  measuredBy(length: number): readonly number[] {
-    return [...this.#packed.values()].flatMap((one) => (one.length === length ? one.numbers : []));
+  /** Whether the length of a stream of packed objects stands in an object, by its number. */
+  measuresPacked(number: number): boolean {
+    return [...this.#packed.values()].some(({ length }) => length === number);
   }
 
   /** The object that an entry of the cross-references leads to. Throws when it is not there. */

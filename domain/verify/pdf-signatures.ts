@@ -2,6 +2,7 @@ import type { Certificate } from "pkijs";
 import { nameOf, type CertificateName } from "./certificates.ts";
 import { assuranceOf } from "./assurance.ts";
 import { checkCms, type CheckedCms } from "./cms.ts";
+import { digestTogether } from "./digest.ts";
 import { PdfDocument } from "./pdf-document.ts";
 import {
   claimedTime,
@@ -45,7 +46,9 @@ export interface CheckedFile {
 export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<CheckedFile> {
   const document = await PdfDocument.open(bytes).catch(() => null);
   const { found, broken } = findSignatures(bytes, document);
-  const signed = await Promise.all(found.map((one) => open(bytes, one)));
+  const parts = found.map((one) => coveredParts(bytes, one));
+  digestTogether(bytes, parts);
+  const signed = await Promise.all(found.map((one, i) => open(bytes, one, parts[i]!)));
   const proofs = document === null ? NO_PROOFS : await readProofs(document);
   const beside = signed.flatMap(({ cms, token }) => [cms, token]).filter((one) => one !== null);
   const revocations = {
@@ -107,8 +110,7 @@ const warningOf = (covered: Covered | null): Reason[] =>
 export const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null ? other : other === null || one < other ? one : other;
 
-async function open(bytes: Uint8Array, one: FoundSignature): Promise<Signed> {
-  const parts = coveredParts(bytes, one);
+async function open(bytes: Uint8Array, one: FoundSignature, parts: Uint8Array[]): Promise<Signed> {
   const isTimestamp = one.entries.get("SubFilter") === "/ETSI.RFC3161";
   const der = signatureContents(bytes, one);
   if (der === null) return { one, parts, cms: null, token: null, isTimestamp };

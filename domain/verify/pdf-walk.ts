@@ -13,15 +13,15 @@ export interface Step {
   readonly changed: ReadonlySet<number>;
 }
 
-/** The step that a revision makes. An object that is written again as it was has not changed. */
+/** The step that a revision makes; throws where it cannot be said what it changes. An object that is written again as it was has not changed. */
 export function stepOf(before: Snapshot, after: Snapshot): Step {
   const { document } = before;
   const changed = new Set<number>();
   for (const number of document.revisions[before.count]!.objects.keys()) {
     if (number === 0) continue;
     for (const one of [number, ...document.packedIn(number)]) if (!isSame(before, after, one)) changed.add(one);
-    // By another length a reader unpacks other objects, or none.
-    if (changed.has(number)) for (const one of document.measuredBy(number)) changed.add(one);
+    if (changed.has(number) && document.measuresPacked(number))
+      throw new SyntaxError("by another length a reader unpacks other objects, or none");
   }
   return { before, after, changed };
 }

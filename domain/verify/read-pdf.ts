@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { openCertificate, openRevocationList } from "./certificates.ts";
+import { openCertificate, openRevocationList, sharedCertificate } from "./certificates.ts";
 import { worst } from "./headline.ts";
 import { judgeSigner } from "./issuer.ts";
 import { coveredParts } from "./pdf-find.ts";
@@ -19,8 +19,8 @@ export async function readPdf(
 ): Promise<Read> {
   const anchored = anchors.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
   const trust = {
-    anchors: options.trustAnchors.map(openCertificate),
-    intermediates: (options.intermediates ?? []).map(openCertificate),
+    anchors: options.trustAnchors.map(openCertificate).map(sharedCertificate),
+    intermediates: (options.intermediates ?? []).map(openCertificate).map(sharedCertificate),
     revocations: {
       lists: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null),
       responses: [],

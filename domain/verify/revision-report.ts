@@ -1,9 +1,15 @@
-import type { Change } from "./pdf-change.ts";
+import { weightOf, type Change, type Weight } from "./pdf-change.ts";
 import type { RevisionChanges } from "./pdf-changes.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { claimedTime, timeIn, type FoundSignature } from "./pdf-find.ts";
+import { locksOf, type Permission } from "./pdf-locks.ts";
 import { textOf } from "./pdf-objects.ts";
 import { pagesOf } from "./pdf-pages.ts";
+
+/** A change with its weight under the signatures that came before it. */
+export interface WeighedChange extends Change {
+  readonly weight: Weight;
+}
 
 /** One revision of a file: what it brought, and the file as it was then. */
 export interface RevisionReport {
@@ -18,7 +24,7 @@ export interface RevisionReport {
   /** The place of the signature that closes it among those of the file; null without one. */
   readonly signature: number | null;
   /** Null where it cannot be read far enough to say. The first revision has none: it is what was there. */
-  readonly changes: readonly Change[] | null;
+  readonly changes: readonly WeighedChange[] | null;
 }
 
 export function reportRevisions(
@@ -44,7 +50,20 @@ export function reportRevisions(
       writer: written ? textOf(at.resolve(info.get("Producer"))) : "",
       pages: pagesOf(at).length,
       signature: closing < 0 ? null : closing,
-      changes: index === 0 ? [] : (changes[index]?.changes ?? null),
+      changes: index === 0 ? [] : weighed(document, { found, index, changes: changes[index]?.changes ?? null }),
     };
   });
+}
+
+function weighed(
+  document: PdfDocument,
+  { found, index, changes }: { found: readonly FoundSignature[]; index: number; changes: readonly Change[] | null },
+): WeighedChange[] | null {
+  if (changes === null) return null;
+  const before = found.filter(({ revisions }) => revisions !== null && revisions <= index);
+  // What came before the first signature was signed with it.
+  if (before.length === 0) return changes.map((one) => ({ ...one, weight: "signed" }));
+  const permissions = before.flatMap((one) => locksOf(document.at(one.revisions!), one).permission ?? []);
+  const permission = permissions.length === 0 ? null : (Math.min(...permissions) as Permission);
+  return changes.map((one) => ({ ...one, weight: weightOf(one.what, permission) }));
 }

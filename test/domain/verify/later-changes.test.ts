@@ -135,7 +135,9 @@ describe("a field of the form that is filled in later", () => {
   it("is named, and not judged, where its signer did not say what may be filled in", async () => {
     expect(await later(filled(await withField(""), "(A Bank)"))).toBe("INDETERMINATE CHANGED_OPEN");
     const verdict = await check(filled(await withField(""), "(A Bank)"));
-    expect(verdict.revisions.at(-1)?.changes).toEqual([{ what: "FIELD_FILLED", detail: "Consignee", page: 0 }]);
+    expect(verdict.revisions.at(-1)?.changes).toEqual([
+      { what: "FIELD_FILLED", detail: "Consignee", page: 0, weight: "open" },
+    ]);
   });
   it("is allowed where its signer certified the file so", async () => {
     expect(await later(filled(await withField("", docMdp(2)), "(A Bank)"))).toBe("VALID ONLY_ALLOWED");

@@ -7,6 +7,7 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { outcomeOf } from "../../ui/title/signature-state.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { useChainNames } from "../../session/use-chain-names.ts";
+import { Later } from "./Later.tsx";
 import { CheckSection } from "./CheckSection.tsx";
 import { History } from "./History.tsx";
 import type { Verification } from "./run-verify.ts";
@@ -25,6 +26,7 @@ export function Checks({ verification, report }: PartProps & { readonly report: 
   const tones = tonesOf(verification);
   const parts: Readonly<Record<SectionName, ReactNode>> = {
     integrity: <Integrity verification={verification} />,
+    later: <Later verification={verification} />,
     issuer: <Issuer verification={verification} />,
     status: <Status verification={verification} />,
     files: <Files verification={verification} />,

@@ -12,10 +12,11 @@ export const toneOf = (outcome: Outcome): Tone =>
 
 /** The questions about every file, as the entry says them. */
 export const SECTIONS = ["integrity", "issuer", "status", "signatures", "history"] as const;
-/** `files`: of a package only. */
-export type SectionName = (typeof SECTIONS)[number] | "files";
+/** `files`: of a package only. `later`: of a signed file that has more than one revision. */
+export type SectionName = (typeof SECTIONS)[number] | "files" | "later";
 const ORDER = [
   "integrity",
+  "later",
   "issuer",
   "files",
   "status",
@@ -34,6 +35,7 @@ export function tonesOf({ verdict, title, place }: Verification): Record<Section
     signatures:
       worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
     files: filesTone(verdict),
+    later: laterTone(verdict),
     history:
       title === null || title.story.events.length === 0
         ? "none"
@@ -41,6 +43,14 @@ export function tonesOf({ verdict, title, place }: Verification): Record<Section
           ? "good"
           : "doubt",
   };
+}
+
+/** How the changes after signatures came out; nothing where the file has only ever been one. */
+function laterTone(verdict: Verdict | null): Tone {
+  const { signatures, revisions } = verdict ?? { signatures: [], revisions: [] };
+  if (revisions.length < 2) return "none";
+  const tones = signatures.map(({ laterChanges }) => toneOf(laterChanges.outcome));
+  return tones.includes("bad") ? "bad" : tones.includes("doubt") ? "doubt" : "good";
 }
 
 function filesTone(verdict: Verdict | null): Tone {
@@ -60,7 +70,7 @@ const WEIGHT: Readonly<Record<Tone, number>> = { bad: 0, doubt: 1, good: 2, none
 export function orderOf(tones: Readonly<Record<SectionName, Tone>>): SectionName[] {
   const [history, rest] = [
     ORDER.filter((name) => name === "history"),
-    ORDER.filter((name) => name !== "history" && (name !== "files" || tones.files !== "none")),
+    ORDER.filter((name) => name !== "history" && ((name !== "files" && name !== "later") || tones[name] !== "none")),
   ];
   return [...rest.toSorted((one, two) => WEIGHT[tones[one]] - WEIGHT[tones[two]]), ...history];
 }

@@ -23,6 +23,7 @@ const verdictOf = (issuer: object, more: Partial<Verdict> = {}): Verdict => ({
   number: "B1",
   issuerName: "Tern",
   signatures: [],
+  revisions: [],
   place: null,
   title: null,
   anchors: [],

@@ -52,6 +52,7 @@ const verdict: Verdict = {
   anchors: [],
   checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: unsure("RETURNED") },
   signatures: [signature],
+  revisions: [],
   place,
   title,
   package: null,
