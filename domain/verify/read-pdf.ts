@@ -1,10 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { openCertificate, openRevocationList, sharedCertificate } from "./certificates.ts";
 import { worst } from "./headline.ts";
 import { judgeSigner } from "./issuer.ts";
 import { coveredParts } from "./pdf-find.ts";
-import { checkSignatures } from "./pdf-signatures.ts";
+import { checkPlainly } from "./plain-trust.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import { findCopyOf, findRecord, type CopyOf, type PaperRecord } from "./record.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
@@ -19,16 +18,13 @@ export async function readPdf(
 ): Promise<Read> {
   const anchored = anchors.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
   const trust = {
-    anchors: options.trustAnchors.map(openCertificate).map(sharedCertificate),
-    intermediates: (options.intermediates ?? []).map(openCertificate).map(sharedCertificate),
-    revocations: {
-      lists: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null),
-      responses: [],
-    },
+    trustAnchors: options.trustAnchors,
+    intermediates: options.intermediates ?? [],
+    revocationLists: options.revocationLists ?? [],
     provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
     now: options.now,
   };
-  const { found, reports, revisions } = await checkSignatures(bytes, trust);
+  const { found, reports, revisions } = await (options.signatures ?? checkPlainly)(bytes, trust);
   const base = { format: "pdf", package: null, status: null, revisions } as const;
   const at = reports.findIndex(({ kind }) => kind === "signature");
   const signer = reports[at];

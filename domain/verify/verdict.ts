@@ -1,5 +1,7 @@
 import type { FormatReport } from "./format.ts";
 import type { SealReport } from "./manifest.ts";
+import type { CheckedFile } from "./pdf-signatures.ts";
+import type { PlainTrust } from "./plain-trust.ts";
 import type { RevisionReport } from "./revision-report.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Finding, Headline, Outcome } from "./reasons.ts";
@@ -29,6 +31,8 @@ export interface VerifyOptions {
   readonly anchors?: (sha256: string) => Promise<readonly AnchorFound[]>;
   /** Checks JSON documents: see `documentChecker`. Without one they cannot be checked. */
   readonly document?: (document: unknown) => Promise<FormatReport>;
+  /** Judges the signatures of a PDF elsewhere, as in another thread; without it that is done here. */
+  readonly signatures?: (bytes: Uint8Array, trust: PlainTrust) => Promise<CheckedFile>;
   readonly now: Date;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,11 +11,14 @@ import { figuresOf } from "../figures.ts";
 import { installPeers } from "../install-peers.ts";
 import { assertAccepted } from "./accepted.ts";
 import { floor, ours, signpdf, type Contestant } from "./contestants.ts";
+import { browserStall } from "./browser-stall.ts";
 import { scannedFile } from "./files.ts";
 import { makeSigner } from "./identity.ts";
+import { MANY, manySigned } from "./many.ts";
 
 // npm run bench -- sign [--runs 30 --seed 1] How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can
-// leave out, ours, and @signpdf, in turn, with every output accepted by pdfsig and openssl before its time counts. For
+// leave out, ours, and @signpdf, in turn, with every output accepted by pdfsig and openssl before its time counts; then
+// how long a file takes that twenty people have signed, also in a browser. For
 // figures that mean something: one quiet core (taskset -c 2 npm run bench -- sign).
 
 const { values } = parseArgs({
@@ -35,6 +38,8 @@ const BARS = {
   visible_to_invisible: [0, 1.5],
   verify_ms: [0, 50],
   multi10_cpu_ms: [0, 100],
+  verify20_cpu_ms: [0, 300],
+  browser_stall_ms: [0, 50],
 } as const;
 
 setFlagsFromString("--expose-gc");
@@ -123,6 +128,18 @@ try {
   const verified = await inARow(() => verify(twice, { chain: null, trustAnchors: [signer.rootDer], now: time }), runs);
   if (!verified.made.every(({ overall, signatures }) => overall === "VALID" && signatures.length === 2))
     throw new Error("two signatures were not found valid");
+  const many = await manySigned(signer, time, seed);
+  const judged = await inARow(async () => {
+    const before = process.cpuUsage();
+    const verdict = await verify(many, { chain: null, trustAnchors: [signer.rootDer], now: time });
+    const { user, system } = process.cpuUsage(before);
+    return { verdict, cpu: (user + system) / 1_000 };
+  }, runs);
+  if (!judged.made.every(({ verdict }) => verdict.overall === "VALID" && verdict.signatures.length === MANY))
+    throw new Error("many signatures were not found valid");
+  const manyPath = join(folder, "many.pdf");
+  await writeFile(manyPath, many);
+  const stall = await browserStall(manyPath, await readFile(signer.root, "utf8"));
   const ten = await Promise.all(Array.from({ length: 10 }, (_, i) => scannedFile(10, 1_000_000, seed + i)));
   const multi = await inARow(async () => {
     const before = process.cpuUsage();
@@ -143,6 +160,8 @@ try {
     visible_to_invisible: round(of(small_ms, visible.open) / of(small_ms, invisible)),
     verify_ms: figuresOf(verified.took).p50,
     multi10_cpu_ms: figuresOf(multi.made.map(({ cpu }) => cpu)).p50,
+    verify20_cpu_ms: figuresOf(judged.made.map(({ cpu }) => cpu)).p50,
+    browser_stall_ms: round(stall),
   };
   console.log(
     `with ours, too, opening the P12 each time, @signpdf takes ` +

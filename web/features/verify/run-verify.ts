@@ -5,6 +5,7 @@ import type { Oracle, Published } from "#domain/verify/oracle";
 import { titleOfAnswer, type ChainReader, type ChainTitle, type TitlePlace } from "#domain/verify/title";
 import type { AnchorFound, Verdict } from "#domain/verify/verdict";
 import { call } from "../../api/client.ts";
+import { signaturesAside } from "../../session/signatures-aside.ts";
 import { recording, type Told } from "./recording.ts";
 
 /** The finding, and how long it took. */
@@ -71,6 +72,7 @@ export async function verifyFile(file: File): Promise<Verification> {
     ...trustOfAnswer(trust),
     anchors,
     document: documentChecker(oracle, at),
+    signatures: signaturesAside,
     now: at,
   });
   return {

@@ -5,6 +5,7 @@ import type { Story } from "#domain/api/story";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Reason } from "#domain/verify/reasons";
 import { call } from "../../../api/client.ts";
+import { signaturesAside } from "../../../session/signatures-aside.ts";
 import { signatureState } from "../../../ui/title/signature-state.ts";
 import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
@@ -52,7 +53,12 @@ export function useFileChecks(document: DocumentDetail): FileChecks {
         import("#domain/verify/verify"),
         import("#domain/verify/trust"),
       ]);
-      const { signatures } = await verify(bytes, { chain: null, ...trustOfAnswer(trust), now: new Date() });
+      const { signatures } = await verify(bytes, {
+        chain: null,
+        ...trustOfAnswer(trust),
+        signatures: signaturesAside,
+        now: new Date(),
+      });
       const wrong = signatures
         .flatMap(({ integrity, laterChanges }) => [integrity, laterChanges])
         .filter(({ outcome }) => outcome !== "VALID");
