@@ -99,12 +99,15 @@ async function checkImage(
  */
 export type Over = "sound" | "doubtful" | "automatic";
 
+/** Nobody can say whether a signature by a method that can be forged is one: no word of who signs makes up for that. */
+const isForgeable = ({ reason }: Flaw): boolean => reason === "ALGORITHM_WEAK";
+
 /**
- * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and
- * SIGNED_DOUBTFUL or AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
+ * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, or may be
+ * forged, and SIGNED_DOUBTFUL or AUTOMATIC_DOUBTFUL, which say why, where one cannot be judged.
  */
 export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Over, language: Language): void {
-  if (flaws.some(({ outcome }) => outcome === "INVALID")) throw new Refused("UPLOAD_SIGNATURE");
+  if (flaws.some((one) => one.outcome === "INVALID" || isForgeable(one))) throw new Refused("UPLOAD_SIGNATURE");
   if (flaws.length === 0 || over === "doubtful") return;
   throw new Refused(over === "automatic" ? "AUTOMATIC_DOUBTFUL" : "SIGNED_DOUBTFUL", {
     reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; "),

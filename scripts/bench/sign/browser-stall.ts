@@ -56,9 +56,9 @@ async function serve(root: string): Promise<{ url: string; close(): void }> {
 }
 
 /**
- * The longest time in milliseconds for which a page does not answer while it judges a file, by its path: from the moment
- * at which the file is handed to it until its verdict stands. The second of two runs counts: by then the page's own code is
- * loaded.
+ * The longest time in milliseconds for which a page does not answer while it judges a file, by its path: from the
+ * moment at which the file is handed to it until its verdict stands. The second of two runs counts: by then the page's
+ * own code is loaded.
  */
 export async function browserStall(file: string, root: string): Promise<number> {
   await buildStale(ROOT);
