@@ -17,11 +17,13 @@ export interface ContainerSample {
 const RSA = METHODS["RSA with SHA-512"];
 const rsaMethod = (oid: string, name: string, modulusLength = 2048): Method => ({
   algorithm: der.sequence(der.oid(oid), der.null()),
+  digest: "sha256",
   keys: () => generateKeyPairSync("rsa", { modulusLength }),
   value: (message, key) => sign(name, message, key),
 });
 const ecMethod = (oid: string, name: string, namedCurve: string): Method => ({
   algorithm: der.sequence(der.oid(oid)),
+  digest: "sha256",
   keys: () => generateKeyPairSync("ec", { namedCurve }),
   value: (message, key) => sign(name, message, key),
 });

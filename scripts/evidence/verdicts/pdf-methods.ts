@@ -75,7 +75,7 @@ const named =
 const wrong: readonly Sample[] = [
   foreign(
     "RSA-PSS without parameters, which means SHA-1",
-    { overall: "INVALID", signatures: [{ integrity: { reason: "ALGORITHM_WEAK" } }] },
+    { overall: "INDETERMINATE", signatures: [{ integrity: { outcome: "INDETERMINATE", reason: "ALGORITHM_WEAK" } }] },
     ["RSA-PSS with SHA-256", "RSA-PSS with SHA-256"],
     () => PSS_WITH_SHA1,
   ),

@@ -4,10 +4,12 @@ import { credentials } from "./credentials-made.ts";
 import { packagesAgain } from "./packages-again.ts";
 import { doorsSigning } from "./doors-signing.ts";
 import { additions } from "./pdf-additions.ts";
+import { containers } from "./pdf-containers.ts";
 import { countersignatures } from "./pdf-countersigned.ts";
 import { flipped } from "./pdf-flipped.ts";
 import { honest } from "./pdf-honest.ts";
 import { inPlace } from "./pdf-in-place.ts";
+import { later } from "./pdf-later.ts";
 import { locks } from "./pdf-locks.ts";
 import { methods } from "./pdf-methods.ts";
 import { structures } from "./pdf-structure.ts";
@@ -23,6 +25,8 @@ export const SAMPLES: readonly Sample[] = [
   ...identities,
   ...methods,
   ...locks,
+  ...containers,
+  ...later,
   ...countersignatures,
   ...structures,
   ...titles,
