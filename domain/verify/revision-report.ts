@@ -1,6 +1,6 @@
 import { weightOf, type Change, type Weight } from "./pdf-change.ts";
 import type { RevisionChanges } from "./pdf-changes.ts";
-import type { PdfDocument } from "./pdf-document.ts";
+import type { PdfDocument, Snapshot } from "./pdf-document.ts";
 import { claimedTime, timeIn, type FoundSignature } from "./pdf-find.ts";
 import { locksOf, type Permission } from "./pdf-locks.ts";
 import { textOf } from "./pdf-objects.ts";
@@ -19,7 +19,7 @@ export interface RevisionReport {
   readonly time: string | null;
   /** The program that says it wrote it; empty where none does. */
   readonly writer: string;
-  /** How many pages it had. */
+  /** How many pages it had; 0 where that cannot be read. */
   readonly pages: number;
   /** The place of the signature that closes it among those of the file; null without one. */
   readonly signature: number | null;
@@ -32,27 +32,38 @@ export function reportRevisions(
   { found, changes }: { found: readonly FoundSignature[]; changes: readonly (RevisionChanges | null)[] },
 ): RevisionReport[] {
   return document.revisions.map(({ end, objects }, index): RevisionReport => {
-    const at = document.at(index + 1);
     const closing = found.findIndex(({ revisions }) => revisions === index + 1);
     const signature = found[closing];
-    const info = at.dictionary(at.trailer.get("Info"));
-    const number = Number.parseInt(String(at.trailer.get("Info") ?? ""), 10);
-    const written = index === 0 || objects.has(number);
-    const time =
-      signature === undefined
-        ? written
-          ? (timeIn(info.get("ModDate")) ?? timeIn(info.get("CreationDate")))
-          : null
-        : claimedTime(signature.entries);
+    const said = saidBy(document.at(index + 1), index === 0 ? null : objects);
+    const time = signature === undefined ? said.time : claimedTime(signature.entries);
     return {
       end: signature?.covered ?? (index + 1 === document.revisions.length ? document.bytes.length : end),
       time: time?.toISOString() ?? null,
-      writer: written ? textOf(at.resolve(info.get("Producer"))) : "",
-      pages: pagesOf(at).length,
+      writer: said.writer,
+      pages: said.pages,
       signature: closing < 0 ? null : closing,
       changes: index === 0 ? [] : weighed(document, { found, index, changes: changes[index]?.changes ?? null }),
     };
   });
+}
+
+/** What a file says of itself; `written` are the objects of the revision, null for the first, which wrote all. */
+function saidBy(
+  at: Snapshot,
+  written: { has(number: number): boolean } | null,
+): Pick<RevisionReport, "writer" | "pages"> & { readonly time: Date | null } {
+  try {
+    const pages = pagesOf(at).length;
+    const number = Number.parseInt(String(at.trailer.get("Info") ?? ""), 10);
+    if (written !== null && !written.has(number)) return { time: null, writer: "", pages };
+    const info = at.dictionary(at.trailer.get("Info"));
+    const time = timeIn(info.get("ModDate")) ?? timeIn(info.get("CreationDate"));
+    return { time, writer: textOf(at.resolve(info.get("Producer"))), pages };
+  } catch (error) {
+    // A damaged file is judged all the same.
+    if (error instanceof SyntaxError) return { time: null, writer: "", pages: 0 };
+    throw error;
+  }
 }
 
 function weighed(

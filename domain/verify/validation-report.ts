@@ -1,5 +1,6 @@
 import { entryOf } from "../lookup.ts";
-import { HEADLINES, REASONS, type Finding, type Reason } from "./reasons.ts";
+import { HEADLINES } from "./headlines.ts";
+import { REASONS, type Finding, type Reason } from "./reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
 

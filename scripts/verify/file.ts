@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ASSURANCE } from "#domain/assurance";
-import { HEADLINES, REASONS, type Finding } from "#domain/verify/reasons";
+import { HEADLINES } from "#domain/verify/headlines";
+import { REASONS, type Finding } from "#domain/verify/reasons";
 import { commitmentName } from "#domain/verify/signed-terms";
 import { fromPem } from "#domain/verify/trust";
 import { reportAsJson, reportAsXml, validationReport } from "#domain/verify/validation-report";

@@ -8,7 +8,7 @@ import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { PERMISSIONS } from "#domain/permissions";
 import { CONTACT_STATES } from "#domain/states";
-import { HEADLINES } from "#domain/verify/reasons";
+import { HEADLINES } from "#domain/verify/headlines";
 import { openBrowser } from "../support/browser.ts";
 import {
   acceptsTheAgreement,

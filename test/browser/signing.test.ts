@@ -7,7 +7,7 @@ import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/processes/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES } from "#domain/states";
-import { HEADLINES } from "#domain/verify/reasons";
+import { HEADLINES } from "#domain/verify/headlines";
 import { unzipSync } from "fflate";
 import { goodSheet } from "../../scripts/evidence/hostile/archives.ts";
 import { goodImage } from "../../scripts/evidence/hostile/images.ts";

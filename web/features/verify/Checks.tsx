@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ASSURANCE } from "#domain/assurance";
-import { HEADLINES, REASONS, type Reason } from "#domain/verify/reasons";
+import { HEADLINES } from "#domain/verify/headlines";
+import { REASONS, type Reason } from "#domain/verify/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
