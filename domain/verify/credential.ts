@@ -166,7 +166,7 @@ function openStatus(credential: Credential, place: TitlePlace | null): Finding |
     subjects.some((subject) => subject[CONTENT_TERM] !== undefined);
   if (entries.length > 0) return null;
   if (isTitle) return unsure("TITLE_UNNAMED");
-  // Whoever derived it may have left out where it is revoked.
+  // Its holder may have left out where it is revoked.
   return [credential.proof].flat().some(isDerived) ? unsure("STATUS_WITHHELD") : null;
 }
 
