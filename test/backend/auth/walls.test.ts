@@ -185,6 +185,7 @@ async function furnish(): Promise<void> {
     file_id: file,
   });
   await insert("envelope_view", { envelope_id: envelope, organisation_id: B });
+  await insert("archive", { file_id: file, document_id: document, owner_id: B, looked_at: now });
   await insert("seal", {
     id: randomUUID(),
     envelope_id: envelope,
