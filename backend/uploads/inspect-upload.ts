@@ -115,9 +115,8 @@ export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, over: Ove
 }
 
 /**
- * A file as it is signed: what nobody has signed yet is written anew, so that only what a reader can reach stays;
- * signed
- * bytes never change. Refuses as `readUpload` and `assertSound` do.
+ * A file as it is signed: what nobody has signed yet is written anew, so that only what a reader can reach
+ * stays; signed bytes never change. Refuses as `readUpload` and `assertSound` do.
  */
 export async function readyToSign(file: Uint8Array, over: Over, language: Language): Promise<Uint8Array> {
   // One process does both: what inspects a file and what writes it anew begin with the same work.

@@ -92,7 +92,7 @@ describe("the inspection of an upload", () => {
     await expect(readUpload(signed)).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
   });
 
-  it("refuses a signed file that something else than a signature was appended to: the next signer would sign that, over a signature that looks right", async () => {
+  it("refuses a signed file that a change of what its pages show was appended to: the next signer would sign that, over a signature that looks right", async () => {
     const authority = await testAuthority();
     const [first, second] = [await authority.identity("A", "B"), await authority.identity("C", "D")];
     const sign = (file: Uint8Array, by: typeof first, yMm: number) =>
@@ -126,13 +126,6 @@ describe("the inspection of an upload", () => {
       "another signature that has moved": append(it1, {
         objects: { [it1.field]: changed(it1.get(it1.field), { Rect: "[0 0 1 1]" }) },
       }),
-      "an object that nothing refers to": append(it1, { objects: { [it1.free]: stream("MZ") } }),
-      layers: append(it1, {
-        objects: {
-          [it1.free]: "<</Type /OCG /Name (a)>>",
-          [it1.root]: changed(it1.get(it1.root), { OCProperties: `<</OCGs [${it1.free} 0 R] /D <<>>>>` }),
-        },
-      }),
     };
     for (const [what, file] of Object.entries(attacks))
       await expect(readUpload(file), what).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
@@ -141,6 +134,15 @@ describe("the inspection of an upload", () => {
       code: "UPLOAD_SIGNATURE",
     });
     expect(await readUpload(await sign(signed, second, 60))).toMatchObject({ signatures: 2 });
+    const unseen = append(it1, { objects: { [it1.free]: stream("MZ") } });
+    expect((await readUpload(unseen)).flaws).toEqual([]);
+    const layers = append(it1, {
+      objects: {
+        [it1.free]: "<</Type /OCG /Name (a)>>",
+        [it1.root]: changed(it1.get(it1.root), { OCProperties: `<</OCGs [${it1.free} 0 R] /D <<>>>>` }),
+      },
+    });
+    expect((await readUpload(layers)).flaws).toMatchObject([{ outcome: "INDETERMINATE", reason: "CHANGED_OPEN" }]);
   });
 
   it("takes office files, and none with macros, with what is fetched from elsewhere, or that grow when they are unpacked", async () => {
