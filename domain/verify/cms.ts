@@ -178,7 +178,9 @@ async function judge(judged: Judged): Promise<Finding> {
   if (isHashInside(judged)) return unsure("ALGORITHM_WEAK");
   const type = attribute(signer, OID.contentType);
   const typed = type instanceof ObjectIdentifier && type.valueBlock.toString() === rules.type;
-  return (signer.signedAttrs !== undefined && !typed) || (named === null && rules.namesCertificate)
+  // Other readers take the digest that is named beside the method, and find another value (RFC 5754, RFC 8419).
+  const apart = (method.by === "ed25519" ? OID.sha512 : method.digest) !== digestMethod;
+  return apart || (signer.signedAttrs !== undefined && !typed) || (named === null && rules.namesCertificate)
     ? unsure("CONTAINER_UNUSUAL")
     : valid("SIGNATURE_MATCHES");
 }

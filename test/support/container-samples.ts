@@ -14,7 +14,6 @@ export interface ContainerSample {
   readonly make: () => Promise<{ readonly file: Uint8Array; readonly root: Uint8Array }>;
 }
 
-const RSA = METHODS["RSA with SHA-512"];
 const rsaMethod = (oid: string, name: string, modulusLength = 2048): Method => ({
   algorithm: der.sequence(der.oid(oid), der.null()),
   digest: "sha256",
@@ -27,6 +26,7 @@ const ecMethod = (oid: string, name: string, namedCurve: string): Method => ({
   keys: () => generateKeyPairSync("ec", { namedCurve }),
   value: (message, key) => sign(name, message, key),
 });
+const RSA = rsaMethod(OID.rsaSha256, "sha256");
 const SHA1 = rsaMethod(OID.rsaSha1, "sha1");
 /** An oddity of this one: both numbers of the value one after the other, and not in a list. */
 const PLAIN: Method = {
@@ -219,6 +219,7 @@ export const CONTAINER_SAMPLES: readonly ContainerSample[] = [
   sample("another attribute that is not signed", unsure("ATTRIBUTE_UNSIGNED"), {
     unsigned: [attribute("1.2.840.113549.1.9.16.2.20", der.text("x"))],
   }),
+  sample("a method over another digest than the one beside it", UNUSUAL, { method: METHODS["RSA with SHA-512"] }),
   sample("PLAIN-ECDSA", UNKNOWN, { method: PLAIN }),
   sample("a curve of Brainpool", UNKNOWN, { method: ecMethod(OID.ecdsaSha256, "sha256", "brainpoolP256r1") }),
   sample("SHA-3", UNKNOWN, {
