@@ -4,13 +4,18 @@ import { documentRoutes } from "#domain/api/documents";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { signingFlow } from "#domain/processes/signing";
 import { ERRORS } from "#domain/errors";
+import { HEADLINES } from "#domain/verify/headlines";
+import { CHANGES } from "#domain/verify/pdf-change";
 import { REASONS } from "#domain/verify/reasons";
+import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { beginAddress } from "../../web/ui/document-address.ts";
 import { startDemo } from "../support/demo.ts";
 import { doubtfulPdf } from "../support/foreign.ts";
 import { ownerOf } from "../support/product-database.ts";
 import { sampled } from "../support/sampled.ts";
-import { plainPdf } from "../support/signing.ts";
+import { LATER_SAMPLES } from "../support/later-samples.ts";
+import { known } from "../support/pdf-forging.ts";
+import { NOW, plainPdf, testAuthority } from "../support/signing.ts";
 import {
   leave,
   lookAt,
@@ -18,6 +23,7 @@ import {
   readDomain,
   stranger,
   toolbar,
+  verdictOn,
   wordsOf,
   type Seat,
   type Tongue,
@@ -187,5 +193,38 @@ test("a visitor is not let sign what cannot be drawn, and reads why; what can be
   await expect.poll(() => sign("Plain report").isEnabled()).toBe(true);
   for (const complaint of seat.complaints.splice(0))
     expect(complaint).toMatch(/decode|Dependent image|jbig2|jpx|openjpeg/i);
+  await leave(seat);
+});
+
+test("a stranger sees what was added after a signature, opens a revision, and has two of them side by side", async () => {
+  const carrier = await (await testAuthority()).identity("Inês Valadares", "Tern & Sable Shipping Lda");
+  const signed = await signPdf(await plainPdf(2), {
+    ...carrier,
+    time: NOW,
+    reason: "Agreed",
+    placement: { page: 0, xMm: 20, yMm: 200, widthMm: 60, heightMm: 20 },
+    appearance: { lines: [{ text: "Inês Valadares" }] },
+  });
+  const note = LATER_SAMPLES.find(({ name }) => name === "a note over the page");
+  const seat = await stranger(demo.browser, demo.product);
+  const words = wordsOf(seat);
+  const buffer = Buffer.from(note!.change(await known(signed)));
+  expect(await verdictOn(seat, { name: "noted.pdf", mimeType: "application/pdf", buffer })).toBe(
+    readDomain(seat, HEADLINES.ALTERED),
+  );
+  await seat.page.getByText(readDomain(seat, CHANGES.NOTE_ADDED.text)).waitFor();
+
+  await seat.page.getByRole("button", { name: `${words.verify.later.show} 2` }).click();
+  const dialog = seat.page.getByRole("dialog");
+  await expect.poll(() => dialog.locator("canvas").count()).toBe(2);
+  await dialog.getByRole("button", { name: words.common.close }).first().click();
+
+  await seat.page.getByRole("button", { name: words.verify.later.sideBySide }).click();
+  const pages = seat.page.getByRole("region", { name: words.verify.later.sideBySide });
+  await expect.poll(() => pages.locator("canvas").count()).toBe(2);
+  await seat.page.getByText("1 difference on page 1", { exact: true }).waitFor();
+  await seat.page.getByRole("button", { name: words.verify.later.next }).click();
+  await seat.page.getByText("0 differences on page 2", { exact: true }).waitFor();
+  await lookAt(seat, "two revisions side by side");
   await leave(seat);
 });

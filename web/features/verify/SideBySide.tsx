@@ -71,7 +71,7 @@ export function SideBySide({ file, a, b }: { readonly file: File; readonly a: Si
     </figure>
   );
   return (
-    <section className={styles.beside} aria-label={words("verify.later.sideBySide")}>
+    <div className={styles.beside}>
       <div className={styles.bar}>
         <span role="status">
           {found.data === undefined
@@ -99,6 +99,6 @@ export function SideBySide({ file, a, b }: { readonly file: File; readonly a: Si
         {sheet(a, one.data.pdf)}
         {sheet(b, other.data.pdf)}
       </div>
-    </section>
+    </div>
   );
 }
