@@ -34,7 +34,7 @@ export function reportRevisions(
   return document.revisions.map(({ end, objects }, index): RevisionReport => {
     const closing = found.findIndex(({ revisions }) => revisions === index + 1);
     const signature = found[closing];
-    const said = saidBy(document.at(index + 1), index === 0 ? null : objects);
+    const said = readable(() => saidBy(document.at(index + 1), index === 0 ? null : objects)) ?? UNSAID;
     const time = signature === undefined ? said.time : claimedTime(signature.entries);
     return {
       end: signature?.covered ?? (index + 1 === document.revisions.length ? document.bytes.length : end),
@@ -42,7 +42,10 @@ export function reportRevisions(
       writer: said.writer,
       pages: said.pages,
       signature: closing < 0 ? null : closing,
-      changes: index === 0 ? [] : weighed(document, { found, index, changes: changes[index]?.changes ?? null }),
+      changes:
+        index === 0
+          ? []
+          : readable(() => weighed(document, { found, index, changes: changes[index]?.changes ?? null })),
     };
   });
 }
@@ -52,16 +55,22 @@ function saidBy(
   at: Snapshot,
   written: { has(number: number): boolean } | null,
 ): Pick<RevisionReport, "writer" | "pages"> & { readonly time: Date | null } {
+  const pages = pagesOf(at).length;
+  const number = Number.parseInt(String(at.trailer.get("Info") ?? ""), 10);
+  if (written !== null && !written.has(number)) return { ...UNSAID, pages };
+  const info = at.dictionary(at.trailer.get("Info"));
+  const time = timeIn(info.get("ModDate")) ?? timeIn(info.get("CreationDate"));
+  return { time, writer: textOf(at.resolve(info.get("Producer"))), pages };
+}
+
+const UNSAID = { time: null, writer: "", pages: 0 } as const;
+
+/** What can be read, or null: a damaged file is judged all the same. */
+function readable<T>(read: () => T): T | null {
   try {
-    const pages = pagesOf(at).length;
-    const number = Number.parseInt(String(at.trailer.get("Info") ?? ""), 10);
-    if (written !== null && !written.has(number)) return { time: null, writer: "", pages };
-    const info = at.dictionary(at.trailer.get("Info"));
-    const time = timeIn(info.get("ModDate")) ?? timeIn(info.get("CreationDate"));
-    return { time, writer: textOf(at.resolve(info.get("Producer"))), pages };
+    return read();
   } catch (error) {
-    // A damaged file is judged all the same.
-    if (error instanceof SyntaxError) return { time: null, writer: "", pages: 0 };
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }

@@ -192,3 +192,22 @@ it("each revision can be opened as the file that it was", async () => {
   const first = (await sign(signed.bytes, bank, 100)).subarray(0, both.revisions[1]!.end);
   expect((await check(first)).signatures.map(({ laterChanges }) => laterChanges.reason)).toEqual(["COVERS_ALL"]);
 });
+
+it("a file with a catalogue that cannot be read is judged all the same", async () => {
+  const entry = { Lang: "(en)" };
+  const after = append(signed, { objects: { [signed.root]: changed(signed.get(signed.root), entry) } });
+  const twice = await sign(after, bank, 100);
+  const catalogue = Buffer.from(`\n${signed.root} 0 obj`);
+  const places: number[] = [];
+  for (let at = Buffer.from(twice).indexOf(catalogue); at >= 0; at = Buffer.from(twice).indexOf(catalogue, at + 1))
+    places.push(at + catalogue.length + 1);
+  expect(places).toHaveLength(3);
+  for (const place of places) {
+    const damaged = twice.slice();
+    expect(damaged[place]).toBe("<".charCodeAt(0));
+    damaged.set(Buffer.from("12"), place);
+    const verdict = await check(damaged);
+    expect(verdict.overall).not.toBe("VALID");
+    expect(verdict.revisions.length).toBeLessThanOrEqual(4);
+  }
+});
