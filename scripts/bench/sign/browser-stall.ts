@@ -4,6 +4,9 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
+import { configRoutes } from "#domain/api/auth";
+import { verifyRoutes } from "#domain/api/desk";
+import type { Output } from "#domain/api/route";
 import { buildStale } from "../../start/build.ts";
 import { installedChromium } from "../../services/chromium.ts";
 
@@ -27,23 +30,26 @@ interface Counting {
 /** The built web, and the answers of a node without a chain, which trusts one root. */
 async function serve(root: string): Promise<{ url: string; close(): void }> {
   const folder = join(ROOT, "dist/web");
-  const answers: Readonly<Record<string, unknown>> = {
-    "/api/config": {
-      demo: false,
-      mailbox: null,
-      walletConnectProjectId: null,
-      ukeyPort: 1,
-      publicUrl: "http://localhost",
-      chains: [],
-    },
-    "/api/verify/trust": { trustAnchors: [root], issuing: [], revocationLists: [] },
+  const config: Output<typeof configRoutes.config> = {
+    demo: false,
+    mailbox: null,
+    walletConnectProjectId: null,
+    ukeyPort: 1,
+    publicUrl: "http://localhost",
+    publicChains: [],
+    chains: [],
   };
+  const trust: Output<typeof verifyRoutes.trust> = { trustAnchors: [root], issuing: [], revocationLists: [] };
+  const answers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+    [configRoutes.config.path, config],
+    [verifyRoutes.trust.path, trust],
+  ]);
   const send = (response: ServerResponse, type: string, body: Uint8Array | string): void =>
     void response.writeHead(200, { "content-type": type }).end(body);
   const server = createServer((request, response) => {
     void (async () => {
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
-      const answer = path.startsWith("/api/verify/anchor/") ? { anchors: [] } : answers[path];
+      const answer = path.startsWith("/api/verify/anchor/") ? { anchors: [] } : answers.get(path);
       if (answer !== undefined) return send(response, "application/json", JSON.stringify(answer));
       if (path.startsWith("/api/")) return void response.writeHead(404).end();
       const file = join(folder, extname(path) === "" ? "index.html" : path);
