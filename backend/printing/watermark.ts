@@ -30,7 +30,7 @@ export async function watermarkPdf(file: Uint8Array, kind: Watermark): Promise<U
   });
   if (pdf.isEncrypted) throw new Refused("UPLOAD_BROKEN");
   pdf.flattenAll();
-  // What was certified is no longer there to be.
+  // A copy differs from what was certified.
   pdf.context.catalog.getDict().delete("Perms");
   const drawn = new Map<string, PdfRef>();
   for (const page of pdf.getPages()) {

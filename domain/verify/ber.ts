@@ -56,7 +56,7 @@ function rewrite(bytes: Uint8Array, at: number, level: number): Rewritten | null
   const { tag, start, length } = head;
   const end = length === null ? bytes.length : start + length;
   if (end > bytes.length) return null;
-  // What is in one piece stays as it is: signed parts are in DER already.
+  // A value in one piece stays as it is: signed parts are in DER already.
   if (length !== null && (tag & CONSTRUCTED) === 0)
     return { der: bytes.subarray(at, end), content: bytes.subarray(start, end), tag, end };
   const parts: Rewritten[] = [];

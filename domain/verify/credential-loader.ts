@@ -5,7 +5,7 @@ import type { Published } from "./oracle.ts";
 /** Answers the DID document of an issuer; null when its domain cannot be asked. */
 export type ResolveDid = (did: string) => Promise<Published | null>;
 
-/** What was asked for in vain: libraries pass on what a loader throws, each in a way of its own. */
+/** The addresses that could not be loaded. Libraries wrap the errors of a loader, each in its own way. */
 export interface Missed {
   /** Addresses of contexts that are not at hand. */
   readonly contexts: string[];

@@ -3,7 +3,7 @@ import { Unzlib } from "fflate";
 const MOST = 64 * 1024 * 1024;
 const PART = 16_384;
 
-/** What is unpacked is longer than any object of a paper: a trap. */
+/** The unpacked data is longer than any object of a paper: a trap. */
 export class TooLarge extends SyntaxError {}
 
 /**

@@ -20,7 +20,7 @@ export async function checkPresentation(document: unknown, oracle: Oracle, now: 
   const reports: FormatReport[] = [];
   for (const one of inside) {
     const report = await checkCredential(one, oracle, now);
-    // What is no credential that can be judged here makes the whole one that cannot.
+    // A presentation with a part that cannot be judged here cannot be judged.
     if (report === null) return null;
     reports.push(report);
   }

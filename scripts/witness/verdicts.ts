@@ -17,7 +17,7 @@ const NOT_KNOWN = /eddsa_digest_signverify_init/;
 interface Seen {
   readonly sample: Sample;
   readonly verdict: Verdict;
-  /** What is not as it must be; none where every witness agrees. */
+  /** The disagreements of the witnesses; none where all agree. */
   readonly wrong: readonly string[];
 }
 

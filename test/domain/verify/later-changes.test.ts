@@ -53,7 +53,7 @@ describe.each(LATER_SAMPLES)("$name", ({ change, later, what }) => {
     if (both === null) return;
     const { signatures } = await check(both);
     const [first, second] = signatures.map(({ laterChanges }) => laterChanges);
-    // What is neither seen nor named leaves nothing but the signature after it.
+    // A change that is neither seen nor named leaves only the signature in the list.
     const unseen = later.outcome === "VALID" && what.every((one) => one === "PROOFS");
     expect(first).toEqual(unseen ? { outcome: "VALID", reason: "ONLY_SIGNATURES" } : later);
     expect(second).toEqual({ outcome: "VALID", reason: "COVERS_ALL" });
