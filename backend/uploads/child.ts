@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { assertOutside } from "../core/outside.ts";
 import { Turns } from "../core/turns.ts";
 import { isBuilt } from "./built.ts";
+import { BUNDLES, HEAP_FLAGS, type ReaderName, READERS } from "./readers.ts";
 
 /**
  * The limits by the clock, and of a processor: a busy machine refuses no file for that, and an expensive file holds its
@@ -29,14 +32,6 @@ const TICKS = 100;
 /** Below the server itself, so that a file that is dear to read takes no time from anybody else. */
 const PRIORITY = 10;
 
-/** The readers in a process of their own. Only images need a library that is not JavaScript. */
-const SCRIPTS = {
-  "inspect-child": [],
-  "certificate-child": [],
-  "image-child": ["--allow-addons"],
-} as const satisfies Record<string, readonly string[]>;
-type Script = keyof typeof SCRIPTS;
-
 /** One line of JSON, then bytes. */
 interface Output<A> {
   readonly answer: A;
@@ -53,7 +48,7 @@ interface Refusal {
  * grows too large. OVERLOADED when too many wait.
  */
 export async function runChild<A extends Refusal>(
-  script: Script,
+  reader: ReaderName,
   modes: readonly string[],
   input: Uint8Array,
   {
@@ -68,7 +63,7 @@ export async function runChild<A extends Refusal>(
   },
 ): Promise<Output<A>> {
   assertOutside("a process that reads a file");
-  const output = await queue.run(() => childOutput(script, modes, input, cut));
+  const output = await queue.run(() => childOutput(reader, modes, input, cut));
   const end = output.indexOf(LINE_END);
   const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
   if (answer === null) throw new Refused(broken);
@@ -93,28 +88,40 @@ const [HERE, SOURCE] = import.meta.url.endsWith(".ts")
 const at = (relative: string): string => fileURLToPath(new URL(relative, HERE));
 /** The code itself, and nothing else of the disk: no key, no file of anybody. */
 const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\\]node_modules)[/\\].*$/s, "$1");
-const READABLE = [
+const OF_MODULES = [
   at("."),
   at("../signing"),
   ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]),
   MODULES,
-].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
-const FLAGS = [
-  "--permission",
-  ...READABLE.map((path) => `--allow-fs-read=${path}`),
-  "--max-old-space-size=384",
-  "--no-warnings",
-  ...(SOURCE ? ["--conditions=source"] : []),
 ];
+const BUNDLED = at(`../../${BUNDLES}`);
+/** Where the sources are watched, nothing is bundled. */
+const bundles = !SOURCE && existsSync(BUNDLED);
+const RUN_BUNDLE = at("./run-bundle.js");
+
+/** The arguments with which Node runs a reader: what it may read, and the program. */
+function programOf(reader: ReaderName): string[] {
+  const { bundled, flags } = READERS[reader];
+  const one = bundled && bundles;
+  // Beside the program itself, Node asks package.json which kind of module it is.
+  const readable = one ? [RUN_BUNDLE, BUNDLED, at("../../package.json"), at("../../../package.json")] : OF_MODULES;
+  return [
+    "--permission",
+    ...readable.flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]).map((path) => `--allow-fs-read=${path}`),
+    ...HEAP_FLAGS,
+    ...flags,
+    ...(SOURCE ? ["--conditions=source"] : []),
+    ...(one ? [RUN_BUNDLE, join(BUNDLED, `${reader}.cjs`)] : [at(`./${reader}.${SOURCE ? "ts" : "js"}`)]),
+  ];
+}
 
 /**
  * Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is
  * taken `cut`.
  */
-function childOutput(script: Script, modes: readonly string[], input: Uint8Array, cut: boolean): Promise<Buffer> {
+function childOutput(reader: ReaderName, modes: readonly string[], input: Uint8Array, cut: boolean): Promise<Buffer> {
   return new Promise((resolve) => {
-    const file = at(`./${script}.${SOURCE ? "ts" : "js"}`);
-    const child = spawn(process.execPath, [...FLAGS, ...SCRIPTS[script], file, ...modes], {
+    const child = spawn(process.execPath, [...programOf(reader), ...modes], {
       env: {},
       stdio: ["pipe", "pipe", "ignore"],
     });

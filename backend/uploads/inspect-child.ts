@@ -155,4 +155,5 @@ async function main(): Promise<void> {
   writeText(await PDF.load(opened.bytes, { lenient: false }));
 }
 
-await main();
+// Bundled as a script, it cannot wait here.
+void main();

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { BUNDLES } from "../../backend/uploads/readers.ts";
 import { hashOf } from "../lib/hash-of.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
@@ -13,7 +14,8 @@ interface Half {
   readonly sources: readonly string[];
   /** The folders and files that are cleared before it is built. */
   readonly results: readonly string[];
-  readonly command: readonly string[];
+  /** Arguments of Node, one program after another. */
+  readonly commands: readonly (readonly string[])[];
 }
 
 const LOCK = "package-lock.json";
@@ -21,16 +23,22 @@ const LOCK = "package-lock.json";
 const HALVES: readonly Half[] = [
   {
     name: "server",
-    sources: ["domain", "indexer", "backend", "tsconfig.base.json", "tsconfig.build.json", LOCK],
-    results: ["dist/domain", "dist/indexer", "dist/backend", "dist/.tsbuildinfo"],
-    // `npm test` checks the types; starting only needs the JavaScript.
-    command: ["typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"],
+    sources: [
+      ...["domain", "indexer", "backend", "tsconfig.base.json", "tsconfig.build.json", LOCK],
+      "scripts/start/bundle-readers.ts",
+    ],
+    results: ["dist/domain", "dist/indexer", "dist/backend", `dist/${BUNDLES}`, "dist/.tsbuildinfo"],
+    commands: [
+      // `npm test` checks the types; starting only needs the JavaScript.
+      ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"],
+      ["--conditions=source", "--disable-warning=ExperimentalWarning", "scripts/start/bundle-readers.ts"],
+    ],
   },
   {
     name: "web",
     sources: ["domain", "web", "vite.config.ts", "scripts/lib/web-chunks.ts", LOCK],
     results: ["dist/web"],
-    command: ["vite/bin/vite.js", "build", "--logLevel", "warn"],
+    commands: [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]],
   },
 ];
 
@@ -57,20 +65,21 @@ async function buildHalf(root: string, half: Half): Promise<boolean> {
   if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return false;
   await rm(stamp, { force: true });
   for (const result of half.results) await rm(join(root, result), { recursive: true, force: true });
-  const [script = "", ...args] = half.command;
-  const words: string[] = [];
-  const compiler = await launch({
-    name: `build of ${half.name}`,
-    command: process.execPath,
-    args: [join(root, "node_modules", script), ...args],
-    cwd: root,
-    // A test, or a shell for development, would have the slower half of React built.
-    env: { ...process.env, NODE_ENV: "production" },
-    onLine: (line) => words.push(line),
-  });
-  const how = await compiler.exited;
-  if (how !== "exit code 0")
-    throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
+  for (const args of half.commands) {
+    const words: string[] = [];
+    const builder = await launch({
+      name: `build of ${half.name}`,
+      command: process.execPath,
+      args,
+      cwd: root,
+      // A test, or a shell for development, would have the slower half of React built.
+      env: { ...process.env, NODE_ENV: "production" },
+      onLine: (line) => words.push(line),
+    });
+    const how = await builder.exited;
+    if (how !== "exit code 0")
+      throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
+  }
   await replaceFile(stamp, wanted);
   return true;
 }

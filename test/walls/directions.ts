@@ -39,7 +39,7 @@ const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: rea
 
 /** Modules that are started, or loaded by their name in a process or thread of their own; and declarations. */
 const STARTED =
-  /^(indexer|backend)\/(relayer\/)?(main|migrate)\.ts$|^web\/main\.tsx$|^backend\/uploads\/[\w-]+-child\.ts$|-thread\.ts$|\.d\.ts$/;
+  /^(indexer|backend)\/(relayer\/)?(main|migrate)\.ts$|^web\/main\.tsx$|^backend\/uploads\/([\w-]+-child|run-bundle)\.ts$|-thread\.ts$|\.d\.ts$/;
 
 /** Bundled by the builder of the web before it knows that domain/ is read from its sources. */
 const BUNDLED = "vite.config.ts";
