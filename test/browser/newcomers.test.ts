@@ -6,6 +6,7 @@ import { ASSURANCE } from "#domain/assurance";
 import { contactFlow } from "#domain/flows/contact";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
+import { ROLES } from "#domain/roles";
 import { PERMISSIONS } from "#domain/permissions";
 import { CONTACT_STATES } from "#domain/states";
 import { HEADLINES } from "#domain/verify/headlines";
@@ -122,17 +123,23 @@ async function becomeContacts(
 }
 
 /**
- * A second person must transfer a sealed envelope: the colleague is invited, comes by the letter, and is given the
- * keys.
+ * A second person must transfer a sealed envelope: before it is sealed, its page leads to inviting the colleague, who
+ * comes by the letter, and is given the keys.
  */
 async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> {
   const { page } = admin;
   const words = wordsOf(admin);
-  await page.getByRole("link", { name: words.shell.users, exact: true }).click();
-  await page.getByRole("button", { name: words.users.invite }).click();
+  const nobody = page.getByRole("status").filter({ hasText: words.envelope.nobodyElse });
+  await nobody.getByRole("button", { name: words.users.invite }).click();
   const invite = page.getByRole("dialog", { name: words.users.inviteTitle });
   await invite.getByLabel(words.users.email).fill(BEN.email);
-  await invite.getByRole("checkbox", { name: readDomain(admin, PERMISSIONS["envelope.transfer"]) }).check();
+  // A role brings its rights, which are behind "Details".
+  await invite.getByRole("combobox", { name: words.users.presetRole }).click();
+  await page.getByTitle(readDomain(admin, ROLES.signatory.label), { exact: true }).last().click();
+  await invite.getByText(/^Details/).click();
+  expect(
+    await invite.getByRole("checkbox", { name: readDomain(admin, PERMISSIONS["envelope.transfer"]) }).isChecked(),
+  ).toBe(true);
   await invite.getByLabel(words.danger.password, { exact: true }).fill(ADA.password);
   await lookAt(admin, "invite");
   await invite.getByRole("button", { name: words.users.inviteSend }).click();
@@ -161,8 +168,8 @@ async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> 
   return ben;
 }
 
-/** Uploads the invoice, signs it, puts it into an envelope and seals that. */
-async function signsAndSeals(seat: Seat): Promise<void> {
+/** Uploads the invoice, signs it, and puts it into an envelope. */
+async function signsAndComposes(seat: Seat): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
   const pdf = await PDFDocument.create();
@@ -212,6 +219,14 @@ async function signsAndSeals(seat: Seat): Promise<void> {
   await page.getByText("1 document travels as the file that it is, with its signatures.").waitFor();
   await page.getByText(/\bSaved \d/).waitFor();
   await lookAt(seat, "compose");
+}
+
+/** Goes on with the draft, and seals it. */
+async function seals(seat: Seat): Promise<void> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.shell.drafts }).click();
+  await page.getByRole("row").filter({ hasText: SUBJECT }).click();
   await page.getByRole("button", { name: "Seal 1 document" }).click();
   await confirm(seat, words.envelope.seal);
   await stands(seat, "Ready for transfer");
@@ -241,10 +256,11 @@ test("two new companies come, get to know each other, and exchange a first docum
   }
 
   await becomeContacts(xue, ada, { asker: toXue, asked: toAda });
+  await signsAndComposes(ada);
   const ben = await inviteTheColleague(ada, lettersTo(product, BEN.email));
   await xue.page.getByRole("link", { name: wordsOf(xue).shell.inbox }).click();
   const watched = await watchFor(xue, SUBJECT);
-  await signsAndSeals(ada);
+  await seals(ada);
 
   const transfer = readDomain(ben, envelopeFlow.actions.transfer.label);
   await ben.page.getByRole("row").filter({ hasText: SUBJECT }).click();

@@ -36,6 +36,7 @@ import { originalsOf } from "./checks.ts";
 import { DocumentTable } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { Contents, DraftNotices } from "./DraftNotices.tsx";
+import { NobodyElse } from "./NobodyElse.tsx";
 import { isBlank } from "./fields.ts";
 import { PackPicker } from "./PackPicker.tsx";
 import { Packs } from "./Packs.tsx";
@@ -192,6 +193,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
     >
       <div className={styles.form}>
         <DraftNotices draft={draft} />
+        <NobodyElse envelope={envelope} />
         <FieldRow>
           <PartyField
             label={words("envelope.recipient")}

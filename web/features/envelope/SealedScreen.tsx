@@ -27,6 +27,7 @@ import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { Packs } from "./Packs.tsx";
 import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
+import { NobodyElse } from "./NobodyElse.tsx";
 import { Progress } from "./Progress.tsx";
 import { Log, Parties, SealFacts } from "./SealFacts.tsx";
 import { TransferDialog } from "./TransferDialog.tsx";
@@ -185,6 +186,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
         {(failed ?? archive.error) !== undefined && <Notice tone="error">{failed ?? archive.error}</Notice>}
         {/* While its dialog stands, a transfer is followed there: one place to send it from. */}
         {asking !== "transfer" && <Progress envelope={envelope} />}
+        <NobodyElse envelope={envelope} />
         {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
         {envelope.refusedFor !== null && (
           <Notice tone="warning">

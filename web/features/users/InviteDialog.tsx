@@ -3,6 +3,7 @@ import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
+import { ROLES } from "#domain/roles";
 import { LANGUAGES } from "#domain/text";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -13,21 +14,27 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
+import { RightsChoice, type RightsOf } from "../../ui/RightsChoice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 
+interface FormProps {
+  readonly onClose: () => void;
+  /** Colleagues whose rights can be taken over. */
+  readonly colleagues: readonly RightsOf[];
+}
+
 /** Asks for the address of a colleague and what the colleague may do. */
-export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function InviteDialog({ open, ...form }: { readonly open: boolean } & FormProps) {
   const words = useWords();
   return (
-    <Dialog open={open} title={words("users.inviteTitle")} onClose={onClose}>
-      <InviteForm onClose={onClose} />
+    <Dialog open={open} title={words("users.inviteTitle")} onClose={form.onClose}>
+      <InviteForm {...form} />
     </Dialog>
   );
 }
 
-function InviteForm({ onClose }: { readonly onClose: () => void }) {
+function InviteForm({ onClose, colleagues }: FormProps) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const [email, setEmail] = useState("");
@@ -35,7 +42,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const [isAdmin, setAdmin] = useState(false);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set());
+  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set(ROLES.documentation.permissions));
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "") return;
@@ -74,7 +81,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       <Check checked={isAdmin} onChange={setAdmin}>
         {words("users.inviteAdmin")}
       </Check>
-      <RightsMatrix value={permissions} onChange={setPermissions} />
+      <RightsChoice value={permissions} onChange={setPermissions} colleagues={colleagues} />
       <Field
         label={words("danger.password")}
         required

@@ -9,11 +9,18 @@ import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { RightsChoice, type RightsOf } from "../../ui/RightsChoice.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./user-columns.tsx";
 
-export function Rights({ person }: { readonly person: Person }) {
+interface Props {
+  readonly person: Person;
+  /** Colleagues whose rights can be taken over. */
+  readonly colleagues: readonly RightsOf[];
+}
+
+export function Rights({ person, colleagues }: Props) {
   const words = useWords();
   const { user } = useMe();
   const sender = useSend();
@@ -47,7 +54,11 @@ export function Rights({ person }: { readonly person: Person }) {
       >
         <p className="hw-quiet">{words("users.rightsHelp")}</p>
         {problem !== undefined && !confirmed.asking && <Notice tone="error">{problem.message}</Notice>}
-        <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
+        {user.isAdmin ? (
+          <RightsChoice value={rights} onChange={setRights} colleagues={colleagues} />
+        ) : (
+          <RightsMatrix value={rights} />
+        )}
         {user.isAdmin && (
           <ButtonRow>
             <Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>

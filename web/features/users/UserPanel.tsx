@@ -17,14 +17,22 @@ import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./user-columns.tsx";
 import { Flags } from "./Flags.tsx";
+import type { RightsOf } from "../../ui/RightsChoice.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { Rights } from "./RightsPart.tsx";
 
 /** The subject of the open dialog. */
 type Asked = "keys" | "disable" | "second" | "remove";
 
+interface Props {
+  readonly person: Person;
+  /** Colleagues whose rights can be taken over. */
+  readonly colleagues: readonly RightsOf[];
+  readonly onClose: () => void;
+}
+
 /** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */
-export function UserPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+export function UserPanel({ person, colleagues, onClose }: Props) {
   const words = useWords();
   const format = useFormat();
   const language = useLanguage();
@@ -190,7 +198,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       </FactList>
       <Safety person={person} />
       <Flags person={person} />
-      <Rights person={person} />
+      <Rights person={person} colleagues={colleagues} />
       {asked === "keys" && (
         <DangerDialog
           open

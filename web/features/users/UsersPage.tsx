@@ -16,7 +16,8 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
-import { userColumns, type Person } from "./user-columns.tsx";
+import type { RightsOf } from "../../ui/RightsChoice.tsx";
+import { nameOf, userColumns, type Person } from "./user-columns.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { UserPanel } from "./UserPanel.tsx";
 
@@ -35,14 +36,21 @@ export function Page() {
   const phone = useLayout() === "phone";
   const { user } = useMe();
   const users = useRead(authRoutes.users, {});
-  const [inviting, setInviting] = useState(false);
+  // Other pages lead here to invite somebody.
+  const [inviting, setInviting] = useState(search.get("invite") === "1" && user.isAdmin);
   const rows = users.data ?? [];
+  /** All but one whose rights can be taken over. */
+  const colleaguesBut = (id: string | undefined): RightsOf[] =>
+    rows
+      .filter((row) => row.id !== id && row.status === "ACTIVATED")
+      .map((row) => ({ id: row.id, name: nameOf(row), permissions: row.permissions }));
   const open = rows.find((row) => row.id === search.get("id"));
   const panel =
     open === undefined ? undefined : (
       <UserPanel
         key={`${open.id} ${open.permissions.join()} ${open.pending.rights.join()}`}
         person={open}
+        colleagues={colleaguesBut(open.id)}
         onClose={() => void navigate(HERE)}
       />
     );
@@ -88,7 +96,7 @@ export function Page() {
           empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />}
         />
       )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} colleagues={colleaguesBut(undefined)} />
     </Screen>
   );
 }
