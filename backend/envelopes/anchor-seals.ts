@@ -11,6 +11,7 @@ import type { ChainSettings } from "../settings/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { failHeads, giveRoot, settleHeads, waitingHeads } from "../record/heads.ts";
 import { succeedEnvelope } from "../tasks/tasks.ts";
+import { tellOfSeal } from "./envelope-letters.ts";
 import { announceEnvelope, writeDates } from "./envelope-row.ts";
 import { withdrawSeal } from "./seal.ts";
 
@@ -107,6 +108,7 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
         { root },
         { envelopeId },
       );
+      await tellOfSeal(tx, written);
     }
     await announceEnvelope(tx, written);
   }

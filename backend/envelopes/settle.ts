@@ -1,26 +1,15 @@
 import { IsNull, Not, type EntityManager } from "typeorm";
 import { isTitle } from "#domain/documents/contents";
-import { text } from "#domain/text";
 import { changed, first, rows } from "../core/database.ts";
-import { WORKS } from "../core/member.ts";
 import { announce } from "../core/changes.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ensureParty, ensureSent, refreshState } from "../documents/state.ts";
-import { linkTo } from "../mail/content.ts";
-import { post } from "../mail/mail.ts";
 import { succeedEnvelope } from "../tasks/tasks.ts";
+import { tellOfArrival } from "./envelope-letters.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { handPacksOver } from "./packed.ts";
 import { record } from "./record.ts";
-
-const ARRIVED = {
-  subject: text("{sender} sent you {subject}", "{sender} 发来 {subject}"),
-  body: text(
-    "{sender} has transferred the envelope {reference} “{subject}” to {recipient}.\n\nOpen it: {link}\n",
-    "{sender} 已将信封 {reference}“{subject}”转让给 {recipient}。\n\n查看：{link}\n",
-  ),
-};
 
 // Nobody gives more than one has: what the sender itself has as a copy arrives as one.
 const INSIDE = statement(
@@ -29,16 +18,6 @@ const INSIDE = statement(
     FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
      LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE e.envelope_id = $1`,
   ["kind", "isCopy"],
-);
-const NAMES = statement(
-  "envelopes.namesOfSides",
-  `SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1
-    AND r.id = $2`,
-);
-const READERS = statement(
-  "envelopes.colleaguesOfRecipient",
-  `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-    WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`,
 );
 const LOCK_SENT = statement(
   "envelopes.lockSent",
@@ -72,26 +51,6 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   await handPacksOver(tx, row.id, row.organisationId, row.recipientId);
 }
 
-/** One letter to each active colleague of the recipient, in the language that each chose. */
-async function notify(tx: EntityManager, row: EnvelopeRow): Promise<void> {
-  const names = await first(tx, NAMES, [row.organisationId, row.recipientId]);
-  const people = await rows(tx, READERS, [row.recipientId]);
-  for (const { email, language } of people)
-    await post(tx, {
-      to: email,
-      language,
-      subject: ARRIVED.subject,
-      body: ARRIVED.body,
-      parameters: {
-        sender: names?.sender ?? "",
-        recipient: names?.recipient ?? "",
-        reference: row.reference,
-        subject: row.subject || row.reference,
-        link: linkTo(`/layout/envelope/${row.id}`),
-      },
-    });
-}
-
 /**
  * How an envelope under way ended. Idempotent, in a transaction of the worker. `undone`: a reorganisation took the
  * answer back.
@@ -107,7 +66,7 @@ export async function settleEnvelope(
     await table(tx, "app.envelope_document").change({ envelope_id: id }, { unsent: false });
     const row = await writeDates(tx, id, { transferredAt: new Date() });
     await giveAccess(tx, row);
-    await notify(tx, row);
+    await tellOfArrival(tx, row);
     await record(tx, row, "envelope.deliver", {});
     await announceEnvelope(tx, row);
     if (row.recipientId) await announce(tx, { organisation: row.recipientId, topic: "counts", id });

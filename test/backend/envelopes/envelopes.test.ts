@@ -15,6 +15,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
+import { lettersTo } from "../../support/letters.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -261,11 +262,18 @@ describe("seal", () => {
 });
 
 describe("transfer", () => {
-  it("needs two people, and copies arrive without the chain", async () => {
+  it("needs two people: the colleague is told by letter, and copies arrive without the chain", async () => {
     const paper = await upload(carrier);
-    const { id } = await compose(carrier, shipper.id, [paper]);
+    const { id } = await compose(carrier, shipper.id, [paper], "Papers for two");
+    const told = async (of: string): Promise<string[]> =>
+      (await lettersTo(backend.database, of)).flatMap(({ subject }) =>
+        subject.includes("Papers for two") ? [subject] : [],
+      );
     await seal(carrier, id);
     await ready(carrier, id);
+    const [sealer, colleague] = carrier.people;
+    expect(await told(sealer!.id)).toEqual([]);
+    expect(await told(colleague!.id)).toEqual([expect.stringMatching(/sealed Papers for two: you can transfer it$/)]);
     expect(await refusal(transfer(carrier, id))).toBe("FOUR_EYES");
     expect(await refusal(open(shipper, id))).toBe("NOT_FOUND");
     await transfer(second(carrier), id);
