@@ -9,10 +9,10 @@ import type { EnvelopeRow } from "./envelope-row.ts";
 
 const LETTERS = {
   sealed: {
-    subject: text("{person} sealed {subject}: you can transfer it", "{person} 已封装 {subject}，请您转让"),
+    subject: text("{person} sealed {subject}: you can transfer it", "{person} 已封装 {subject}，可由你转让"),
     body: text(
       "{person} has sealed the envelope {reference} “{subject}” for {recipient}. A colleague has to check it and transfer it: you can.\n\nOpen it: {link}\n",
-      "{person} 已封装发给 {recipient} 的信封 {reference}“{subject}”。须由另一位同事核对并转让，您有此权限。\n\n查看：{link}\n",
+      "{person} 已封装发给 {recipient} 的信封 {reference}“{subject}”。须由另一位同事核对并转让，你有此权限。\n\n查看：{link}\n",
     ),
   },
   arrived: {
