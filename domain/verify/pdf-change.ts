@@ -91,6 +91,9 @@ export const CHANGES = {
 
 export type ChangeName = keyof typeof CHANGES;
 
+/** A rectangle on a page in its own points (ISO 32000-1, 8.3.2.3): left, bottom, right, top. */
+export type Place = readonly [left: number, bottom: number, right: number, top: number];
+
 /** One change of a revision. */
 export interface Change {
   readonly what: ChangeName;
@@ -98,6 +101,8 @@ export interface Change {
   readonly detail: string;
   /** From 0; null where it is on no page. */
   readonly page: number | null;
+  /** Where it is on its page; null where it is the page as a whole, or on none. */
+  readonly place: Place | null;
 }
 
 /** The weight of a change under a certification; null where none says what is allowed. */

@@ -4,7 +4,7 @@ import type { Change, ChangeName } from "./pdf-change.ts";
 import type { PdfDocument, Snapshot } from "./pdf-document.ts";
 import type { Dictionary } from "./pdf-equality.ts";
 import { changesOfForm } from "./pdf-form-changes.ts";
-import { isLayerShown } from "./pdf-layers.ts";
+import { isLayerShown, layerNames } from "./pdf-layers.ts";
 import { changesOfNotes } from "./pdf-note-changes.ts";
 import { facesOf, pageFace, type Faces } from "./pdf-pages.ts";
 import { refNumber, type Revision } from "./pdf-revisions.ts";
@@ -69,12 +69,12 @@ function changesOf(step: Step, known: Known): { readonly revision: RevisionChang
     ...changesOfTrailer(step),
   ];
   const loose = looseObjects(step, revision);
-  if (loose > 0) all.push({ what: "UNREFERENCED", detail: String(loose), page: null });
+  if (loose > 0) all.push({ what: "UNREFERENCED", detail: String(loose), page: null, place: null });
   return { revision: { changes: unique(all), values: form.values }, redrawn: drawn.redrawn };
 }
 
 const unique = (all: readonly Change[]): Change[] => [
-  ...new Map(all.map((one) => [`${one.what}/${one.detail}/${one.page}`, one])).values(),
+  ...new Map(all.map((one) => [`${one.what}/${one.detail}/${one.page}/${one.place?.join(" ")}`, one])).values(),
 ];
 
 function changesOfPages(
@@ -84,7 +84,7 @@ function changesOfPages(
 ): { readonly changes: Change[]; readonly redrawn: boolean } {
   const { before, after, changed } = step;
   if (mayMove && canonical(facesOf(after).pages) !== canonical(faces.pages))
-    return { changes: [{ what: "PAGES", detail: "", page: null }], redrawn: true };
+    return { changes: [{ what: "PAGES", detail: "", page: null, place: null }], redrawn: true };
   const bounds = { stops: faces.numbers };
   const all = mayMove || meets(changed, faces.shown);
   const changes: Change[] = [];
@@ -94,7 +94,7 @@ function changesOfPages(
     const [old, now] = [pageFace(before, reference), pageFace(after, reference)];
     if (isUnchanged(step, old, now, bounds)) continue;
     redrawn = true;
-    if (!isEqual(step, old, now)) changes.push({ what: "PAGE", detail: "", page });
+    if (!isEqual(step, old, now)) changes.push({ what: "PAGE", detail: "", page, place: null });
   }
   return { changes, redrawn };
 }
@@ -147,7 +147,12 @@ function changesOfCatalogue(step: Step, { faces, walks }: Known, values: Readonl
         !walks.isUnchanged(step, old.get(key), now.get(key), bounds) &&
         !(key === "Perms" && isCertifiedBy(step, values))
       )
-        changes.push({ what: kindOf(key), detail: key, page: null });
+        changes.push({
+          what: kindOf(key),
+          detail: key === "OCProperties" ? layerNames(after) : key,
+          page: null,
+          place: null,
+        });
   };
   const [old, now] = [before.catalog, after.catalog];
   compare(old, now, (key) => entryOf(ENTRIES, key) ?? "CATALOGUE");
@@ -157,7 +162,7 @@ function changesOfCatalogue(step: Step, { faces, walks }: Known, values: Readonl
     (key) => entryOf(NAMES, key) ?? "CATALOGUE",
   );
   return changes.some(({ what }) => what === "LAYERS") && switchesLayers(step, faces)
-    ? [...changes, { what: "LAYERS_SWITCHED", detail: "", page: null }]
+    ? [...changes, { what: "LAYERS_SWITCHED", detail: "", page: null, place: null }]
     : changes;
 }
 
@@ -202,7 +207,7 @@ function changesOfDefaults(step: Step): Change[] {
     // The flags say only that there are signatures.
     key === "Fields" || key === "SigFlags" || isUnchanged(step, old!.get(key), now!.get(key))
       ? []
-      : [{ what: kindOf(key), detail: key, page: null }],
+      : [{ what: kindOf(key), detail: key, page: null, place: null }],
   );
 }
 
@@ -218,9 +223,9 @@ function changesOfTrailer(step: Step): Change[] {
   const changes: Change[] = [];
   // A trailer that leaves it out says nothing of it.
   if (now.has("Info") && !isUnchanged(step, old.get("Info"), now.get("Info")))
-    changes.push({ what: "METADATA", detail: "Info", page: null });
+    changes.push({ what: "METADATA", detail: "Info", page: null, place: null });
   if (!isUnchanged(step, old.get("Encrypt"), now.get("Encrypt")))
-    changes.push({ what: "ENCRYPTION", detail: "", page: null });
+    changes.push({ what: "ENCRYPTION", detail: "", page: null, place: null });
   return changes;
 }
 

@@ -2,7 +2,7 @@ import type { Change, ChangeName } from "./pdf-change.ts";
 import type { Snapshot } from "./pdf-document.ts";
 import type { Dictionary } from "./pdf-equality.ts";
 import { formFields, type FormField } from "./pdf-fields.ts";
-import { isDrawn, isSeen } from "./pdf-layers.ts";
+import { isDrawn, isSeen, placeOf } from "./pdf-layers.ts";
 import { canonical, type PdfValue } from "./pdf-objects.ts";
 import { refNumber } from "./pdf-revisions.ts";
 import { isAdded, isUnchanged, without, type Step } from "./pdf-walk.ts";
@@ -44,7 +44,12 @@ export function changesOfForm(step: Step, pageOf: (widget: PdfValue) => number |
     widgets: new Set([...now.values()].flatMap(({ widgets }) => widgets.map(canonical))),
   };
   const say = (what: ChangeName, field: FormField): void =>
-    void found.changes.push({ what, detail: field.name, page: pageOf(field.widgets[0] ?? "") });
+    void found.changes.push({
+      what,
+      detail: field.name,
+      page: pageOf(field.widgets[0] ?? ""),
+      place: placeOf(after, field.widgets[0]) ?? placeOf(before, field.widgets[0]),
+    });
   for (const field of old) {
     const same = now.get(field.key);
     now.delete(field.key);

@@ -1,7 +1,7 @@
 import type { Change, ChangeName } from "./pdf-change.ts";
 import type { Dictionary } from "./pdf-equality.ts";
 import { sameActions, sameLook } from "./pdf-form-changes.ts";
-import { isSeen } from "./pdf-layers.ts";
+import { hidingLayer, isSeen, placeOf } from "./pdf-layers.ts";
 import { canonical, type PdfValue } from "./pdf-objects.ts";
 import { refNumber } from "./pdf-revisions.ts";
 import { isUnchanged, type Step } from "./pdf-walk.ts";
@@ -14,15 +14,24 @@ export function changesOfNotes(
   const { before, after } = step;
   const [old, now] = [before.dictionary(reference), after.dictionary(reference)];
   const [was, is] = [before.array(old.get("Annots")), after.array(now.get("Annots"))];
-  const found: ChangeName[] = [];
-  if (!isUnchanged(step, old.get("AA"), now.get("AA"))) found.push("ACTION");
   const kept = keptIn(was, is);
-  if (kept === null) return [{ what: "NOTE_CHANGED", detail: "", page }];
-  for (const [i, one] of is.entries()) {
-    if (kept.has(i)) found.push(...ofKept(step, one, widgets));
-    else found.push(...ofNew(step, one, widgets));
+  if (kept === null) {
+    const left = new Set(is.map(canonical));
+    const missing = was.find((one) => !left.has(canonical(one)));
+    return [{ what: "NOTE_CHANGED", detail: "", page, place: placeOf(before, missing) }];
   }
-  return found.map((what) => ({ what, detail: "", page }));
+  const acts: Change[] = isUnchanged(step, old.get("AA"), now.get("AA"))
+    ? []
+    : [{ what: "ACTION", detail: "", page, place: null }];
+  const notes = is.flatMap((one, i): Change[] =>
+    (kept.has(i) ? ofKept : ofNew)(step, one, widgets).map((what) => ({
+      what,
+      detail: what === "NOTE_HIDDEN" ? hidingLayer(after, after.dictionary(one)) : "",
+      page,
+      place: placeOf(after, one),
+    })),
+  );
+  return [...acts, ...notes];
 }
 
 /** The places, among those that are there now, of those that were there, in their order; null where one is missing. */

@@ -196,19 +196,21 @@ test("a visitor is not let sign what cannot be drawn, and reads why; what can be
   await leave(seat);
 });
 
-test("a stranger sees what was added after a signature, opens a revision, and has two of them side by side", async () => {
+test("a stranger sees what was added after a signature, has it shown on its page, and goes from difference to difference", async () => {
   const carrier = await (await testAuthority()).identity("Inês Valadares", "Tern & Sable Shipping Lda");
   const signed = await signPdf(await plainPdf(2), {
     ...carrier,
     time: NOW,
     reason: "Agreed",
-    placement: { page: 0, xMm: 20, yMm: 200, widthMm: 60, heightMm: 20 },
+    placement: { page: 1, xMm: 20, yMm: 200, widthMm: 60, heightMm: 20 },
     appearance: { lines: [{ text: "Inês Valadares" }] },
   });
-  const note = LATER_SAMPLES.find(({ name }) => name === "a note over the page");
+  const added = async (file: Uint8Array, sample: string): Promise<Uint8Array> =>
+    LATER_SAMPLES.find(({ name }) => name === sample)!.change(await known(file));
+  const noted = await added(await added(signed, "a note over the page"), "a note on a layer that is off");
   const seat = await stranger(demo.browser, demo.product);
   const words = wordsOf(seat);
-  const buffer = Buffer.from(note!.change(await known(signed)));
+  const buffer = Buffer.from(noted);
   expect(await verdictOn(seat, { name: "noted.pdf", mimeType: "application/pdf", buffer })).toBe(
     readDomain(seat, HEADLINES.ALTERED),
   );
@@ -222,9 +224,30 @@ test("a stranger sees what was added after a signature, opens a revision, and ha
   await seat.page.getByRole("button", { name: words.verify.later.sideBySide }).click();
   const pages = seat.page.getByRole("region", { name: words.verify.later.sideBySide });
   await expect.poll(() => pages.locator("canvas").count()).toBe(2);
-  await seat.page.getByText("1 difference on page 1", { exact: true }).waitFor();
-  await seat.page.getByRole("button", { name: words.verify.later.next }).click();
-  await seat.page.getByText("0 differences on page 2", { exact: true }).waitFor();
+  const says = async (sentence: string): Promise<void> =>
+    seat.page.getByText(sentence, { exact: true }).waitFor({ timeout: 20_000 });
+  await says("1 difference on page 1");
+  await seat.page.getByRole("button", { name: words.verify.later.next, exact: true }).click();
+  await says("0 differences on page 2");
+
+  // The signature stands on page 2 only from revision 2 on.
+  await seat.page.getByRole("button", { name: read(seat, words.verify.later.put.a, { number: 1 }) }).click();
+  await says("1 difference on page 1");
+  await seat.page.keyboard.press("j");
+  await says("1 difference on page 2");
+  await seat.page.keyboard.press("j");
+  await says(words.verify.later.noFurther);
+  await seat.page.getByRole("button", { name: words.verify.later.earlier }).click();
+  await says("1 difference on page 1");
+
+  const hidden = seat.page.getByRole("listitem").filter({ hasText: readDomain(seat, CHANGES.NOTE_HIDDEN.text) });
+  await hidden.getByRole("button", { name: words.verify.later.showPlace }).click();
+  const { layers } = words.verify.later;
+  await expect.poll(() => seat.page.getByRole("radio", { name: layers.on }).isChecked()).toBe(true);
+  await says("1 difference on page 1");
+  await expect.poll(() => pages.evaluate((one) => one === document.activeElement)).toBe(true);
+  await seat.page.getByRole("radio", { name: layers.opened }).check();
+  await says(read(seat, words.verify.later.alike, { page: 1 }));
   await lookAt(seat, "two revisions side by side");
   await leave(seat);
 });

@@ -204,8 +204,11 @@ const open: Readonly<Record<string, readonly [(k: Known) => Uint8Array, readonly
     (k) =>
       append(k, {
         objects: {
-          [k.free]: `<</Type /Annot /Subtype /FreeText /Rect [50 600 300 700] /Contents (BANK COPY) /OC ${k.free + 1} 0 R>>`,
+          [k.free]:
+            `<</Type /Annot /Subtype /Stamp /Rect [50 600 300 700] /Contents (BANK COPY) /OC ${k.free + 1} 0 R ` +
+            `/AP <</N ${k.free + 2} 0 R>>>>`,
           [k.free + 1]: "<</Type /OCG /Name (BANK COPY)>>",
+          [k.free + 2]: form("1 0 0 rg 5 5 140 40 re f"),
           [k.page]: changed(k.get(k.page), { Annots: listed(k, "Annots", `${k.free} 0 R`) }),
           [k.root]: changed(k.get(k.root), {
             OCProperties: `<</OCGs [${k.free + 1} 0 R] /D <</OFF [${k.free + 1} 0 R]>>>>`,

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
 import { useEffect, useRef } from "react";
 import { useWidth } from "../ui/use-width.ts";
+import { switched, type Layers } from "./layers.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import type { NotDrawn } from "./use-open-pdf.ts";
 import styles from "./PdfPage.module.css";
@@ -11,6 +12,7 @@ interface Props {
   readonly page: number;
   /** The content of the page, for screen readers. */
   readonly label: string;
+  readonly layers?: Layers;
   readonly onBroken?: (why: NotDrawn) => void;
 }
 
@@ -18,7 +20,7 @@ interface Props {
 const MAX_PIXELS = 40_000_000;
 
 /** One page of a PDF as wide as its place. */
-export function PdfPage({ pdf, page, label, onBroken }: Props) {
+export function PdfPage({ pdf, page, label, layers = "opened", onBroken }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>(0);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       });
       at.width = Math.round(viewport.width);
       at.height = Math.round(viewport.height);
-      task = sheet.render({ canvas: at, viewport });
+      task = sheet.render({ canvas: at, viewport, optionalContentConfigPromise: switched(pdf, layers) });
       await task.promise;
     };
     const give = (why: NotDrawn): void => {
@@ -59,7 +61,7 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       clearTimeout(timer);
       task?.cancel();
     };
-  }, [pdf, page, width, onBroken]);
+  }, [pdf, page, width, layers, onBroken]);
   return (
     <div ref={ref} className={styles.page}>
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />

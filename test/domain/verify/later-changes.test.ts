@@ -136,7 +136,7 @@ describe("a field of the form that is filled in later", () => {
     expect(await later(filled(await withField(""), "(A Bank)"))).toBe("INDETERMINATE CHANGED_OPEN");
     const verdict = await check(filled(await withField(""), "(A Bank)"));
     expect(verdict.revisions.at(-1)?.changes).toEqual([
-      { what: "FIELD_FILLED", detail: "Consignee", page: 0, weight: "open" },
+      { what: "FIELD_FILLED", detail: "Consignee", page: 0, place: [50, 100, 300, 130], weight: "open" },
     ]);
   });
   it("is allowed where its signer certified the file so", async () => {

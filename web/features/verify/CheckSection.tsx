@@ -12,10 +12,12 @@ interface Props {
   readonly summary: ReactNode;
   /** The proof of it; on a phone behind a button, open where the check was not passed. */
   readonly children?: ReactNode;
+  /** The proof stands under the title too, where it has pages to show. */
+  readonly wide?: boolean;
 }
 
 /** One check: its mark, its name, its answer, and what stands behind it. */
-export function CheckSection({ tone, title, summary, children }: Props) {
+export function CheckSection({ tone, title, summary, children, wide = false }: Props) {
   const phone = useLayout() === "phone";
   const bodyId = useId();
   const [open, setOpen] = useState(tone === "bad" || tone === "doubt");
@@ -40,7 +42,7 @@ export function CheckSection({ tone, title, summary, children }: Props) {
           <DownOutlined aria-hidden="true" />
         </button>
       )}
-      <div id={bodyId} className={styles.body}>
+      <div id={bodyId} className={styles.body} data-wide={wide || undefined}>
         {shown && children}
       </div>
     </section>

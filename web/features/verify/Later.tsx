@@ -1,7 +1,7 @@
 import { Button } from "antd";
-import { useState } from "react";
-import { CHANGES, type Weight } from "#domain/verify/pdf-change";
-import type { RevisionReport, WeighedChange } from "#domain/verify/revision-report";
+import { useMemo, useState } from "react";
+import { CHANGES } from "#domain/verify/pdf-change";
+import type { RevisionReport } from "#domain/verify/revision-report";
 import type { Verdict } from "#domain/verify/verdict";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -11,14 +11,9 @@ import { CheckSection } from "./CheckSection.tsx";
 import { RevisionPages } from "./RevisionPages.tsx";
 import type { Verification } from "./run-verify.ts";
 import { SideBySide } from "./SideBySide.tsx";
-import { tonesOf, toneOf } from "./verdict-view.ts";
+import { tonesOf } from "./verdict-view.ts";
+import { tonedOf, toneOfRevision, type TonedChange } from "./weights.ts";
 import styles from "./Later.module.css";
-
-const ORDER = ["harmless", "signed", "open", "breaking"] as const satisfies readonly Weight[];
-const TONES = { harmless: "good", signed: "good", open: "doubt", breaking: "bad" } as const satisfies Record<
-  Weight,
-  string
->;
 
 /** What came after the first signature: each revision with its changes, and two of them side by side. */
 export function Later({ verification }: { readonly verification: Verification }) {
@@ -36,6 +31,7 @@ export function Later({ verification }: { readonly verification: Verification })
   const open = changes.filter(({ weight }) => weight === "open" || weight === "breaking").length;
   return (
     <CheckSection
+      wide
       tone={tonesOf(verification).later}
       title={words("verify.asks.later")}
       summary={
@@ -67,13 +63,28 @@ function Compared({ revisions, signatures, first, file }: Props) {
   const [sides, setSides] = useState({ a: first, b: revisions.length - 1 });
   const [shown, setShown] = useState<number | null>(null);
   const [compares, setCompares] = useState(false);
+  const [asked, setAsked] = useState<TonedChange | null>(null);
+  const toned = useMemo(() => revisions.map((one) => tonedOf(one, signatures)), [revisions, signatures]);
+  const put = (next: typeof sides, change: TonedChange | null = null): void => {
+    setSides(next);
+    setAsked(change);
+  };
+  const show = (index: number, change: TonedChange): void => {
+    put({ a: index - 1, b: index }, change);
+    setCompares(true);
+  };
   const title = (index: number): string => words("verify.later.revision", { number: index + 1 });
   return (
     <>
       <ol className={styles.list}>
         {revisions.map((one, i) => (
           <li key={one.end} className={styles.revision} data-tone={toneOfRevision(one)}>
-            <Told one={one} index={i} signatures={signatures} first={first} />
+            <Told
+              {...{ one, signatures, first }}
+              index={i}
+              changes={toned[i]!}
+              onShow={file === null ? null : (change) => show(i, change)}
+            />
             {file !== null && (
               <span className={styles.tools}>
                 {(["a", "b"] as const).map((side) => (
@@ -83,7 +94,7 @@ function Compared({ revisions, signatures, first, file }: Props) {
                     className={styles.side}
                     aria-pressed={sides[side] === i}
                     aria-label={words(`verify.later.put.${side}`, { number: i + 1 })}
-                    onClick={() => setSides({ ...sides, [side]: i })}
+                    onClick={() => put({ ...sides, [side]: i })}
                   >
                     {side.toUpperCase()}
                   </button>
@@ -103,7 +114,10 @@ function Compared({ revisions, signatures, first, file }: Props) {
       )}
       {file !== null && compares && (
         <SideBySide
+          key={`${sides.a} ${sides.b} ${asked === null ? "" : toned[sides.b]!.indexOf(asked)}`}
           file={file}
+          between={toned.slice(Math.min(sides.a, sides.b) + 1, Math.max(sides.a, sides.b) + 1).flat()}
+          asked={asked}
           a={{ name: title(sides.a), revision: revisions[sides.a]! }}
           b={{ name: title(sides.b), revision: revisions[sides.b]! }}
         />
@@ -117,18 +131,20 @@ function Compared({ revisions, signatures, first, file }: Props) {
   );
 }
 
-const toneOfRevision = ({ changes }: RevisionReport): string =>
-  changes === null
-    ? TONES.open
-    : TONES[ORDER.findLast((weight) => changes.some((one) => one.weight === weight)) ?? "harmless"];
-
 /** When and by what program a revision says that it was written, and each of its changes. */
 function Told({
   one,
   index,
   signatures,
   first,
-}: Pick<Props, "signatures" | "first"> & { readonly one: RevisionReport; readonly index: number }) {
+  changes,
+  onShow,
+}: Pick<Props, "signatures" | "first"> & {
+  readonly one: RevisionReport;
+  readonly index: number;
+  readonly changes: readonly TonedChange[];
+  readonly onShow: ((change: TonedChange) => void) | null;
+}) {
   const words = useWords();
   const format = useFormat();
   const signature = one.signature === null ? undefined : signatures[one.signature];
@@ -142,6 +158,7 @@ function Told({
             {words(signature.kind === "timestamp" ? "verify.timestampOf" : "verify.later.signatureOf", { name })}
           </strong>
         )}
+        {index > first && signature === undefined && <strong>{words("verify.later.added")}</strong>}
         {index === 0 && <span>{words("verify.later.beginning", { count: one.pages })}</span>}
         {one.time !== null && <time dateTime={one.time}>{format.instant(one.time)}</time>}
         {one.writer !== "" && <span>{words("verify.later.writtenBy", { name: one.writer })}</span>}
@@ -149,7 +166,7 @@ function Told({
       {one.changes === null ? (
         <p data-tone="doubt">{words("verify.later.unread")}</p>
       ) : (
-        index > first && <Changed changes={one.changes} signed={signature !== undefined} outcome={signature} />
+        index > first && <Changed {...{ changes, onShow }} signed={signature !== undefined} />
       )}
     </div>
   );
@@ -158,31 +175,31 @@ function Told({
 function Changed({
   changes,
   signed,
-  outcome,
+  onShow,
 }: {
-  readonly changes: readonly WeighedChange[];
+  readonly changes: readonly TonedChange[];
   readonly signed: boolean;
-  readonly outcome: Verdict["signatures"][number] | undefined;
+  readonly onShow: ((change: TonedChange) => void) | null;
 }) {
   const words = useWords();
   const say = useSay();
   if (changes.length === 0 && !signed) return <p>{words("verify.later.nothing")}</p>;
   return (
     <ul className={styles.changes}>
-      {changes.map((one) => {
-        // A signature weighs what it is found to be.
-        const tone =
-          one.weight === "signed" && outcome !== undefined ? toneOf(outcome.integrity.outcome) : TONES[one.weight];
-        return (
-          <li key={`${one.what}${one.detail}${one.page}`} data-tone={tone}>
-            {say(CHANGES[one.what].text)}
-            {one.detail !== "" && ` (${one.detail})`}
-            {one.page !== null && words("verify.later.onPage", { page: one.page + 1 })}
-            {words("common.colon")}
-            <span className={styles.weight}>{words(`verify.later.weight.${one.weight}`)}</span>
-          </li>
-        );
-      })}
+      {changes.map((one, i) => (
+        <li key={i} data-tone={one.tone}>
+          {say(CHANGES[one.what].text)}
+          {one.detail !== "" && ` (${one.detail})`}
+          {one.page !== null && words("verify.later.onPage", { page: one.page + 1 })}
+          {words("common.colon")}
+          <span className={styles.weight}>{words(`verify.later.weight.${one.weight}`)}</span>
+          {onShow !== null && one.page !== null && (
+            <Button type="link" size="small" className={styles.showPlace ?? ""} onClick={() => onShow(one)}>
+              {words("verify.later.showPlace")}
+            </Button>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

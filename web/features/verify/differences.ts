@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { switched, type Layers } from "../../paper/layers.ts";
 
 /** A place on a page, in parts of its width and height. */
 export interface Box {
@@ -25,7 +26,7 @@ const NEAR = 2;
 const LEAST = 24;
 
 /** Draws a page; one that the file does not have is empty. */
-export async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Picture> {
+export async function pictureOf(pdf: PDFDocumentProxy, number: number, layers: Layers): Promise<Picture> {
   if (number > pdf.numPages) return { width: 0, height: 0, data: [] };
   const page = await pdf.getPage(number);
   const whole = page.getViewport({ scale: 1 });
@@ -35,7 +36,7 @@ export async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  await page.render({ canvas, viewport }).promise;
+  await page.render({ canvas, viewport, optionalContentConfigPromise: switched(pdf, layers) }).promise;
   const drawn = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
   return { width: drawn.width, height: drawn.height, data: drawn.data };
 }
