@@ -8,7 +8,17 @@ import { isLayerShown, layerNames } from "./pdf-layers.ts";
 import { changesOfNotes } from "./pdf-note-changes.ts";
 import { facesOf, pageFace, type Faces } from "./pdf-pages.ts";
 import { refNumber, type Revision } from "./pdf-revisions.ts";
-import { isAdded, isEqual, isUnchanged, meets, reached, stepOf, Walks, type Step } from "./pdf-walk.ts";
+import {
+  isAdded,
+  isCrossReference,
+  isEqual,
+  isUnchanged,
+  meets,
+  reached,
+  stepOf,
+  Walks,
+  type Step,
+} from "./pdf-walk.ts";
 
 /** The changes of one revision. */
 export interface RevisionChanges {
@@ -255,6 +265,3 @@ function looseObjects(step: Step, revision: Revision): number {
   }
   return left.size;
 }
-
-const isCrossReference = (at: Snapshot, number: number): boolean =>
-  at.dictionary(`${number} 0 R`).get("Type") === "/XRef";

@@ -4,7 +4,7 @@ import { sameActions, sameLook } from "./pdf-form-changes.ts";
 import { hidingLayer, isSeen, placeOf } from "./pdf-layers.ts";
 import { canonical, type PdfValue } from "./pdf-objects.ts";
 import { refNumber } from "./pdf-revisions.ts";
-import { isUnchanged, type Step } from "./pdf-walk.ts";
+import { isAdded, isUnchanged, type Step } from "./pdf-walk.ts";
 
 /** The changes to what lies over a page: notes, pictures, and the places of fields. */
 export function changesOfNotes(
@@ -60,7 +60,7 @@ function ofKept(step: Step, one: PdfValue, widgets: ReadonlySet<string>): Change
 function ofNew(step: Step, one: PdfValue, widgets: ReadonlySet<string>): ChangeName[] {
   const note: Dictionary = step.after.dictionary(one);
   const number = refNumber(one);
-  const there = number !== null && step.before.readable(number) !== null;
+  const there = number !== null && step.before.readable(number) !== null && !isAdded(step, number);
   const isWidget = widgets.has(canonical(one));
   if (isWidget && !there) return [];
   // A field that was not on a page before is put there: what it shows was not seen when it was signed.

@@ -15,6 +15,7 @@ import {
 import { judgeLater } from "./pdf-later.ts";
 import { changesByRevision } from "./pdf-changes.ts";
 import { reportRevisions, type RevisionReport } from "./revision-report.ts";
+import { locksOf, type Permission } from "./pdf-locks.ts";
 import { coveredBy, type Covered } from "./pdf-covered-text.ts";
 import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
@@ -96,12 +97,24 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
       ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : []),
     ],
     covers: covering[i] ? { page: covering[i].page, before: found[i - 1]!.covered } : null,
+    allows: allowedBy(document, found[i]!),
   }));
   return {
     found,
     reports: [...complete, ...broken.map(reportBroken)],
     revisions: document === null || found.length === 0 ? [] : reportRevisions(document, { found, changes }),
   };
+}
+
+/** A file that cannot be read that far says nothing. */
+function allowedBy(document: PdfDocument | null, one: FoundSignature): Permission | null {
+  if (document === null || one.revisions === null) return null;
+  try {
+    return locksOf(document.at(one.revisions), one).permission;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 const warningOf = (covered: Covered | null): Reason[] =>
@@ -142,6 +155,7 @@ const BLANK = {
   provenAt: null,
   warnings: [],
   covers: null,
+  allows: null,
   laterChanges: unsure("LATER_UNREADABLE"),
 } as const;
 

@@ -36,9 +36,17 @@ function isSame(before: Snapshot, after: Snapshot, number: number): boolean {
   );
 }
 
-/** Whether an object was not there before. */
+/**
+ * Whether an object was not there before. A cross-reference stream is found by its place, and nothing refers to its
+ * number: programs give that to the next object that they make.
+ */
 export const isAdded = ({ before, changed }: Step, number: number): boolean =>
-  changed.has(number) && before.readable(number) === null;
+  changed.has(number) && (before.readable(number) === null || isCrossReference(before, number));
+
+export const isCrossReference = (at: Snapshot, number: number): boolean => {
+  const object = at.readable(number);
+  return object !== null && object.stream !== null && at.dictionary(`${number} 0 R`).get("Type") === "/XRef";
+};
 
 interface Bounds {
   /** Objects that are not entered. */

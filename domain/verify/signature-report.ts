@@ -1,6 +1,7 @@
 import type { Certificate } from "pkijs";
 import type { CertificateName } from "./certificates.ts";
 import type { Assurance } from "../assurance.ts";
+import type { Permission } from "./pdf-locks.ts";
 import type { Finding, Reason } from "./reasons.ts";
 import type { Revocations } from "./revocation.ts";
 import type { SignedTerms } from "./signed-terms.ts";
@@ -44,6 +45,8 @@ export interface SignatureReport {
    * not.
    */
   readonly covers: { readonly page: number; readonly before: number } | null;
+  /** What its signer certifies to be allowed after it; null where it says nothing of that. */
+  readonly allows: Permission | null;
 }
 
 export interface Trust {

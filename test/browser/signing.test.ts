@@ -66,7 +66,7 @@ const millimetres = async (seat: Seat): Promise<{ page: number; x: number; y: nu
 };
 
 /** Moves the signature by mouse and by key, signs with the password, and stays at the final notice. */
-async function placesAndSigns(seat: Seat, name: string, up: number): Promise<void> {
+async function placesAndSigns(seat: Seat, name: string, up: number, certifies = false): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
   await place(seat).waitFor();
@@ -87,9 +87,14 @@ async function placesAndSigns(seat: Seat, name: string, up: number): Promise<voi
   expect(moved.x).toBeCloseTo(dragged.x - 1, 1);
   expect(moved.y).toBeCloseTo(dragged.y - 10, 1);
 
+  // Only the first signer can certify it.
+  expect(await page.getByRole("checkbox", { name: words.signing.certify }).count()).toBe(certifies ? 1 : 0);
+  if (certifies) await page.getByRole("checkbox", { name: words.signing.certify }).check();
   const verb = readDomain(seat, signingFlow.actions.sign.label);
   await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
-  await dialogOf(seat, read(seat, words.signing.title, { name }));
+  const dialog = await dialogOf(seat, read(seat, words.signing.title, { name }));
+  const sentence = read(seat, words.signing.certifySentence, { sentence: words.signing.sentence });
+  if (certifies) await dialog.getByText(sentence).waitFor();
   await lookAt(seat, "sign password");
   await confirm(seat, verb);
   await page.getByRole("dialog", { name: read(seat, words.signing.signed, { name }) }).waitFor();
@@ -137,7 +142,7 @@ test("two companies sign one document, each in its language: asked, placed, sign
   await row.click();
   await shipper.page.waitForURL(`**/doc/sign/QuantityReport/${id}`);
   await shipper.page.getByText("Before the bill is issued, please").waitFor();
-  await placesAndSigns(shipper, NAME, 90);
+  await placesAndSigns(shipper, NAME, 90, true);
 
   // The requester sees it without a reload, and signs the file of the first signer.
   await carrier.page
@@ -157,6 +162,7 @@ test("two companies sign one document, each in its language: asked, placed, sign
   await carrier.page.waitForURL("**/verify/detail");
   await carrier.page.getByRole("status").getByRole("heading", { level: 1 }).waitFor();
   for (const company of [SHIPPER, CARRIER]) await carrier.page.getByText(company).first().waitFor();
+  await carrier.page.getByText(words.verify.allows["2"]).waitFor();
   const good = await verdictOn(carrier, file);
   expect(await verdictOn(carrier, tampered(file))).not.toBe(good);
   expect(await verdictOn(carrier, file)).toBe(good);
@@ -272,6 +278,7 @@ test("a bill of lading is signed in a capacity, with a stamp, where its form say
     await capacity.click();
     await page.locator("[role=option], .ant-select-item-option").first().click();
   }
+  await page.getByText(words.signing.certifiesTitle).waitFor();
   await lookAt(seat, "sign bill");
   await sign.click();
   await dialogOf(seat, read(seat, words.signing.title, { name: "TSL-SIGN-7" }));

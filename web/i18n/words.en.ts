@@ -297,6 +297,11 @@ export const wordsEn = {
   verify: {
     companyNumber: "Number of the company in its certificate: {number}",
     compare: "Compare the page: before and now",
+    allows: {
+      "1": "certified by its signer: nothing may be added",
+      "2": "certified by its signer: only signatures and filled fields may be added",
+      "3": "certified by its signer: only signatures, filled fields and notes may be added",
+    },
     compareTitle: "Page {page}, as it was signed before and as it is now",
     compared: { before: "As it was signed before", now: "As it is now" },
     later: {
@@ -2097,11 +2102,17 @@ export const wordsEn = {
     billSigned: "The bill has been signed, or another company writes it.",
     formSays:
       "The form of the bill says where signature and stamp stand. Signing issues the one original on the chain.",
+    formPlaces: "The form says where signature and stamp stand.",
     openDocument: "Open the document",
     verify: "Verify the signed file",
     verifyFirst: "Show what verifying the file finds",
-    certify: "Certify the document",
-    certifyHelp: "Every reader then says whether anything but further signatures was added to it.",
+    certify: "Certify: only signatures may follow",
+    certifyHelp:
+      "Every reader then warns of anything else that is added, but for what is filled into a form that the file has. It cannot be taken back.",
+    certifyTaken: "It bears a signature already, and only the first one could certify it.",
+    certifySentence: "{sentence} It is certified: only signatures may follow.",
+    certifiesTitle:
+      "The signature certifies the original: every reader then warns of anything but signatures that is added.",
     overDoubt: "Sign it although signatures that it bears already cannot be confirmed",
     overDoubtEach: "What is left is doubtful. Look at each file, and say of it that you sign it all the same.",
     doubtful:

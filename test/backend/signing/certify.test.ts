@@ -61,6 +61,7 @@ describe("a certified document", () => {
       "VALID",
       ["ONLY_SIGNATURES", "COVERS_ALL"],
     ]);
+    expect(signatures.map(({ allows }) => allows)).toEqual([2, null]);
     expect(await certification(both)).toEqual([2, true]);
   });
 

@@ -60,7 +60,7 @@ interface Props {
 
 function Compared({ revisions, signatures, first, file }: Props) {
   const words = useWords();
-  const [sides, setSides] = useState({ a: first, b: revisions.length - 1 });
+  const [sides, setSides] = useState({ a: first === revisions.length - 1 ? 0 : first, b: revisions.length - 1 });
   const [shown, setShown] = useState<number | null>(null);
   const [compares, setCompares] = useState(false);
   const [asked, setAsked] = useState<TonedChange | null>(null);

@@ -56,6 +56,7 @@ function Signature({
     notes.push(words("verify.stampedAt", { time: format.instant(stamp.time) }));
   else if (one.provenAt !== null && one.kind === "signature")
     notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
+  if (one.allows !== null) notes.push(words(`verify.allows.${one.allows}`));
   const name = one.name || one.fingerprint.slice(0, 16) || "?";
   return (
     <li className={styles.signature}>

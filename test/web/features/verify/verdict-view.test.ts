@@ -19,6 +19,7 @@ const signature: SignatureReport = {
   provenAt: null,
   warnings: [],
   covers: null,
+  allows: null,
   name: "Inês",
   organisation: "Tern",
   email: "",

@@ -1,4 +1,5 @@
 import { InputNumber } from "antd";
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { SigningRequest } from "#domain/api/process-shapes";
 import type { Sender } from "../../../api/use-send.ts";
@@ -15,6 +16,7 @@ import styles from "../Signing.module.css";
 
 interface Props {
   readonly document: DocumentDetail;
+  readonly pdf: PDFDocumentProxy | undefined;
   /** The request that is open. */
   readonly request: SigningRequest | null;
   readonly choice: SignatureChoice;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Beside the page: who asks, what the signature shows, and where it stands in numbers. */
-export function Aside({ document, request, choice, place, sender }: Props) {
+export function Aside({ document, pdf, request, choice, place, sender }: Props) {
   const words = useWords();
   const format = useFormat();
   const { spot, frame } = place;
@@ -67,7 +69,7 @@ export function Aside({ document, request, choice, place, sender }: Props) {
       <section className={styles.part} aria-label={words("signing.looks")}>
         <h2 className={styles.heading}>{words("signing.looks")}</h2>
         <Looks choice={choice} stampError={sender.under("stampId")} capacityError={sender.under("capacityId")} />
-        <Certify document={document} choice={choice} />
+        <Certify document={document} choice={choice} pdf={pdf} />
       </section>
       <section className={styles.part} aria-label={words("signing.place")}>
         <h2 className={styles.heading}>{words("signing.place")}</h2>

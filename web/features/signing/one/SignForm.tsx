@@ -44,6 +44,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const capacityId = choice.capacityId ?? (enabled.length === 1 ? (enabled[0]?.id ?? null) : null);
   const kind = kindOf(document.kind);
   const row = kind.flow.actions["sign"]!;
+  const consequence = row.consequence === undefined ? "" : say(row.consequence);
   const paper = layoutDraft(kind, organisation.id, document.data, {
     language: document.language,
     documentId: document.id,
@@ -104,9 +105,9 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         }
         aside={
           <div className={styles.aside}>
-            <p className={styles.quiet}>{words("signing.formSays")}</p>
+            <p className={styles.quiet}>{words(kind.class === "title" ? "signing.formSays" : "signing.formPlaces")}</p>
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
-            <Certify document={document} choice={choice} />
+            <Certify document={document} choice={choice} pdf={null} />
             {inCapacity && (
               <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
                 <Choice
@@ -142,7 +143,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         <PasswordDialog
           title={words("signing.title", { name: document.number || document.name })}
           verb={say(row.label)}
-          sentence={row.consequence === undefined ? "" : say(row.consequence)}
+          sentence={choice.certify ? words("signing.certifySentence", { sentence: consequence }) : consequence}
           busy={busy}
           problem={problem}
           onConfirm={(password, byKey) => void sign(password, byKey)}

@@ -177,7 +177,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
             />
           </>
         }
-        aside={<Aside document={document} request={request} choice={choice} place={place} sender={sender} />}
+        aside={<Aside document={document} pdf={pdf} request={request} choice={choice} place={place} sender={sender} />}
         asideLabel={words("signing.choices")}
         foot={
           <FooterKeys
@@ -257,7 +257,11 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
         <PasswordDialog
           title={words("signing.title", { name: title })}
           verb={say(signingFlow.actions.sign.label)}
-          sentence={words("signing.sentence")}
+          sentence={
+            choice.certify
+              ? words("signing.certifySentence", { sentence: words("signing.sentence") })
+              : words("signing.sentence")
+          }
           busy={busy}
           problem={problem}
           onConfirm={(password, byKey, overDoubt) => void sign(password, byKey, overDoubt)}
