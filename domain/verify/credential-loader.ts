@@ -1,4 +1,5 @@
 import { isKeyOf } from "../lookup.ts";
+import { EDITIONS } from "./context-editions.ts";
 import { CONTEXTS } from "./contexts.ts";
 import type { Published } from "./oracle.ts";
 
@@ -11,17 +12,28 @@ export interface Missed {
   readonly contexts: string[];
   /** Keys that the document of their DID does not have. */
   readonly keys: string[];
+  /** How many editions there are of the context that has most of those that were loaded. */
+  editions: number;
 }
+
+export const nothingMissed = (): Missed => ({ contexts: [], keys: [], editions: 1 });
 
 /** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
 export async function credentialLoader(
   resolveDid: ResolveDid,
-  missed: Missed = { contexts: [], keys: [] },
+  missed: Missed = nothingMissed(),
+  /** Which edition of a context counts where its publisher changed it: 0 is the newest. */
+  edition = 0,
 ): Promise<DocumentLoader> {
   const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
   return async (url) => {
     const answer = (document: unknown): LoadedDocument => ({ contextUrl: null, documentUrl: url, document });
     if (isKeyOf(CONTEXTS, url)) return answer(CONTEXTS[url]);
+    if (isKeyOf(EDITIONS, url)) {
+      const all = EDITIONS[url];
+      missed.editions = Math.max(missed.editions, all.length);
+      return answer((all[edition] ?? all[0]).document);
+    }
     if (!url.startsWith("did:"))
       return defaultDocumentLoader(url).catch((error: unknown) => {
         missed.contexts.push(url);

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../canonical.ts";
 import { isKeyOf } from "../lookup.ts";
-import { credentialLoader, type Missed, type ResolveDid } from "./credential-loader.ts";
+import { credentialLoader, nothingMissed, type Missed, type ResolveDid } from "./credential-loader.ts";
 import { isObject } from "./json.ts";
 import type { Published } from "./oracle.ts";
 import { renamesTerms } from "./own-terms.ts";
@@ -78,15 +78,32 @@ export async function judgeProof(document: Published, asked: Asked): Promise<Fin
   return worst.outcome === "VALID" && renamesTerms(document) ? unsure("TERMS_OWN") : worst;
 }
 
-async function judgeOne(document: Published, proof: Published, { purpose, resolveDid }: Asked): Promise<Finding> {
+/** Judges a proof by each edition of the vocabularies: it was made by the one that was published then. */
+async function judgeOne(document: Published, proof: Published, asked: Asked): Promise<Finding> {
+  const missed = nothingMissed();
+  const newest = await judgeBy(document, proof, asked, { missed, edition: 0 });
+  for (let edition = 1; newest.outcome !== "VALID" && edition < missed.editions; edition += 1) {
+    const found = await judgeBy(document, proof, asked, { missed: nothingMissed(), edition });
+    if (found.outcome === "VALID") return found;
+  }
+  // A vocabulary that was changed before may have had an edition that is not at hand.
+  const open = missed.editions > 1 && (newest.reason === "PROOF_WRONG" || newest.reason === "TERM_UNDEFINED");
+  return open ? unsure("CONTEXT_UNKNOWN") : newest;
+}
+
+async function judgeBy(
+  document: Published,
+  proof: Published,
+  { purpose, resolveDid }: Asked,
+  { missed, edition }: { readonly missed: Missed; readonly edition: number },
+): Promise<Finding> {
   const suite = suiteOf(proof);
   if (suite === null) return unsure(BBS_2020.has(String(proof["type"])) ? "SUITE_BBS_2020" : "ALGORITHM_UNKNOWN");
-  const missed: Missed = { contexts: [], keys: [] };
   try {
     const [{ default: jsigs }, { DataIntegrityProof }, documentLoader] = await Promise.all([
       import("jsonld-signatures"),
       import("@digitalbazaar/data-integrity"),
-      credentialLoader(resolveDid, missed),
+      credentialLoader(resolveDid, missed, edition),
     ]);
     const { AssertionProofPurpose, AuthenticationProofPurpose } = jsigs.purposes;
     const asked =

@@ -11,6 +11,7 @@ import {
   type Party,
   type SuiteName,
 } from "../../../test/support/credential-making.ts";
+import { EDITION_SAMPLES } from "../../../test/support/edition-samples.ts";
 import { NOW } from "../../../test/support/signing.ts";
 import type { ExpectedVerdict, Sample } from "./sample.ts";
 import { sample } from "./scene.ts";
@@ -69,6 +70,14 @@ const made = (
 
 const FOREIGN = "https://tern-sable.example/contexts/quality.json";
 const SUITES: readonly SuiteName[] = ["ecdsa-sd-2023", "bbs-2023", "ecdsa-rdfc-2019"];
+
+/** By vocabularies that no package has. */
+const ofEditions: readonly Sample[] = EDITION_SAMPLES.flatMap(({ name, make, sure, change: [from, to] }) => [
+  made(name, { integrity: { outcome: "VALID", reason: "PROOF_MATCHES" } }, "ecdsa-sd-2023", make),
+  made(`${name}, a value changed`, sure ? ALTERED : open("CONTEXT_UNKNOWN"), "ecdsa-sd-2023", async (by) =>
+    forged(await make(by), from, to),
+  ),
+]);
 
 function ofSuite(suite: SuiteName): Sample[] {
   const models = { "model 2.0": certificate, "model 1.1": certificate2018 };
@@ -213,6 +222,7 @@ const presentations: readonly Sample[] = [
 
 /** W3C credentials and presentations, as issuers and holders of other software make them. */
 export const credentials: readonly Sample[] = [
+  ...ofEditions,
   ...SUITES.flatMap(ofSuite),
   ...derivedBy("ecdsa-sd-2023"),
   ...derivedBy("bbs-2023"),

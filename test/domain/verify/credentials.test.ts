@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { canonicalJson } from "#domain/canonical";
+import { EDITIONS } from "#domain/verify/context-editions";
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT, type Oracle, type Published } from "#domain/verify/oracle";
 import type { ChainTitle } from "#domain/verify/title";
@@ -15,6 +18,7 @@ import {
   type Party,
   type SuiteName,
 } from "../../support/credential-making.ts";
+import { EDITION_SAMPLES } from "../../support/edition-samples.ts";
 import { NOW } from "../../support/signing.ts";
 
 // Credentials and presentations of other issuers, by every method of signing that is judged here.
@@ -308,5 +312,38 @@ describe("a bill of exchange on a register of TradeTrust", () => {
     );
     const { obligationRegistry: _, ...nowhere } = register;
     expect((await on(draft({ credentialStatus: nowhere }), title)).checks.status).toEqual(unsure("TITLE_UNREADABLE"));
+  });
+});
+
+describe("vocabularies that their publisher has in no package", () => {
+  const every = Object.entries(EDITIONS).flatMap(([url, editions]) => editions.map((one, i) => [url, i, one] as const));
+
+  it.each(every)("%s is the one that was published (edition %i)", (_, __, { document, sha256 }) => {
+    expect(createHash("sha256").update(canonicalJson(document)).digest("hex")).toBe(sha256);
+  });
+
+  it("give one meaning to one word in all editions: nobody can exchange words between two of them", () => {
+    for (const editions of Object.values(EDITIONS)) {
+      const words = new Map<string, string>();
+      const take = (context: object): void => {
+        for (const [word, said] of Object.entries(context)) {
+          if (word.startsWith("@")) continue;
+          const iri = typeof said === "string" ? said : (said as { readonly "@id": string })["@id"];
+          expect(words.get(iri) ?? word, iri).toBe(word);
+          words.set(iri, word);
+          if (typeof said === "object" && "@context" in said) take(said["@context"] as object);
+        }
+      };
+      for (const { document } of editions) take(document["@context"]);
+    }
+  });
+
+  it.each(EDITION_SAMPLES)("$name is checked by them", async ({ make, sure, change: [from, to] }) => {
+    const issuer = issuers["ecdsa-sd-2023"];
+    const given = await make(issuer);
+    const integrity = async (one: object) => (await check(one, [issuer])).checks.integrity;
+    expect(await integrity(given)).toEqual({ outcome: "VALID", reason: "PROOF_MATCHES" });
+    // Where there were several editions, one that is not at hand could be the right one.
+    expect(await integrity(forged(given, from, to))).toEqual(sure ? invalid("PROOF_WRONG") : unsure("CONTEXT_UNKNOWN"));
   });
 });
