@@ -115,9 +115,30 @@ const sameEntry = (one: Entry, other: Entry): boolean =>
   one === other ||
   (typeof one === "object" && typeof other === "object" && one.stream === other.stream && one.index === other.index);
 
-async function readSection(bytes: Uint8Array, at: number): Promise<Section> {
+async function readSection(bytes: Uint8Array, xref: number): Promise<Section> {
+  const at = sectionNear(bytes, xref);
   const reader = new PdfReader(bytes, at);
-  return reader.take("xref") ? readTable(reader, at) : readStream(new PdfReader(bytes, at), at);
+  const section = reader.take("xref") ? readTable(reader, xref) : await readStream(new PdfReader(bytes, at), xref);
+  // Where the objects are beside their places, too, bytes were put in or taken out.
+  if (at !== xref && ![...section.objects].every(([number, entry]) => standsAt(bytes, number, entry)))
+    throw new SyntaxError("cross-references and objects are not where they are said to be");
+  return section;
+}
+
+const standsAt = (bytes: Uint8Array, number: number, entry: Entry): boolean =>
+  typeof entry !== "number" ||
+  /^[\0\s]*(\d+)\s+\d+\s+obj/.exec(latin(bytes.subarray(entry, entry + 64)))?.[1] === String(number);
+
+/** Programs count a byte too many or too few; every reader then looks around the place that they name. */
+const NEAR = 16;
+
+/** Where the section begins that a pointer means: there, or at the only one that begins near it. */
+function sectionNear(bytes: Uint8Array, pointer: number): number {
+  const from = Math.max(0, pointer - NEAR);
+  if (/^[\0\s]*(?:xref\s|\d+\s+\d+\s+obj)/.test(latin(bytes.subarray(pointer, pointer + 64)))) return pointer;
+  const around = latin(bytes.subarray(from, pointer + 2 * NEAR));
+  const found = [...around.matchAll(/(?<![\w])(?:xref\s|\d+\s+\d+\s+obj)/g)].filter(({ index }) => index <= 2 * NEAR);
+  return found.length === 1 ? from + found[0]!.index : pointer;
 }
 
 function readTable(reader: PdfReader, xref: number): Section {

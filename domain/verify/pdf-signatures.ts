@@ -128,8 +128,8 @@ async function open(bytes: Uint8Array, one: FoundSignature, parts: Uint8Array[])
   const der = signatureContents(bytes, one);
   if (der === null) return { one, parts, cms: null, token: null, isTimestamp };
   if (isTimestamp) return { one, parts, cms: null, token: await checkToken(der, parts), isTimestamp };
-  const cades = one.entries.get("SubFilter") === "/ETSI.CAdES.detached";
-  const cms = await checkCms(der, parts, { type: OID.data, namesCertificate: cades });
+  // PAdES asks for the name of the certificate inside what is signed, other programs leave it out under either filter.
+  const cms = await checkCms(der, parts, { type: OID.data, namesCertificate: false });
   return { one, parts, cms, token: cms.token === null ? null : await checkToken(cms.token, [cms.value]), isTimestamp };
 }
 

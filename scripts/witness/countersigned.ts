@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Signer } from "@signpdf/signpdf";
 import { verify } from "#domain/verify/verify";
 import { createRevocationList } from "../../backend/signing/revocation-list.ts";
+import { signPdf } from "../../backend/signing/sign-pdf.ts";
+import { readyToSign } from "../../backend/uploads/inspect-upload.ts";
 import { countersigned, countersignerRoot, type SubFilter } from "../../test/support/countersigning.ts";
 import type { Samples } from "../../test/support/signed-bill.ts";
 import { ask, witness } from "./tools.ts";
@@ -47,8 +49,13 @@ async function certifiedByOpenssl(at: (name: string) => string): Promise<Uint8Ar
   return new Uint8Array(await readFile(at("root.der")));
 }
 
+async function put(path: string, content: Uint8Array): Promise<string> {
+  await writeFile(path, content);
+  return path;
+}
+
 /** Our bill, countersigned by programs that are not ours: pdfsig and our own verifier accept every signature on it. */
-export async function witnessCountersigned({ signed, authority }: Samples): Promise<void> {
+export async function witnessCountersigned({ signed, authority, company }: Samples): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-countersigned-"));
   const at = (name: string): string => join(folder, name);
   try {
@@ -82,6 +89,18 @@ export async function witnessCountersigned({ signed, authority }: Samples): Prom
         [integrity, identity, laterChanges].map(({ outcome, reason }) => `${outcome} ${reason}`).join(", "),
       );
       witness(`our bill, countersigned by ${name}, is genuine`, verdict.overall === "VALID", findings.join("\n"));
+      const taken = await readyToSign(file, "doubtful", "en-US");
+      const again = await signPdf(taken, {
+        ...company,
+        time: now,
+        reason: "Received",
+        placement: null,
+        appearance: { lines: [] },
+      });
+      const kept = Buffer.compare(again.subarray(0, file.length), file) === 0;
+      const all = ask("pdfsig", "-nocert", await put(at("again.pdf"), again)).text;
+      const held = all.split("Signature is Valid.").length - 1;
+      witness(`it is taken as it came and signed over by us: all four hold (${name})`, kept && held === 4, all);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -207,7 +207,7 @@ export const CONTAINER_SAMPLES: readonly ContainerSample[] = [
   sample("the signer named by a key that no certificate has", unsure("CERTIFICATE_MISSING"), { keyId: KEY_ID }),
   sample("version 3 where 1 is meant", UNUSUAL, { version: 3 }),
   sample("two signers in one container", UNUSUAL, { signers: 2 }),
-  sample("no certificate named in what is signed, of CAdES", UNUSUAL, { namesCertificate: false }),
+  sample("no certificate named in what is signed, of CAdES", MATCHES, { namesCertificate: false }),
   sample("no certificate named in what is signed, of the older kind", MATCHES, {
     namesCertificate: false,
     subFilter: ADBE,

@@ -68,13 +68,17 @@ function packed(stream: (objects: string, first: number, writer: Writer) => stri
   return writer.bytes();
 }
 
-/** With a table, and one more object on the page. */
-function tabled(body: string | null, table: (writer: Writer) => string = (writer) => writer.table(0, 7)): Uint8Array {
+/** With a table, and one more object on the page; `beside`: how far from the table its pointer leads. */
+function tabled(
+  body: string | null,
+  table: (writer: Writer) => string = (writer) => writer.table(0, 7),
+  beside = 0,
+): Uint8Array {
   const writer = begun(body === null ? PAGE : PAGE.replace("/Contents", "/Extra 6 0 R/Contents"));
   writer.object(5, FONT);
   if (body !== null) writer.object(6, body);
   const at = writer.put(`${table(writer)}trailer\n<</Size 7/Root 1 0 R>>\n`);
-  writer.put(`startxref\n${at}\n%%EOF\n`);
+  writer.put(`startxref\n${at + beside}\n%%EOF\n`);
   return writer.bytes();
 }
 
@@ -124,6 +128,8 @@ export const STRUCTURES: Readonly<Record<string, () => Uint8Array>> = {
   "a key that stands twice": () => tabled("<</A 1/A 2>>"),
   "an object that is not where it should be": () =>
     tabled("<</A 1>>", (writer) => writer.table(0, 7, new Map([...writer.places, [6, 12]]))),
+  "cross-references three bytes before the place that is named": () => tabled(null, undefined, 3),
+  "cross-references two bytes behind the place that is named": () => tabled(null, undefined, -2),
   "blanks before the cross-references": () => tabled(null, (writer) => `\n\n${writer.table(0, 6)}`),
   "a file for fast reading, and for readers old and new (Distiller)": linearisedForBoth,
 };

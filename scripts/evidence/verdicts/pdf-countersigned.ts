@@ -47,6 +47,13 @@ export const countersignatures: readonly Sample[] = [
     (given) => countersigned(given.signed),
     { now: COUNTERSIGNED_AT },
   ),
+  sample(
+    "countersigned",
+    `${BY}, under the name of CAdES and without the certificate in what is signed`,
+    { ...GENUINE, signatures: [FIRST, FIRST] },
+    (given) => countersigned(given.signed, { filter: "ETSI.CAdES.detached" }),
+    trusting,
+  ),
   ...Object.entries(PRODUCERS).map(([name, make]) =>
     sample(
       "countersigned",

@@ -5,6 +5,7 @@ import { packagesAgain } from "./packages-again.ts";
 import { doorsSigning } from "./doors-signing.ts";
 import { additions } from "./pdf-additions.ts";
 import { containers } from "./pdf-containers.ts";
+import { covered } from "./pdf-covered.ts";
 import { countersignatures } from "./pdf-countersigned.ts";
 import { flipped } from "./pdf-flipped.ts";
 import { honest } from "./pdf-honest.ts";
@@ -27,6 +28,7 @@ export const SAMPLES: readonly Sample[] = [
   ...locks,
   ...containers,
   ...later,
+  ...covered,
   ...countersignatures,
   ...structures,
   ...titles,

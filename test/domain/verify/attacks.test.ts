@@ -11,6 +11,7 @@ import { verify } from "#domain/verify/verify";
 import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { append, changed, known, replaced, signedBy, stream, withCms, type Known } from "../../support/pdf-forging.ts";
+import { scannedPdf } from "../../support/scanned-page.ts";
 import { NOW, plainPdf, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
 
 // Published attacks on signed PDFs: what is forged, and why it is refused. https://www.pdf-insecurity.org names most of
@@ -561,34 +562,13 @@ it("a signature over the text of another is valid, and warned of", async () => {
   ]);
 });
 
-/** A page that is a picture and nothing else, as a scanner makes it: an object of its own, or among the operators. */
-const scanned = async (inline: boolean): Promise<Uint8Array> => {
-  const plain = await known(await plainPdf(2));
-  const put = "q 400 0 0 500 100 300 cm";
-  const image = stream(
-    "\u0000\u00ff\u0000\u00ff",
-    "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
-  );
-  const content = inline ? `${put} BI /W 2 /H 2 /CS /G /BPC 8 ID \u0000\u00ff\u0000\u00ff\nEI Q` : `${put} /Scan Do Q`;
-  return append(plain, {
-    objects: {
-      [plain.free]: image,
-      [plain.content]: stream(content),
-      [plain.page]: changed(plain.get(plain.page), {
-        Contents: `${plain.content} 0 R`,
-        Resources: `<</XObject <</Scan ${plain.free} 0 R>>>>`,
-      }),
-    },
-  });
-};
-
 it.each([
   ["of its own", false],
   ["among the operators", true],
 ])(
   "a signature over a scanned page that another has signed is valid, and warned of: a picture %s",
   async (_, inline) => {
-    const first = await sign(await scanned(inline), ines, 150);
+    const first = await sign(await scannedPdf(inline), ines, 150);
     // The first signer signs what it covers.
     expect((await check(first)).signatures.map(({ warnings, covers }) => [warnings, covers])).toEqual([[[], null]]);
     const over = await check(await sign(first, wang, 100));
