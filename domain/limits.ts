@@ -73,6 +73,10 @@ export const LIMITS = {
   verifyAskSeconds: 5,
   verifyAskKb: 256,
   verifyListMb: 4,
+  /** The same of a list of trusted services, and how many of them are read. */
+  trustedListMb: 12,
+  trustedListSeconds: 30,
+  trustedLists: 60,
   multiSignFiles: 10,
   /** For so long what a UKey is to sign waits for its signature. */
   ukeyMinutes: 5,

@@ -375,6 +375,35 @@ export const SETTINGS = {
     without: "0: nothing that a certificate names is fetched",
     example: "0",
   },
+  revocationAsk: {
+    variable: "REVOCATION_ASK",
+    schema: yesNo,
+    otherwise: false,
+    seenBy: BACKEND,
+    about:
+      "1 lets the server ask, when a file is verified, the authorities that are trusted here whether a certificate of theirs is revoked: at the public addresses that the certificate names (OCSP, revocation lists). They then learn which certificate is looked at, and when.",
+    without: "0: nothing that a certificate names is asked",
+    example: "0",
+  },
+  trustedListSigners: {
+    variable: "TRUSTED_LIST_SIGNERS_FILE",
+    schema: path,
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "PEM file with the certificates that may sign the list of trusted lists, as the Official Journal of the European Union names them. With it the server reads the trusted lists of the countries, and verification says whether a certificate is qualified. Read anew each time.",
+    without: "no trusted lists are read, and nothing is said of qualified certificates",
+    example: "./lotl-signers.pem",
+  },
+  trustedListUrl: {
+    variable: "TRUSTED_LIST_URL",
+    schema: url("https:"),
+    otherwise: "https://ec.europa.eu/tools/lotl/eu-lotl.xml",
+    seenBy: BACKEND,
+    about: "Address of the list of trusted lists. It is asked only with TRUSTED_LIST_SIGNERS_FILE.",
+    without: "https://ec.europa.eu/tools/lotl/eu-lotl.xml",
+    example: "https://ec.europa.eu/tools/lotl/eu-lotl.xml",
+  },
   timestampUrl: {
     variable: "TIMESTAMP_URL",
     schema: url("http:", "https:"),

@@ -14,6 +14,7 @@ import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { settleRegister } from "../foreign-titles/leave.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { refreshLists } from "../trusted-lists/refresh.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { sweepFiles } from "./files.ts";
 import { HANDLINGS } from "./handlings.ts";
@@ -29,6 +30,7 @@ interface Job {
 /** A run of the queue that lasts longer than a quarter of an hour counts as failed. */
 const TEXTS_MS = 10 * 60_000;
 const ARCHIVES_MS = 10 * 60_000;
+const LISTS_MS = 10 * 60_000;
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
@@ -60,6 +62,7 @@ const JOBS = {
       return renewArchives({ database, storage, archive: (file) => timestamps.archive(file) }, ARCHIVES_MS);
     },
   },
+  trustedLists: { cron: "*/15 * * * *", work: (database, settings) => refreshLists(database, settings, LISTS_MS) },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

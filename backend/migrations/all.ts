@@ -76,6 +76,7 @@ import { Desk1763700000140 } from "./0140-desk.ts";
 import { Processes1763700000141 } from "./0141-processes.ts";
 import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
 import { Archives1763700000200 } from "./0200-archives.ts";
+import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   Processes1763700000141,
   FindingBuckets1763700000195,
   Archives1763700000200,
+  TrustedLists1763700000210,
 ] as const;

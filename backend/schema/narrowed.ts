@@ -11,6 +11,7 @@ import type { ProcessName } from "#domain/processes/processes";
 import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
 import type { Language } from "#domain/text";
+import type { ListedService, ListProblem } from "#domain/listed-services";
 import type { VisitorParty } from "#domain/workspaces";
 
 /**
@@ -62,6 +63,8 @@ export interface Narrowed {
   readonly "app.session.next_step": NextStep;
   readonly "app.task.error_code": ErrorCode;
   readonly "app.task.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.trusted_list.problem": ListProblem;
+  readonly "app.trusted_service.service": ListedService;
   readonly "app.visitor.language": Language;
   readonly "app.visitor.party": VisitorParty;
   readonly "chain.ledger_change.topic": "title" | "registry" | "anchor" | "execution";

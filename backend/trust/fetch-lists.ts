@@ -9,7 +9,7 @@ const URI = 6;
 const MOST = 6;
 
 /** Where a certificate says that its revocation list is. */
-function addressesIn(one: Certificate): string[] {
+export function addressesIn(one: Certificate): string[] {
   const points = one.extensions?.find(({ extnID }) => extnID === DISTRIBUTION_POINTS)?.parsedValue as
     | CRLDistributionPoints
     | undefined;

@@ -11,6 +11,10 @@ interface Allowed {
   readonly plain?: boolean;
   /** So many bytes are read of the answer. */
   readonly bytes: number;
+  /** How long it may take; as long as a verifier waits without it. */
+  readonly seconds?: number;
+  /** What is sent, and its type: then it is a POST. */
+  readonly sends?: { readonly type: string; readonly body: Uint8Array };
 }
 
 function mayAsk(url: URL, allowed: Allowed): boolean {
@@ -29,11 +33,18 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
   assertOutside("a request to the internet");
   if (!mayAsk(url, allowed)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(LIMITS.verifyAskSeconds * 1000);
+    const signal = AbortSignal.timeout((allowed.seconds ?? LIMITS.verifyAskSeconds) * 1000);
+    const { sends } = allowed;
     const guard = allowed.private ? {} : { lookup: publicLookup };
     const request = (url.protocol === "https:" ? secure : plain)(
       url,
-      { headers: { accept }, signal, agent: false, ...guard },
+      {
+        method: sends === undefined ? "GET" : "POST",
+        headers: { accept, ...(sends && { "content-type": sends.type, "content-length": sends.body.length }) },
+        signal,
+        agent: false,
+        ...guard,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
@@ -47,6 +58,6 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
       },
     );
     request.on("error", reject);
-    request.end();
+    request.end(sends?.body);
   });
 }

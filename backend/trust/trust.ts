@@ -19,12 +19,19 @@ export const listsIn = async (file: string | null): Promise<Uint8Array[]> =>
         name === "X509 CRL" ? [new Uint8Array(Buffer.from(text.replace(/\s/g, ""), "base64"))] : [],
       );
 
+/** The certificates in a file of the operator, in DER. */
+export const certificatesIn = async (file: string): Promise<Uint8Array[]> =>
+  [...(await read(file)).matchAll(BLOCK)].flatMap(([, name, text = ""]) =>
+    name === "CERTIFICATE" ? [new Uint8Array(Buffer.from(text.replace(/\s/g, ""), "base64"))] : [],
+  );
+
 /** The trust of this installation: its own authority, and those in the operator's file, with what they revoked. */
 export async function trustOf(
   roots: readonly Uint8Array[],
   issuing: readonly Uint8Array[],
   own: readonly Uint8Array[],
   file: string | null,
+  asksOthers = false,
 ): Promise<Output<typeof verifyRoutes.trust>> {
   const blocks = file === null ? [] : [...(await read(file)).matchAll(BLOCK)];
   const of = (kind: string): string[] =>
@@ -33,5 +40,6 @@ export async function trustOf(
     trustAnchors: [...roots.map(toPem), ...of("CERTIFICATE").map((one) => toPem(Buffer.from(one, "base64")))],
     issuing: issuing.map(toPem),
     revocationLists: [...own.map((one) => Buffer.from(one).toString("base64")), ...of("X509 CRL")],
+    asksOthers,
   };
 }

@@ -55,15 +55,18 @@ export async function runChild<A extends Refusal>(
     shape,
     broken,
     cut = false,
+    seconds = PROCESSOR_SECONDS,
   }: {
     readonly shape: z.ZodType<A>;
     readonly broken: ErrorCode;
     /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */
     readonly cut?: boolean;
+    /** The processor time that it may take, where it is not the usual one. */
+    readonly seconds?: number;
   },
 ): Promise<Output<A>> {
   assertOutside("a process that reads a file");
-  const output = await queue.run(() => childOutput(reader, modes, input, cut));
+  const output = await queue.run(() => childOutput(reader, modes, input, { cut, seconds }));
   const end = output.indexOf(LINE_END);
   const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
   if (answer === null) throw new Refused(broken);
@@ -119,7 +122,12 @@ function programOf(reader: ReaderName): string[] {
  * Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is
  * taken `cut`.
  */
-function childOutput(reader: ReaderName, modes: readonly string[], input: Uint8Array, cut: boolean): Promise<Buffer> {
+function childOutput(
+  reader: ReaderName,
+  modes: readonly string[],
+  input: Uint8Array,
+  { cut, seconds: limit }: { readonly cut: boolean; readonly seconds: number },
+): Promise<Buffer> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...programOf(reader), ...modes], {
       env: {},
@@ -130,13 +138,13 @@ function childOutput(reader: ReaderName, modes: readonly string[], input: Uint8A
     const kill = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(kill, SECONDS * 1000);
     /** The processor time that it may take; less, from the moment on that the answer is whole. */
-    let most = PROCESSOR_SECONDS;
+    let most = limit;
     const watch = setInterval(
       () =>
         void used(child.pid).then(({ megabytes, seconds }) => {
           if (megabytes > MEGABYTES || seconds > most) kill();
-          else if (cut && most === PROCESSOR_SECONDS && chunks.some((chunk) => chunk.includes(LINE_END)))
-            most = Math.min(PROCESSOR_SECONDS, seconds + MORE_SECONDS);
+          else if (cut && most === limit && chunks.some((chunk) => chunk.includes(LINE_END)))
+            most = Math.min(limit, seconds + MORE_SECONDS);
         }),
       50,
     );

@@ -82,6 +82,7 @@ async function signedBefore(bytes: Uint8Array, inside: Inside): Promise<Refusal 
     anchors: [],
     intermediates: [],
     revocations: { lists: [], responses: [] },
+    services: [],
     provenAt: null,
     now: new Date(),
   });

@@ -5,6 +5,8 @@ export const READERS = {
   "certificate-child": { bundled: false, flags: [] },
   /** Images need a library that is not JavaScript. */
   "image-child": { bundled: false, flags: ["--allow-addons"] },
+  /** Lists of trusted services come a few times a day. */
+  "list-child": { bundled: false, flags: [] },
 } as const satisfies Record<string, { readonly bundled: boolean; readonly flags: readonly string[] }>;
 export type ReaderName = keyof typeof READERS;
 

@@ -8,6 +8,7 @@ import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
+import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
 
 export const task = z.object({
   id,
@@ -182,7 +183,33 @@ export const verifyRoutes = {
        */
       issuing: z.array(z.string()),
       /** DER in base64. */ revocationLists: z.array(z.string()),
+      /** Whether the operator lets others be asked about certificates: then `verify.beside` has answers. */
+      asksOthers: z.boolean(),
     }),
+    errors: [],
+  }),
+  beside: route({
+    id: "verify.beside",
+    method: "POST",
+    path: "/api/verify/certificates",
+    access: "public",
+    rate: "ask",
+    summary:
+      "What others say of the certificates of a file, as far as the operator lets them be asked: services on trusted lists, and answers about revocation from authorities that are trusted here",
+    body: z.strictObject({
+      /** DER in base64. */
+      certificates: z
+        .array(
+          z
+            .string()
+            .max(8_000)
+            .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+        )
+        .min(1)
+        .max(MOST_ASKED),
+    }),
+    output: besideAnswer,
+    unrecorded: "It only reads; certificates are too long for an address",
     errors: [],
   }),
   ask: route({

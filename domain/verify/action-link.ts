@@ -1,5 +1,5 @@
 import { gcm } from "@noble/ciphers/aes.js";
-import { fromBase64 } from "./trust.ts";
+import { fromBase64 } from "./base64.ts";
 
 /** A link of the trade-trust scheme: where the document lies, and the key that opens it. */
 export interface ActionLink {

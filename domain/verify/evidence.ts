@@ -6,7 +6,8 @@ import { keptAnchors } from "./anchors.ts";
 import { evidencePage } from "./evidence-page.ts";
 import { unpackFiles } from "./zip.ts";
 import type { Oracle, Published, TextRecords } from "./oracle.ts";
-import { fromBase64, fromPem } from "./trust.ts";
+import { fromBase64 } from "./base64.ts";
+import { fromPem } from "./trust.ts";
 import type { AnchorFound, Verdict } from "./verdict.ts";
 
 const published = z.record(z.string(), z.record(z.string(), z.unknown()));

@@ -24,6 +24,7 @@ import { allWhole, judgePath, ofWhole } from "./path.ts";
 import { invalid, unsure, type Finding, type Outcome, type Reason } from "./reasons.ts";
 import { NO_TERMS } from "./signed-terms.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
+import { qualifiedBy, whenChanged } from "./qualified-by.ts";
 import { checkToken, tokenReport, type CheckedToken } from "./timestamp.ts";
 import type { SignatureLevel, SignatureReport, Trust } from "./signature-report.ts";
 
@@ -92,6 +93,7 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
   const complete = reports.map((report, i) => ({
     ...report,
     laterChanges: later[i]!,
+    qualified: whenChanged(report.qualified, later[i]!),
     warnings: [
       ...warningOf(covering[i] ?? null),
       ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : []),
@@ -153,6 +155,8 @@ const BLANK = {
   level: "B-B",
   timestamp: null,
   provenAt: null,
+  qualified: null,
+  asked: null,
   warnings: [],
   covers: null,
   allows: null,
@@ -199,6 +203,13 @@ async function reportSignature(
     provenAt: proven?.toISOString() ?? null,
     integrity: forged ? stamp.finding : integrity,
     identity: identity.finding,
+    qualified: await qualifiedBy(judge.trust.services, {
+      path: { leaf: cms.leaf, others: [...cms.others, ...judge.extra] },
+      integrity: forged ? stamp.finding : integrity,
+      trust: judge.trust,
+      claimed,
+      proven,
+    }),
   };
 }
 

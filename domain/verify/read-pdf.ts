@@ -3,6 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { worst } from "./headline.ts";
 import { judgeSigner } from "./issuer.ts";
 import { coveredParts } from "./pdf-find.ts";
+import { judgeWithOthers } from "./beside.ts";
 import { checkPlainly } from "./plain-trust.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import { findCopyOf, findRecord, type CopyOf, type PaperRecord } from "./record.ts";
@@ -24,7 +25,10 @@ export async function readPdf(
     provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
     now: options.now,
   };
-  const { found, reports, revisions } = await (options.signatures ?? checkPlainly)(bytes, trust);
+  const { found, reports, revisions } = await judgeWithOthers(bytes, trust, {
+    judge: options.signatures ?? checkPlainly,
+    ask: options.others,
+  });
   const base = { format: "pdf", package: null, status: null, revisions } as const;
   const at = reports.findIndex(({ kind }) => kind === "signature");
   const signer = reports[at];

@@ -4,6 +4,8 @@ import type { Assurance } from "../assurance.ts";
 import type { Permission } from "./pdf-locks.ts";
 import type { Finding, Reason } from "./reasons.ts";
 import type { Revocations } from "./revocation.ts";
+import type { Asked } from "./asked.ts";
+import type { OpenedService, Qualified } from "./qualified.ts";
 import type { SignedTerms } from "./signed-terms.ts";
 import type { TimestampReport } from "./timestamp.ts";
 
@@ -39,6 +41,10 @@ export interface SignatureReport {
   readonly timestamp: TimestampReport | null;
   /** When it is proven to have been there already: by a time-stamp or an anchor. */
   readonly provenAt: string | null;
+  /** What trusted lists say of it; null where its certificate comes from no service on one. */
+  readonly qualified: Qualified | null;
+  /** Whether authorities were asked about its certificates now; null where none was. */
+  readonly asked: Asked | null;
   readonly warnings: readonly Reason[];
   /**
    * On which page it covers what an earlier signer has signed, and how many bytes the file had then; null where it does
@@ -54,6 +60,8 @@ export interface Trust {
   /** Authorities between, for signatures that do not bring theirs. */
   readonly intermediates: readonly Certificate[];
   readonly revocations: Revocations;
+  /** Services on trusted lists; they make nobody trusted. */
+  readonly services: readonly OpenedService[];
   /** When the whole file is proven to have been there, by an anchor on chain; null without one. */
   readonly provenAt: Date | null;
   readonly now: Date;

@@ -1,8 +1,5 @@
+import { fromBase64 } from "./base64.ts";
 import type { VerifyOptions } from "./verdict.ts";
-
-/** Bytes of base64. */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replace(/\s/g, "")), (one) => one.charCodeAt(0));
 
 const BLOCK = /-----BEGIN (?:CERTIFICATE|X509 CRL)-----([A-Za-z0-9+/=\s]+)-----END (?:CERTIFICATE|X509 CRL)-----/g;
 

@@ -1,5 +1,7 @@
 import { entryOf } from "../lookup.ts";
+import { ASKED } from "./asked.ts";
 import { HEADLINES } from "./headlines.ts";
+import { LIST_NOTES, QUALIFIED, type Qualified } from "./qualified.ts";
 import { REASONS, type Finding, type Reason } from "./reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
@@ -207,11 +209,20 @@ function statusOf(signature: SignatureReport, of: Verdict): Element {
           ]),
       element("AdditionalValidationReportData", [
         reportData("headline", HEADLINES[of.headline].en),
+        ...(signature.qualified === null ? [] : [reportData("qualified", listedAs(signature.qualified))]),
+        ...(signature.asked === null ? [] : [reportData("revocation-asked", ASKED[signature.asked].en)]),
         ...answers.map(([name, { outcome, reason }]) => reportData(name, `${outcome}: ${REASONS[reason].en}`)),
       ]),
     ]),
   ]);
 }
+
+const listedAs = ({ status, service, provider, country, issuedAt, notes }: Qualified): string =>
+  [
+    `${status}: ${QUALIFIED[status].en}`,
+    [service, provider, country, issuedAt].join(", "),
+    ...notes.map((note) => LIST_NOTES[note].en),
+  ].join("; ");
 
 /** What our own verdict says, beside what the standard asks for. */
 const reportData = (name: string, said: string): Element =>

@@ -1,3 +1,4 @@
+import type { BesideAnswer } from "../listed-services.ts";
 import type { FormatReport } from "./format.ts";
 import type { SealReport } from "./manifest.ts";
 import type { CheckedFile } from "./pdf-signatures.ts";
@@ -34,6 +35,8 @@ export interface VerifyOptions {
   readonly document?: (document: unknown) => Promise<FormatReport>;
   /** Judges the signatures of a PDF elsewhere, as in another thread; without it that is done here. */
   readonly signatures?: (bytes: Uint8Array, trust: PlainTrust) => Promise<CheckedFile>;
+  /** Asks others about certificates (DER in base64), once for a file; without it nobody is asked. */
+  readonly others?: (certificates: readonly string[]) => Promise<BesideAnswer>;
   readonly now: Date;
 }
 

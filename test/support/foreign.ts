@@ -88,7 +88,13 @@ export function certified(
   text: string,
   method: Method,
   by: Party | null,
-  { authority = false, uses = [] as readonly string[], extensions = [] as readonly Uint8Array[] } = {},
+  {
+    authority = false,
+    uses = [] as readonly string[],
+    extensions = [] as readonly Uint8Array[],
+    /** Where its authority answers about it. */
+    responder = "x:y/z",
+  } = {},
 ): Party {
   const { publicKey, privateKey } = method.keys();
   const name = nameOf(text);
@@ -96,7 +102,7 @@ export function certified(
   const extension = (oid: string, critical: boolean, value: Uint8Array): Uint8Array =>
     der.sequence(der.oid(oid), ...(critical ? [der.boolean(true)] : []), der.octets(value));
   const lookedUp = der.sequence(
-    der.sequence(der.oid("1.3.6.1.5.5.7.48.1"), Buffer.from([0x86, 5, ...Buffer.from("x:y/z")])),
+    der.sequence(der.oid("1.3.6.1.5.5.7.48.1"), Buffer.from([0x86, responder.length, ...Buffer.from(responder)])),
   );
   const tbs = der.sequence(
     der.context(0, der.integer(2)),
@@ -160,6 +166,35 @@ export function signedAsForeign(
   });
 }
 
+/** A list of what an authority has revoked (RFC 5280), in DER. */
+export function revokedBy(
+  by: Party,
+  { from, until, revoked = [] }: { readonly from: Date; readonly until: Date; readonly revoked?: readonly Party[] },
+): Uint8Array {
+  const rows = revoked.map(({ certificate }) =>
+    der.sequence(
+      new Uint8Array(new Certificate({ schema: fromBER(new Uint8Array(certificate)).result }).serialNumber.toBER()),
+      der.time(from),
+    ),
+  );
+  const tbs = der.sequence(
+    der.integer(1),
+    by.method.algorithm,
+    by.name,
+    der.time(from),
+    der.time(until),
+    ...(rows.length === 0 ? [] : [der.sequence(...rows)]),
+  );
+  return der.sequence(tbs, by.method.algorithm, bits(by.method.value(tbs, by.key)));
+}
+
+/** The extension by which a certificate says where its authority's list is. */
+export function listedAt(url: string): Uint8Array {
+  const uri = Buffer.concat([Uint8Array.of(0x86, url.length), Buffer.from(url)]);
+  const point = der.sequence(der.context(0, der.context(0, uri)));
+  return der.sequence(der.oid("2.5.29.31"), der.octets(der.sequence(point)));
+}
+
 interface Answered {
   readonly about: Party;
   readonly issuer: Party;
@@ -168,6 +203,8 @@ interface Answered {
   readonly until: Date;
   readonly revokedAt?: Date;
   readonly withCertificate?: boolean;
+  /** The authority says that it does not know the certificate. */
+  readonly unknown?: boolean;
 }
 
 /** An answer about one certificate (RFC 6960), in DER. */
@@ -179,6 +216,7 @@ export function ocspAnswer({
   until,
   revokedAt,
   withCertificate = false,
+  unknown = false,
 }: Answered): Uint8Array {
   const [one, above] = [about, issuer].map(
     ({ certificate }) => new Certificate({ schema: fromBER(new Uint8Array(certificate)).result }),
@@ -189,7 +227,11 @@ export function ocspAnswer({
     der.octets(sha256(new Uint8Array(above!.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView))),
     new Uint8Array(one!.serialNumber.toBER()),
   );
-  const status = revokedAt === undefined ? Uint8Array.of(0x80, 0) : der.context(1, der.generalizedTime(revokedAt));
+  const status = unknown
+    ? Uint8Array.of(0x82, 0)
+    : revokedAt === undefined
+      ? Uint8Array.of(0x80, 0)
+      : der.context(1, der.generalizedTime(revokedAt));
   const single = der.sequence(id, status, der.generalizedTime(from), der.context(0, der.generalizedTime(until)));
   const data = der.sequence(der.context(1, by.name), der.generalizedTime(from), der.sequence(single));
   const basic = der.sequence(

@@ -3,6 +3,7 @@ import { PASSWORD } from "./companies.ts";
 const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
 /** Bodies of routes with special input, by the name of the route. */
 export const BODIES: Readonly<Record<string, object>> = {
+  "verify.beside": { certificates: ["AAAA"] },
   "auth.code": { code: "00000000" },
   "auth.login": { email: "nobody@example.com", password: "x" },
   "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },

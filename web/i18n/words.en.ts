@@ -432,6 +432,7 @@ export const wordsEn = {
     timestampOf: "Time-stamp by {name}",
     stampedAt: "proven by time-stamp at {time}",
     provenAt: "proven to exist on {time}",
+    listed: "Service {service} of {provider}, on the trusted list of {country} of {date}",
     issuedBy: "issued by {name}",
     certification: "Certificate",
     certified: {

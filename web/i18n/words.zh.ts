@@ -415,6 +415,7 @@ export const wordsZh = {
     timestampOf: "{name} 的时间戳",
     stampedAt: "时间戳证明时间 {time}",
     provenAt: "已证明存在于 {time}",
+    listed: "{provider} 的服务 {service}，载于 {country} 于 {date} 发布的可信名单",
     issuedBy: "由 {name} 颁发",
     certification: "证书",
     certified: {

@@ -39,7 +39,12 @@ async function serve(root: string): Promise<{ url: string; close(): void }> {
     publicChains: [],
     chains: [],
   };
-  const trust: Output<typeof verifyRoutes.trust> = { trustAnchors: [root], issuing: [], revocationLists: [] };
+  const trust: Output<typeof verifyRoutes.trust> = {
+    trustAnchors: [root],
+    issuing: [],
+    asksOthers: false,
+    revocationLists: [],
+  };
   const answers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
     [configRoutes.config.path, config],
     [verifyRoutes.trust.path, trust],

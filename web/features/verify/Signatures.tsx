@@ -2,6 +2,7 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
 import { ASSURANCE } from "#domain/assurance";
+import { ASKED } from "#domain/verify/asked";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import { commitmentName, type SignedTerms } from "#domain/verify/signed-terms";
@@ -13,6 +14,7 @@ import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Compare } from "./Compare.tsx";
+import { QualifiedLine } from "./QualifiedLine.tsx";
 import { toneOf } from "./verdict-view.ts";
 import styles from "./Signatures.module.css";
 
@@ -57,6 +59,7 @@ function Signature({
   else if (one.provenAt !== null && one.kind === "signature")
     notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
   if (one.allows !== null) notes.push(words(`verify.allows.${one.allows}`));
+  if (one.asked !== null) notes.push(say(ASKED[one.asked]));
   const name = one.name || one.fingerprint.slice(0, 16) || "?";
   return (
     <li className={styles.signature}>
@@ -76,6 +79,7 @@ function Signature({
         ))}
       </span>
       {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
+      {one.qualified !== null && <QualifiedLine one={one.qualified} />}
       {one.covers !== null && <Compare covers={one.covers} />}
       {certification !== undefined && one.path.length > 0 && (
         <Certification one={certification} level={one.level} terms={one.terms} />

@@ -50,7 +50,7 @@ async function chainReader(
 
 /**
  * Checks the bytes of a file in this browser; only its fingerprint, the place of its title and its issuer's name leave
- * it. ApiError.
+ * it, and its certificates where the operator lets others be asked about them. ApiError.
  */
 export async function verifyFile(file: File): Promise<Verification> {
   const at = new Date();
@@ -73,6 +73,10 @@ export async function verifyFile(file: File): Promise<Verification> {
     anchors,
     document: documentChecker(oracle, at),
     signatures: signaturesAside,
+    ...(trust.asksOthers && {
+      others: (certificates: readonly string[]) =>
+        call(verifyRoutes.beside, { body: { certificates: [...certificates] } }),
+    }),
     now: at,
   });
   return {

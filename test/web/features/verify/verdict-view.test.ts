@@ -17,6 +17,8 @@ const signature: SignatureReport = {
   level: "B-B",
   timestamp: null,
   provenAt: null,
+  qualified: null,
+  asked: null,
   warnings: [],
   covers: null,
   allows: null,

@@ -84,10 +84,11 @@ function useProofs(documentId: string, story: Story | undefined): ReadonlyMap<nu
     enabled: proofs.length > 0,
     staleTime: Infinity,
     queryFn: async () => {
-      const [trust, { verifyManifest }, { trustOfAnswer, fromBase64 }, { canonicalJson }] = await Promise.all([
+      const [trust, { verifyManifest }, { trustOfAnswer }, { fromBase64 }, { canonicalJson }] = await Promise.all([
         call(verifyRoutes.trust, {}),
         import("#domain/verify/manifest"),
         import("#domain/verify/trust"),
+        import("#domain/verify/base64"),
         import("#domain/canonical"),
       ]);
       const { trustAnchors, revocationLists = [] } = trustOfAnswer(trust);
