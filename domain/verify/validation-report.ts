@@ -148,6 +148,11 @@ function signatureReport({ id, signature, of }: Subject, at: Date): Element {
           element("SignerCertificate", [], references([leaf.fingerprint])),
           element("Signer", [signature.name, signature.organisation].filter((part) => part !== "").join(", ")),
         ]),
+    signature.qualified === null
+      ? null
+      : element("SignatureQuality", [
+          element("SignatureQualityInformation", `urn:hawser:qualified:${signature.qualified.status}`),
+        ]),
     element("SignatureValidationProcess", [
       element(
         "SignatureValidationProcessID",

@@ -8,6 +8,7 @@ import {
   reportAsJson,
   reportAsXml,
   validationReport,
+  type Element,
   type Json,
 } from "#domain/verify/validation-report";
 import type { Verdict } from "#domain/verify/verdict";
@@ -62,7 +63,110 @@ function readXml(xml: string): { readonly paths: Map<string, string[]>; readonly
 
 const OF = "SignatureValidationReport";
 
+/** What the schema of the standard allows in each element, in its order; `!` where there must be one. */
+const SCHEMA: Readonly<Record<string, readonly string[]>> = {
+  ValidationReport: ["SignatureValidationReport!", "SignatureValidationObjects", "SignatureValidator"],
+  SignatureValidationReport: [
+    "SignatureIdentifier",
+    "ValidationConstraintsEvaluationReport",
+    "ValidationTimeInfo",
+    "SignersDocument",
+    "SignatureAttributes",
+    "SignerInformation",
+    "SignatureQuality",
+    "SignatureValidationProcess",
+    "SignatureValidationStatus!",
+  ],
+  SignatureIdentifier: ["DigestAlgAndValue", "ds:SignatureValue", "HashOnly!", "DocHashOnly!", "DAIdentifier"],
+  ValidationTimeInfo: ["ValidationTime!", "BestSignatureTime!"],
+  BestSignatureTime: ["POETime!", "TypeOfProof!", "POEObject"],
+  SignersDocument: ["DigestAlgAndValue!", "SignersDocumentRef"],
+  DigestAlgAndValue: ["ds:DigestMethod!", "ds:DigestValue!"],
+  SigningTime: ["AttributeObject", "Time!"],
+  CommitmentTypeIndication: ["AttributeObject", "CommitmentTypeIdentifier!"],
+  SigPolicyIdentifier: ["AttributeObject", "SigPolicyId!"],
+  Reason: ["AttributeObject", "ReasonElement!"],
+  SignerInformation: ["SignerCertificate!", "Signer"],
+  SignatureQuality: ["SignatureQualityInformation!"],
+  SignatureValidationProcess: ["SignatureValidationProcessID", "SignatureValidationServicePolicy"],
+  SignatureValidationStatus: ["MainIndication!", "SubIndication", "AssociatedValidationReportData"],
+  AssociatedValidationReportData: ["TrustAnchor", "CertificateChain", "AdditionalValidationReportData"],
+  CertificateChain: ["SigningCertificate!", "IntermediateCertificate", "TrustAnchor"],
+  AdditionalValidationReportData: ["ReportData!"],
+  ReportData: ["Type!", "Value!"],
+  SignatureValidationObjects: ["ValidationObject!"],
+  ValidationObject: ["ObjectType!", "ValidationObjectRepresentation!", "POE", "POEProvisioning", "ValidationReport"],
+  ValidationObjectRepresentation: ["base64"],
+};
+/** A choice: in any order, and at least one. */
+const CHOICE: Readonly<Record<string, readonly string[]>> = {
+  SignatureAttributes: ["SigningTime", "CommitmentTypeIndication", "SigPolicyIdentifier", "Reason"],
+};
+
+/** Everything that a report may say besides. */
+const SAID = {
+  terms: { policy: "1.3.6.1.4.1.99999.7", policyAddress: "", commitments: ["1.2.840.113549.1.9.16.6.1", "1.2.3"] },
+  asked: "ANSWERED",
+  qualified: {
+    status: "SIGNATURE",
+    country: "PT",
+    provider: "Sample Trust SA",
+    service: "Qualified CA",
+    issuedAt: "2026-10-01T00:00:00.000Z",
+    nextUpdate: null,
+    notes: ["OLD"],
+  },
+} as const;
+
+/** The faults of a report against the schema, and the identifiers that it has and names. */
+function faultsOf(report: Element): string[] {
+  const [has, names]: [string[], string[]] = [[], []];
+  const below = ({ name, attributes, content }: Element): string[] => {
+    if (attributes["id"] !== undefined) has.push(attributes["id"]);
+    names.push(...(attributes["VOReference"]?.split(" ") ?? []));
+    if (typeof content === "string") return name in SCHEMA || name in CHOICE ? [`${name} is text`] : [];
+    const found = content.map((one) => one.name);
+    const rest = content.flatMap(below);
+    if (name in CHOICE)
+      return [...(found.length > 0 && found.every((one) => CHOICE[name]!.includes(one)) ? [] : [name]), ...rest];
+    const order = SCHEMA[name] ?? [];
+    const plain = order.map((one) => one.replace("!", ""));
+    const places = found.map((one) => plain.indexOf(one));
+    return [
+      ...(places.some((place, i) => place < 0 || place < (places[i - 1] ?? 0)) ? [`${name}: ${found.join(" ")}`] : []),
+      ...order.flatMap((one) =>
+        one.endsWith("!") && !found.includes(one.slice(0, -1)) ? [`${name} lacks ${one}`] : [],
+      ),
+      ...rest,
+    ];
+  };
+  const faults = below(report);
+  if (new Set(has).size !== has.length) faults.push("an identifier stands twice");
+  return [...faults, ...names.filter((one) => !has.includes(one))];
+}
+
 describe("the validation report by ETSI TS 119 102-2", () => {
+  it("has the elements of the schema in its order, and all that the schema demands", async () => {
+    const changed = Uint8Array.from(signed);
+    changed[changed.indexOf(0x33, 200)]! ^= 1;
+    const by = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda");
+    const stamping = await stampingIdentity(authority, VALIDITY);
+    const kept = await longLivedPdf(await plainPdf(1), authority, stamping, { ...by, time: NOW, reason: "x", ...SPOT });
+    const verdicts = await Promise.all([signed, changed, kept].map((file) => check(file)));
+    verdicts.push(await check(signed, []));
+    const [one] = verdicts[0]!.signatures;
+    verdicts.push({ ...verdicts[0]!, signatures: [{ ...one!, ...SAID }] });
+    verdicts.push({ ...verdicts[0]!, signatures: [{ ...one!, path: [], reason: "", time: null }] });
+    for (const verdict of verdicts) {
+      const report = validationReport(verdict, NOW)!;
+      expect(faultsOf(report)).toEqual([]);
+    }
+    expect(faultsOf({ name: "ReportData", attributes: {}, content: [] })).toEqual([
+      "ReportData lacks Type!",
+      "ReportData lacks Value!",
+    ]);
+  });
+
   it("says in XML who signed which file, when, with which certificates, and that it passed", async () => {
     const verdict = await check(signed);
     const { paths, namespaces } = readXml(reportAsXml(validationReport(verdict, NOW)!));
