@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type EmbeddedFont, type PdfObject } from "@libpdf/core";
+import { listCharacters } from "./character-set.ts";
 import { freeze } from "./pdf-bytes.ts";
 
 /** The faces that are embedded: labels, typewriter data, and Chinese for whatever those two lack. */
@@ -98,11 +99,11 @@ export class FontBook {
     return name;
   }
 
-  /** The /Font resources for everything shaped so far. */
-  async resources(pdf: PDF): Promise<PdfDict> {
+  /** The /Font resources for everything shaped so far. `listed`: with a list of their characters (PDF/A-1). */
+  async resources(pdf: PDF, { listed = false }: { readonly listed?: boolean } = {}): Promise<PdfDict> {
     const fonts = new PdfDict();
     for (const [face, characters] of this.#characters) {
-      fonts.set(this.resourceName(face), await embedSubset(pdf, face, characters));
+      fonts.set(this.resourceName(face), await embedSubset(pdf, face, characters, listed));
     }
     return fonts;
   }
@@ -114,12 +115,12 @@ const SUBSETS_KEPT = 200;
 /** Object of a PDF with its references resolved, so that it can be copied into another file. */
 type Tree = { readonly object: PdfObject; readonly children: ReadonlyMap<string, Tree> };
 
-async function embedSubset(pdf: PDF, face: Face, characters: ReadonlySet<string>): Promise<PdfRef> {
+async function embedSubset(pdf: PDF, face: Face, characters: ReadonlySet<string>, listed: boolean): Promise<PdfRef> {
   const sorted = [...new Set([...characters, ...(face.startsWith("han") ? [] : LATIN)])].sort().join("");
-  const key = `${face} ${sorted}`;
+  const key = `${face} ${listed} ${sorted}`;
   let tree = subsets.get(key);
   if (tree === undefined) {
-    tree = await cut(face, sorted);
+    tree = await cut(face, sorted, listed);
     if (subsets.size >= SUBSETS_KEPT) subsets.delete(subsets.keys().next().value!);
     subsets.set(key, tree);
   }
@@ -129,7 +130,7 @@ async function embedSubset(pdf: PDF, face: Face, characters: ReadonlySet<string>
 /** Latin faces always carry ASCII, so that their subset is made once and kept. */
 const LATIN = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
 
-async function cut(face: Face, characters: string): Promise<Tree> {
+async function cut(face: Face, characters: string, listed: boolean): Promise<Tree> {
   const { bytes, font: whole } = program(face);
   const maker = PDF.create();
   const page = maker.addPage({ size: "a4" });
@@ -138,6 +139,7 @@ async function cut(face: Face, characters: string): Promise<Tree> {
   const made = await PDF.load(await maker.save({ subsetFonts: true }));
   const resolve = (ref: PdfRef): PdfObject | null => made.context.resolve(ref);
   const fonts = made.getPage(0)!.dict.getDict("Resources", resolve)!.getDict("Font", resolve)!;
+  if (listed) listCharacters(made, fonts);
   const tag = [...createHash("sha256").update(`${face} ${characters}`).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))
     .join("");

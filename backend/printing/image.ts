@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
-import { deflate } from "node:zlib";
-import { PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfObject, type PdfRef } from "@libpdf/core";
+import { deflate, deflateSync, inflateSync } from "node:zlib";
+import { PdfBool, PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfObject, type PdfRef } from "@libpdf/core";
 import sharp from "sharp";
 import { Refused } from "#domain/errors";
 
@@ -39,8 +39,11 @@ export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
   return { width, height, rgb: await deflated(rgb), alpha: opaque ? null : await deflated(alpha) };
 }
 
-/** Adds the image to a file as an XObject. */
-export function registerImage(pdf: PDF, image: PreparedImage): PdfRef {
+/**
+ * Adds the image to a file as an XObject. `stencil`: each of its points is there or not, without half-transparent ones,
+ * which PDF/A-1 does not allow.
+ */
+export function registerImage(pdf: PDF, image: PreparedImage, stencil = false): PdfRef {
   const stream = (space: string, data: Uint8Array, more: [string, PdfObject][] = []): PdfStream =>
     new PdfStream(
       new PdfDict([
@@ -55,6 +58,29 @@ export function registerImage(pdf: PDF, image: PreparedImage): PdfRef {
       ]),
       data,
     );
+  if (stencil && image.alpha !== null)
+    return pdf.register(stream("DeviceRGB", image.rgb, [["Mask", pdf.register(stencilOf(image, image.alpha))]]));
   const mask = image.alpha === null ? null : pdf.register(stream("DeviceGray", image.alpha));
   return pdf.register(stream("DeviceRGB", image.rgb, mask === null ? [] : [["SMask", mask]]));
+}
+
+/** One bit for each point: set where nothing is painted. */
+function stencilOf({ width, height }: PreparedImage, alpha: Uint8Array): PdfStream {
+  const opacity = inflateSync(alpha, { maxOutputLength: MAX_PIXELS });
+  const row = Math.ceil(width / 8);
+  const bits = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) if (opacity[y * width + x]! < 128) bits[y * row + (x >> 3)]! |= 0x80 >> (x & 7);
+  return new PdfStream(
+    new PdfDict([
+      ["Type", PdfName.of("XObject")],
+      ["Subtype", PdfName.of("Image")],
+      ["Width", PdfNumber.of(width)],
+      ["Height", PdfNumber.of(height)],
+      ["BitsPerComponent", PdfNumber.of(1)],
+      ["ImageMask", PdfBool.of(true)],
+      ["Filter", PdfName.of("FlateDecode")],
+    ]),
+    deflateSync(bits),
+  );
 }

@@ -73,7 +73,7 @@ export async function stampDocument(file: Uint8Array, timestamps: Stamper): Prom
     ["ByteRange", range.object],
     ["Contents", contents.object],
   ]);
-  new Form(increment).add(frameOf(increment.pdf, 0), increment.add(value), hidden());
+  new Form(increment).add(frameOf(increment.pdf, 0), increment.add(value), hidden(increment));
   const { bytes, start, end } = fillRange(increment.write(), range, contents);
   writeContents(bytes, { start, end }, await timestamps.stamp(sha256(bytes.subarray(0, start), bytes.subarray(end))));
   return bytes;

@@ -3,6 +3,7 @@ import { Refused } from "#domain/errors";
 import { isLocked, type FieldLock } from "#domain/verify/pdf-locks";
 import { frameOf, inherited, placementRectangle, type PageFrame, type Placement } from "./page-frame.ts";
 import type { Hole, Increment } from "./increment.ts";
+import { pdfAOf } from "./pdf-a.ts";
 import { Face, numbers, type Appearance } from "./stamp.ts";
 
 /** The words and the look of a signature. */
@@ -53,7 +54,7 @@ export async function addSignature(
   }
   if (placement === null) {
     const frame = frameOf(pdf, 0);
-    form.add(frame, value, hidden());
+    form.add(frame, value, hidden(increment));
     return;
   }
   const { widthMm, heightMm, scale = 1 } = placement;
@@ -72,11 +73,21 @@ export async function addSignature(
   }
 }
 
-/** The entries of a widget that nobody sees. */
-export const hidden = (): [string, PdfObject][] => [
-  ["F", PdfNumber.of(HIDDEN_AND_LOCKED)],
-  ["Rect", numbers([0, 0, 0, 0])],
-];
+/** The entries of a widget that nobody sees. In a PDF/A file it may not be hidden: there it is empty. */
+export function hidden({ pdf }: Increment): [string, PdfObject][] {
+  const rectangle: [string, PdfObject] = ["Rect", numbers([0, 0, 0, 0])];
+  if (pdfAOf(pdf) === null) return [["F", PdfNumber.of(HIDDEN_AND_LOCKED)], rectangle];
+  const empty = new PdfStream(
+    [
+      ["Type", PdfName.of("XObject")],
+      ["Subtype", PdfName.of("Form")],
+      ["BBox", numbers([0, 0, 0, 0])],
+      ["Resources", new PdfDict()],
+    ],
+    new Uint8Array(),
+  );
+  return [["F", PdfNumber.of(PRINT_AND_LOCKED)], rectangle, ["AP", new PdfDict([["N", pdf.register(empty)]])]];
+}
 
 const ONLY_SIGNATURES = 2;
 

@@ -2,6 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfObj
 import { Canvas, POINTS_PER_MM } from "../printing/canvas.ts";
 import { FontBook } from "../printing/fonts.ts";
 import { registerImage, type PreparedImage } from "../printing/image.ts";
+import { deviceless, pdfAOf } from "./pdf-a.ts";
 import type { Placement, Rotation } from "./page-frame.ts";
 
 export interface AppearanceLine {
@@ -55,6 +56,7 @@ export class Face {
   /** Draws it; fonts and image are added to the file. */
   static async of(pdf: PDF, appearance: Appearance, size: Size): Promise<Face> {
     const { widthMm, heightMm } = size;
+    const archived = pdfAOf(pdf);
     const canvas = new Canvas(heightMm, new FontBook());
     const heights = appearance.lines.map((line) => ((line.size ?? SIZE) * LEADING) / POINTS_PER_MM);
     let baseline = heightMm - 1.2 - heights.slice(1).reduce((sum, height) => sum + height, 0);
@@ -71,13 +73,15 @@ export class Face {
     const images = new PdfDict();
     if (appearance.stamp !== undefined) {
       const { image, xMm, yMm, widthMm: width, heightMm: height } = appearance.stamp;
-      images.set("Stamp", registerImage(pdf, image));
+      images.set("Stamp", registerImage(pdf, image, archived !== null));
       canvas.image("Stamp", xMm, yMm, width, height);
     }
+    const fonts = await canvas.fonts.resources(pdf, { listed: archived?.part === 1 });
     const resources = pdf.register(
       new PdfDict([
-        ["Font", await canvas.fonts.resources(pdf)],
+        ["Font", fonts],
         ["XObject", images],
+        ...(archived === null ? [] : [["ColorSpace", deviceless()] as [string, PdfObject]]),
       ]),
     );
     return new Face(pdf, size, canvas.bytes(), resources);

@@ -30,6 +30,7 @@ import { useSize } from "../../../ui/use-size.ts";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
 import { useSignature } from "../use-signature.ts";
+import { ArchivalNote } from "./ArchivalNote.tsx";
 import { Aside } from "./Aside.tsx";
 import type { PageFrame } from "./page-frame.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -225,6 +226,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
               <Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice>
             </div>
           )}
+          {pdf !== undefined && <ArchivalNote pdf={pdf} />}
           {partly && (
             <div className={styles.messages}>
               <Notice tone="error">{words("paper.unseen")}</Notice>
