@@ -4,7 +4,7 @@ import { instant } from "./shapes.ts";
 /** The standing of a service on a list of trusted services, from a time on. */
 const standing = z.object({ granted: z.boolean(), since: instant });
 
-/** What a qualified certificate is for (Regulation (EU) 910/2014). */
+/** The uses of a qualified certificate (Regulation (EU) 910/2014). */
 export const QUALIFIED_USES = ["signature", "seal", "website"] as const;
 export type QualifiedUse = (typeof QUALIFIED_USES)[number];
 

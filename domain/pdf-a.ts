@@ -15,7 +15,7 @@ export function claimIn(xmp: string): PdfA | null {
   return part === undefined ? null : { part: Number(part), level: said("conformance")?.toUpperCase() ?? "" };
 }
 
-/** What becomes of a file for archives (PDF/A) when it is signed here. */
+/** The fate of a file for archives (PDF/A) when it is signed here. */
 export const ARCHIVAL = {
   KEPT: text(
     "This file says that it is PDF/A, for archives. Signing keeps what that asks for.",

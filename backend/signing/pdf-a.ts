@@ -18,8 +18,8 @@ export function pdfAOf(pdf: PDF): PdfA | null {
 const real = (...values: readonly number[]): PdfArray => new PdfArray(values.map((one) => PdfNumber.of(one)));
 
 /**
- * What a picture of ours needs beside its fonts in a PDF/A file: its colours are those of no device, whatever the file's
- * output intent is (sRGB with the gamma of 2.2).
+ * The colours of a picture of ours in a PDF/A file are those of no device, whatever its output intent is: sRGB with the
+ * gamma of 2.2.
  */
 export const deviceless = (): PdfDict =>
   new PdfDict([

@@ -29,7 +29,7 @@ export interface Issued {
   readonly one: Certificate;
   readonly above: Certificate;
 }
-/** What came of the authority of one certificate, in DER. */
+/** The answers that came from the authority of one certificate, in DER. */
 export interface CameOfOne {
   readonly fingerprint: string;
   readonly lists: readonly Uint8Array[];
@@ -131,7 +131,7 @@ const listAt = (address: string, means: Means): Promise<Uint8Array[]> =>
     return { bytes: new Uint8Array(found), until: opened.nextUpdate?.value.getTime() ?? 0 };
   });
 
-/** What is kept under a key, or what is fetched now. */
+/** The answer that is kept under a key, or one that is fetched now. */
 async function through(key: string, { now }: Means, fetch: () => Promise<Kept | null>): Promise<Uint8Array[]> {
   const at = now.getTime();
   let found = kept.get(key);

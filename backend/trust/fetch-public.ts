@@ -13,7 +13,7 @@ interface Allowed {
   readonly bytes: number;
   /** How long it may take; as long as a verifier waits without it. */
   readonly seconds?: number;
-  /** What is sent, and its type: then it is a POST. */
+  /** The body that is sent, and its type: then it is a POST. */
   readonly sends?: { readonly type: string; readonly body: Uint8Array };
 }
 

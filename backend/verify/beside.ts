@@ -43,8 +43,8 @@ interface Means {
 }
 
 /**
- * What others say of certificates. Only authorities that are trusted here are asked about revocation: else whoever
- * makes a certificate could have this server ask an address of their choice.
+ * Gathers the word of others on certificates. Revocation is asked only of authorities that are trusted here: else
+ * whoever makes a certificate could have this server ask an address of their choice.
  */
 export async function beside(
   { certificates }: Body<typeof verifyRoutes.beside>,

@@ -43,7 +43,7 @@ export const QUALIFIED = {
 } as const satisfies Record<string, Text>;
 export type QualifiedStatus = keyof typeof QUALIFIED;
 
-/** What may be wrong about the list itself. */
+/** The reservations about a list itself. */
 export const LIST_NOTES = {
   OLD: text(
     "The trusted list is older than its own date for renewal: a newer one was not to be had",

@@ -41,7 +41,7 @@ export interface SignatureReport {
   readonly timestamp: TimestampReport | null;
   /** When it is proven to have been there already: by a time-stamp or an anchor. */
   readonly provenAt: string | null;
-  /** What trusted lists say of it; null where its certificate comes from no service on one. */
+  /** The word of trusted lists on it; null where its certificate comes from no service on one. */
   readonly qualified: Qualified | null;
   /** Whether authorities were asked about its certificates now; null where none was. */
   readonly asked: Asked | null;

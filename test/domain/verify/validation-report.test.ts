@@ -63,7 +63,7 @@ function readXml(xml: string): { readonly paths: Map<string, string[]>; readonly
 
 const OF = "SignatureValidationReport";
 
-/** What the schema of the standard allows in each element, in its order; `!` where there must be one. */
+/** The elements that the schema of the standard allows in each one, in its order; `!` where there must be one. */
 const SCHEMA: Readonly<Record<string, readonly string[]>> = {
   ValidationReport: ["SignatureValidationReport!", "SignatureValidationObjects", "SignatureValidator"],
   SignatureValidationReport: [

@@ -5,7 +5,7 @@ import { useSay } from "../../../i18n/use-words.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import styles from "../Signing.module.css";
 
-/** What becomes of a PDF/A file when it is signed, said before it is; nothing for any other file. */
+/** Says before a PDF/A file is signed what becomes of it; nothing for any other file. */
 export function ArchivalNote({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   const say = useSay();
   const [found, setFound] = useState<{ readonly pdf: PDFDocumentProxy; readonly xmp: string }>();
