@@ -28,6 +28,8 @@ export interface LocalChain {
   readonly people: readonly HDAccount[];
   /** Sends a transaction that must succeed. */
   send(from: HDAccount, call: { readonly to?: Address; readonly data: Hex }): Promise<TransactionReceipt>;
+  /** The same to itself, of an account that takes the code of a contract with that transaction (EIP-7702). */
+  sendDelegated(from: HDAccount, contract: Address, data: Hex): Promise<TransactionReceipt>;
   /** Deploys a contract, paid by the first of the people. */
   deploy(contract: Bytecode, args: readonly unknown[]): Promise<{ readonly address: Address; readonly gas: bigint }>;
   close(): Promise<void>;
@@ -53,6 +55,21 @@ export async function localChain(): Promise<LocalChain> {
     node,
     people,
     send,
+    async sendDelegated(account, contract, data) {
+      const authorization = { account, contractAddress: contract, executor: "self" } as const;
+      const authorizationList = [await wallet.signAuthorization(authorization)];
+      const hash = await wallet.sendTransaction({
+        account,
+        chain: null,
+        to: account.address,
+        data,
+        gas: GAS,
+        authorizationList,
+      });
+      const receipt = await node.getTransactionReceipt({ hash });
+      if (receipt.status !== "success") throw new Error(`transaction ${hash} was reverted`);
+      return receipt;
+    },
     async deploy({ abi, bytecode }, args) {
       const receipt = await send(people[0]!, { data: encodeDeployData({ abi, bytecode, args }) });
       if (!receipt.contractAddress) throw new Error("not deployed");

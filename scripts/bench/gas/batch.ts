@@ -1,11 +1,11 @@
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { documentStoreAbi } from "#domain/chain/abi/document-store";
-import { operatorCall, titleCall } from "#domain/chain/calls";
+import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { merkleTree } from "#domain/chain/merkle";
 import { executeCall, forwardRequest, forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { actCall, titleAct } from "#domain/chain/title-acts";
-import { keccak256, numberToHex, type Hex } from "viem";
-import type { LocalChain } from "../../lib/local-chain.ts";
+import { encodeFunctionData, keccak256, numberToHex, type Hex } from "viem";
+import type { Bytecode, LocalChain } from "../../lib/local-chain.ts";
 import type { LeanPlace, Place } from "./place.ts";
 
 export const BATCH = 50;
@@ -31,20 +31,47 @@ async function mintAll(
   return tokenIds;
 }
 
+const moving = ({ people }: LocalChain, place: Place, kind: BatchKind, tokenId: bigint): ChainCall => {
+  const to = people[3]!.address;
+  const escrow = place.escrowOf(tokenId);
+  return kind === "transferOwners"
+    ? titleCall.transferOwners({ escrow, beneficiary: to, holder: to })
+    : titleCall.transferHolder({ escrow, to });
+};
+
+async function requireMoved(chain: LocalChain, place: Place, tokenIds: readonly bigint[]): Promise<void> {
+  for (const tokenId of tokenIds) {
+    const escrow = { address: place.escrowOf(tokenId), abi: titleEscrowAbi } as const;
+    if ((await chain.node.readContract({ ...escrow, functionName: "holder" })) !== chain.people[3]!.address)
+      throw new Error(`${escrow.address} was not moved`);
+  }
+}
+
 /** The cost of moving each title in a transaction of its own. */
 export async function moveSingly(chain: LocalChain, place: Place, kind: BatchKind, first: bigint): Promise<bigint> {
   const alice = chain.people[1]!;
-  const to = chain.people[3]!.address;
   let gas = 0n;
-  for (const tokenId of await mintAll(chain, place, kind, first)) {
-    const escrow = place.escrowOf(tokenId);
-    const call =
-      kind === "transferOwners"
-        ? titleCall.transferOwners({ escrow, beneficiary: to, holder: to })
-        : titleCall.transferHolder({ escrow, to });
-    gas += (await chain.send(alice, call)).gasUsed;
-  }
+  for (const tokenId of await mintAll(chain, place, kind, first))
+    gas += (await chain.send(alice, moving(chain, place, kind, tokenId))).gasUsed;
   return gas;
+}
+
+/** The cost of moving them all in one transaction of an account that has code (EIP-7702), its authorization included. */
+export async function moveByAccount(
+  chain: LocalChain,
+  place: Place,
+  account: Bytecode,
+  kind: BatchKind,
+  first: bigint,
+): Promise<bigint> {
+  const alice = chain.people[1]!;
+  const { address } = await chain.deploy(account, []);
+  const tokenIds = await mintAll(chain, place, kind, first);
+  const calls = tokenIds.map((tokenId) => moving(chain, place, kind, tokenId));
+  const data = encodeFunctionData({ abi: account.abi, functionName: "execute", args: [calls] });
+  const { gasUsed } = await chain.sendDelegated(alice, address, data);
+  await requireMoved(chain, place, tokenIds);
+  return gasUsed;
 }
 
 /** The cost of moving them all by one signature, sent by somebody else. */
@@ -81,9 +108,7 @@ export async function moveBySignature(
     forwardRequestTypedData(request, { chainId: 1337, forwarder: place.forwarder }),
   );
   const receipt = await chain.send(chain.people[9]!, executeCall(place.forwarder, { request, signature }));
-  for (const { escrow } of titles)
-    if ((await chain.node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "holder" })) !== to)
-      throw new Error(`${escrow} was not moved`);
+  await requireMoved(chain, place, tokenIds);
   return receipt.gasUsed;
 }
 

@@ -26,9 +26,12 @@ export interface Contracts {
   readonly strict: OwnContracts;
   readonly lean: LeanContracts;
   readonly theirs: OwnContracts;
+  /** What an account delegates to that moves many titles of theirs in one transaction. */
+  readonly account: Bytecode;
 }
 
 const OURS = "contracts/";
+const ACCOUNT = "scripts/bench/gas/";
 const THEIRS = "@tradetrust-tt/token-registry/contracts/";
 
 interface Compiler {
@@ -50,6 +53,7 @@ export function compileAll(): Contracts {
     ),
     ...["Forwarder", "RegistryDeployer", "DocumentStore"].map((name) => `${OURS}${name}.sol`),
     ...["TitleEscrowFactory", "TradeTrustToken"].map((name) => `${THEIRS}${name}.sol`),
+    `${ACCOUNT}BatchAccount.sol`,
   ];
   const input = {
     language: "Solidity",
@@ -77,8 +81,12 @@ export function compileAll(): Contracts {
       store: read(OURS, "DocumentStore"),
     },
     theirs: { factory: read(THEIRS, "TitleEscrowFactory"), registry: read(THEIRS, "TradeTrustToken") },
+    account: read(ACCOUNT, "BatchAccount"),
   };
 }
 
 const source = (path: string): string =>
-  readFileSync(join(HOUSE, path.startsWith(OURS) ? path : join("node_modules", path)), "utf8");
+  readFileSync(
+    join(HOUSE, path.startsWith(OURS) || path.startsWith(ACCOUNT) ? path : join("node_modules", path)),
+    "utf8",
+  );

@@ -31,23 +31,44 @@ const act = { accounts: 2n, read: 3n, rewritten: 1n } as const satisfies Needs;
 /** Escrow and its code; the caller's role, token id, the party; the words of the roles and of the registry's counts. */
 const registryAct = { accounts: 2n, read: 3n, rewritten: 2n, registry: true } as const satisfies Needs;
 
+/** Its second party sits in the slot that was opened at the mint. */
+const mint = { accounts: 2n, read: 2n, fresh: 4n, create: true, registry: true } as const satisfies Needs;
+/** Seats a party in a slot that is open. */
+const seats = { ...act, rewritten: 2n } as const satisfies Needs;
+/** Seats a party more than ever before. */
+const opens = { ...act, fresh: 1n } as const satisfies Needs;
+/** Finds that it knows the party, or tells who it was. */
+const knows = { ...act, read: 4n } as const satisfies Needs;
+/** The registry counts what it holds. */
+const returns = { accounts: 2n, read: 2n, rewritten: 2n, registry: true } as const satisfies Needs;
+
 const NEEDS: Readonly<Record<string, Needs>> = {
   /** Factory and escrow code; the caller's role and the registry's word; token id, roles, two parties. */
-  mint: { accounts: 2n, read: 2n, fresh: 4n, create: true, registry: true },
-  /** Finds that it knows the nominee. */
-  nominate: { ...act, read: 4n },
-  /** Tells whom the owner was. */
-  transferBeneficiary: { ...act, read: 4n },
-  /** Seats a party. */
-  transferHolder: { ...act, rewritten: 2n },
-  /** Tells who has it again. */
-  rejectTransferHolder: { ...act, read: 4n },
-  rejectTransferBeneficiary: { ...act, read: 4n },
-  rejectTransferOwners: { ...act, read: 4n },
-  transferOwners: { ...act, rewritten: 2n },
-  /** The registry counts what it holds. */
-  returnToIssuer: { accounts: 2n, read: 2n, rewritten: 2n, registry: true },
-  "returnToIssuer again": { accounts: 2n, read: 2n, rewritten: 2n, registry: true },
+  mint,
+  "mint to one party": mint,
+  nominate: knows,
+  "nominate, a third party": opens,
+  "nominate, first act": seats,
+  "nominate, a third seat": opens,
+  "nominate, a fourth seat": opens,
+  transferBeneficiary: knows,
+  "transferBeneficiary, first act": seats,
+  "transferBeneficiary, third party": knows,
+  transferHolder: seats,
+  "transferHolder, a fourth party": opens,
+  "transferHolder, a seated party": knows,
+  "transferHolder, first act": seats,
+  "transferHolder, a third seat": opens,
+  "transferHolder, first act of two": opens,
+  "transferHolder, a seat left free": knows,
+  rejectTransferHolder: knows,
+  rejectTransferBeneficiary: knows,
+  rejectTransferOwners: knows,
+  transferOwners: seats,
+  "transferOwners, first act": seats,
+  returnToIssuer: returns,
+  "returnToIssuer again": returns,
+  "returnToIssuer, first act": returns,
   restore: registryAct,
   burn: registryAct,
 };
@@ -79,3 +100,17 @@ export function floorOf({ name, data, logs }: Cost, flavour: Flavour, remarkByte
     logs.reduce((sum, log) => sum + 375n + 375n * BigInt(log.topics) + 8n * BigInt(log.bytes), 0n)
   );
 }
+
+/** Words that ours opens for a title with so many parties at once: token id; registry and roles; a seat for each. */
+const wordsOpened = (parties: bigint): bigint => 2n + parties;
+
+/**
+ * Words that any layout needs for them, packed to the bit: registry, token id, the parties, a bit each for active and
+ * holding, three for each of five roles; the length of a stored remark, or a count of events in no more than 32 bits.
+ */
+const wordsNeeded = (parties: bigint, { stores }: Flavour): bigint =>
+  (160n + 256n + parties * 160n + 17n + (stores ? 7n : 32n) + 255n) / 256n;
+
+/** Gas that the tightest layout could spare a life with so many parties at once, if packing itself were free. */
+export const sparedByPacking = (parties: bigint, flavour: Flavour): bigint =>
+  (wordsOpened(parties) - wordsNeeded(parties, flavour)) * FRESH_WRITE;

@@ -66,25 +66,44 @@ const returnToIssuer = plain("returnToIssuer");
 /** An act with its name in the report; the acts before it, unnamed, bring the title where it is needed. */
 export type Story = readonly (Act | readonly [name: string, act: Act])[];
 
-/** The life that is counted: owner and holder are two parties at first, so that every act happens once. */
-export const LIFE: Story = [
-  ["mint", mint("alice", "bob")],
-  ["nominate", nominate("alice", "bob")],
-  ["transferBeneficiary", transferBeneficiary("bob", "bob")],
-  ["transferHolder", transferHolder("bob", "carol")],
-  ["rejectTransferHolder", plain("rejectTransferHolder")("carol")],
-  ["transferOwners", owners("bob", "dave")],
+const ending: Story = [
   ["returnToIssuer", returnToIssuer("dave")],
   ["restore", issuer("restore")],
   ["returnToIssuer again", returnToIssuer("dave")],
   ["burn", issuer("burn")],
 ];
 
-/** A title that its issuer has back. */
-export const LEFT: Story = [mint("alice", "alice"), returnToIssuer("alice")];
+/**
+ * The life that is counted. It seats as many parties at once as a title can have: the nominee is a third party, and a
+ * fourth holds the title until it gives it back. So ours pays for every slot that it ever opens.
+ */
+const LIFE: Story = [
+  ["mint", mint("alice", "bob")],
+  ["nominate, a third party", nominate("alice", "carol")],
+  ["transferBeneficiary", transferBeneficiary("bob", "carol")],
+  ["transferHolder, a fourth party", transferHolder("bob", "dave")],
+  ["rejectTransferHolder", plain("rejectTransferHolder")("dave")],
+  ["transferHolder, a seated party", transferHolder("bob", "carol")],
+  ["transferOwners", owners("carol", "dave")],
+  ...ending,
+];
 
-/** Acts that the life lacks. */
-export const REJECTIONS: readonly Story[] = [
+/** A life in which the owner nominates the holder, and no more than two parties are seated at once. */
+const SEATED: Story = [
+  ["mint", mint("alice", "bob")],
+  ["nominate", nominate("alice", "bob")],
+  ["transferBeneficiary", transferBeneficiary("bob", "bob")],
+  ["transferHolder", transferHolder("bob", "carol")],
+  ["rejectTransferHolder", plain("rejectTransferHolder")("carol")],
+  ["transferOwners", owners("bob", "dave")],
+  ...ending,
+];
+
+/** A title that has ended, and one that its issuer has back. */
+export const BEFORE: readonly Story[] = [SEATED, [mint("alice", "alice"), returnToIssuer("alice")]];
+
+/** Acts that both lives lack. */
+const REJECTIONS: readonly Story[] = [
   [
     mint("alice", "alice"),
     nominate("alice", "bob"),
@@ -98,7 +117,7 @@ export const REJECTIONS: readonly Story[] = [
  * The same acts elsewhere in a life. Where a party more is seated than ever before, ours opens a storage slot that
  * theirs has paid for at the mint.
  */
-export const ELSEWHERE: readonly Story[] = [
+const ELSEWHERE: readonly Story[] = [
   [
     ["mint to one party", mint("alice", "alice")],
     ["transferHolder, first act", transferHolder("alice", "bob")],
@@ -114,7 +133,17 @@ export const ELSEWHERE: readonly Story[] = [
     ["nominate, a third seat", nominate("alice", "carol")],
     ["transferBeneficiary, third party", transferBeneficiary("bob", "carol")],
   ],
+  [
+    mint("alice", "bob"),
+    transferHolder("bob", "carol"),
+    ["nominate, a fourth seat", nominate("alice", "dave")],
+    ["transferHolder, a seat left free", transferHolder("carol", "bob")],
+  ],
 ];
+
+/** All that is played, by what it is for. */
+export const STORIES = { life: [LIFE], seated: [SEATED], rejection: REJECTIONS, elsewhere: ELSEWHERE } as const;
+export type StoryKind = keyof typeof STORIES;
 
 /** The cost of one act of a story, and the logs it left. */
 export interface Cost {

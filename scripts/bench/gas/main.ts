@@ -1,6 +1,8 @@
 // npm run bench -- gas [--save]: what our title contracts cost beside TradeTrust's.
 import { writeFile } from "node:fs/promises";
 import { compileAll } from "./compile.ts";
+import { sparedByPacking } from "./floor.ts";
+import type { BatchKind } from "./batch.ts";
 import {
   DOCUMENTS,
   FLAVOURS,
@@ -11,19 +13,24 @@ import {
   rowsOf,
   type Column,
   type FlavourName,
-  type Row,
+  type Sum,
 } from "./measure.ts";
 import { SNAPSHOT, snapshotOf } from "./snapshot.ts";
 
-const COLUMNS = (Object.keys(FLAVOURS) as FlavourName[]).flatMap((name): Column[] => [name, `${name}_remark`]);
+const NAMES = Object.keys(FLAVOURS) as FlavourName[];
+const COLUMNS = NAMES.flatMap((name): Column[] => [name, `${name}_remark`]);
+/** Parties that the life seats at once. */
+const PARTIES = 4n;
+/** What a life shall cost at most, as a part of theirs. */
+const BAR = 0.66;
 
 const code = compileAll();
 const ours = await measureOurs(code);
-const theirs = await measureTheirs(code.theirs);
+const theirs = await measureTheirs(code);
 const rows = rowsOf(ours, theirs);
 
 const digits = (value: number | bigint): string => value.toLocaleString("en-US").padStart(11);
-const print = (name: string, row: Omit<Row, "name" | "flavour" | "floor"> & { readonly floor?: number }): void =>
+const print = (name: string, row: Omit<Sum, "floor"> & { readonly floor?: number }): void =>
   console.log(
     `${name.padEnd(34)}${digits(row.ours)}${digits(row.theirs)}${row.floor === undefined ? " ".repeat(11) : digits(row.floor)}${row.ratio.toFixed(3).padStart(8)}`,
   );
@@ -33,43 +40,90 @@ const title = (text: string): void =>
   );
 
 for (const column of COLUMNS) {
-  title(column.replace("_remark", ", remarks of 100 bytes"));
-  for (const row of rows.filter(({ flavour }) => flavour === column)) print(row.name, row);
-  print("the whole life (first ten)", lifeOf(rows, column));
-}
-for (const flavour of Object.keys(FLAVOURS) as FlavourName[]) {
-  title(`${flavour}, elsewhere in a life`);
-  for (const [index, { name, gas }] of ours[flavour].elsewhere.entries()) {
-    const other = theirs.elsewhere[index]!.gas;
-    print(name, { ours: Number(gas), theirs: Number(other), ratio: ratioOf(gas, other) });
+  const words = column.replace("_remark", ", remarks of 100 bytes");
+  for (const story of ["life", "seated"] as const) {
+    title(story === "life" ? words : `${words}, nominee seated`);
+    for (const row of rows) if (row.flavour === column && row.story === story) print(row.name, row);
+    print("the whole life", lifeOf(rows, column, story));
   }
-  for (const part of ["factory", "registry"] as const) {
-    const [mine, other] = [ours[flavour].deployment[part], theirs.deployment[part]];
-    print(`deployment of the ${part}`, { ours: Number(mine), theirs: Number(other), ratio: ratioOf(mine, other) });
-  }
+  title(`${words}, elsewhere`);
+  for (const row of rows)
+    if (row.flavour === column && (row.story === "rejection" || row.story === "elsewhere")) print(row.name, row);
 }
-title("50 titles by one signature");
-for (const [kind, gas] of Object.entries(ours.lean.batch)) {
-  const other = theirs.batch[kind as keyof typeof theirs.batch];
-  print(kind, { ours: Number(gas), theirs: Number(other), ratio: ratioOf(gas, other) });
+
+/** What is no act of one title, and can be dearest all the same. */
+const others: { readonly flavour: FlavourName; readonly name: string; readonly ratio: number }[] = [];
+const compare = (flavour: FlavourName, name: string, mine: bigint, other: bigint): void => {
+  const ratio = ratioOf(mine, other);
+  others.push({ flavour, name, ratio });
+  print(name, { ours: Number(mine), theirs: Number(other), ratio });
+};
+for (const flavour of NAMES) {
+  title(flavour);
+  for (const part of ["factory", "registry"] as const)
+    compare(flavour, `deployment of the ${part}`, ours[flavour].deployment[part], theirs.deployment[part]);
 }
+const kinds = Object.keys(ours.lean.batch) as BatchKind[];
+title("50 titles, theirs one by one");
+for (const kind of kinds) compare("lean", `50, ${kind}`, ours.lean.batch[kind], theirs.batch[kind]);
+title("50 titles, theirs by EIP-7702");
+for (const kind of kinds) compare("lean", `50, ${kind}`, ours.lean.batch[kind], theirs.byAccount[kind]);
 console.log(
   `\nanchoring ${DOCUMENTS.toLocaleString("en-US")} documents: one transaction, ${digits(ours.anchoring).trim()} gas`,
 );
+
+/** The least that any layout of storage would cost, and what a life at the bar would leave for computing. */
+const tightest = (flavour: FlavourName) => {
+  const life = lifeOf(rows, flavour, "life");
+  const acts = rows.filter((row) => row.flavour === flavour && row.story === "life");
+  const floor = life.floor - Number(sparedByPacking(PARTIES, FLAVOURS[flavour]));
+  return {
+    floor,
+    ratio: ratioOf(floor, life.theirs),
+    leftForComputing: Math.round((BAR * life.theirs - floor) / acts.length),
+    computing: {
+      mean: Math.round((life.ours - life.floor) / acts.length),
+      least: Math.min(...acts.map((row) => row.ours - row.floor)),
+    },
+  };
+};
+console.log("");
+for (const flavour of NAMES) {
+  const { floor, ratio, leftForComputing, computing } = tightest(flavour);
+  console.log(
+    `${flavour}: no layout of storage can cost less than ${digits(floor).trim()} (${ratio.toFixed(3)}); at ${BAR} it ` +
+      `would have ${digits(leftForComputing).trim()} an act for computing, where ours takes ` +
+      `${digits(computing.mean).trim()}, and its least act ${digits(computing.least).trim()}`,
+  );
+}
 
 if (process.argv.includes("--save")) {
   await writeFile(SNAPSHOT, `${JSON.stringify(snapshotOf(ours, theirs), null, 2)}\n`);
   console.log(`${SNAPSHOT} written`);
 }
 
-const worst = (flavour: FlavourName): number =>
-  Math.max(...rows.filter((row) => row.flavour.startsWith(flavour)).map(({ ratio }) => ratio));
+/** The dearest of all operations, beside theirs. */
+const dearest = (flavour: FlavourName) =>
+  [...rows.filter((row) => row.flavour.startsWith(flavour)), ...others.filter((row) => row.flavour === flavour)]
+    .map(({ name, ratio }) => ({ name, ratio }))
+    .reduce((worst, row) => (row.ratio > worst.ratio ? row : worst));
+const byFlavour = <T>(of: (flavour: FlavourName) => T): Record<FlavourName, T> => ({
+  lean: of("lean"),
+  strict: of("strict"),
+});
+const lives = (story: "life" | "seated"): Record<string, number> =>
+  Object.fromEntries(COLUMNS.map((column) => [column, lifeOf(rows, column, story).ratio]));
+const batch50 = (other: Readonly<Record<BatchKind, bigint>>): Record<string, number> =>
+  Object.fromEntries(kinds.map((kind) => [kind, ratioOf(ours.lean.batch[kind], other[kind])]));
+
 console.log(
   JSON.stringify({
-    life: Object.fromEntries(COLUMNS.map((column) => [column, lifeOf(rows, column).ratio])),
-    worst: { lean: worst("lean"), strict: worst("strict") },
-    // Titles as the product issues them: to one party, which hands them on.
-    batch50: ratioOf(ours.lean.batch.transferHolder, theirs.batch.transferHolder),
-    operations: rows,
+    life: lives("life"),
+    lifeOfSeatedNominee: lives("seated"),
+    worst: byFlavour((flavour) => dearest(flavour).ratio),
+    dearest: byFlavour(dearest),
+    tightest: byFlavour(tightest),
+    batch50: { theirsOneByOne: batch50(theirs.batch), theirsByEip7702: batch50(theirs.byAccount) },
+    operations: [...rows, ...others],
   }),
 );

@@ -1,8 +1,8 @@
 import { localChain, type LocalChain } from "../../lib/local-chain.ts";
-import { BATCH, anchor, moveBySignature, moveSingly, type BatchKind } from "./batch.ts";
-import type { LeanContracts, OwnContracts } from "./compile.ts";
+import { BATCH, anchor, moveByAccount, moveBySignature, moveSingly, type BatchKind } from "./batch.ts";
+import type { Contracts, LeanContracts, OwnContracts } from "./compile.ts";
 import { floorOf, type Flavour } from "./floor.ts";
-import { ELSEWHERE, LEFT, LIFE, REJECTIONS, play, type Cost, type Story } from "./life.ts";
+import { BEFORE, STORIES, play, type Cost, type StoryKind } from "./life.ts";
 import { madeRegistry, ownRegistry, type Place } from "./place.ts";
 
 export const REMARK_BYTES = 100;
@@ -20,22 +20,26 @@ export const FLAVOURS = {
 export type FlavourName = keyof typeof FLAVOURS;
 export type Column = FlavourName | `${FlavourName}_remark`;
 
+/** An act that was paid for, and the sort of story that it is from. */
+export interface Act extends Cost {
+  readonly story: StoryKind;
+}
+type Batches = Readonly<Record<BatchKind, bigint>>;
+
 /** The cost of every act at one place, with and without remarks. */
 export interface Bill {
   readonly deployment: Place["deployment"];
-  readonly plain: readonly Cost[];
-  readonly remark: readonly Cost[];
-  readonly elsewhere: readonly Cost[];
-  /** Gas of 50 titles, by how they are moved. */
-  readonly batch: Readonly<Record<BatchKind, bigint>>;
+  readonly plain: readonly Act[];
+  readonly remark: readonly Act[];
 }
 export interface Figures {
-  readonly lean: Bill;
-  readonly strict: Omit<Bill, "batch">;
+  /** `batch`: gas of 50 titles moved by one signature, by how they are moved. */
+  readonly lean: Bill & { readonly batch: Batches };
+  readonly strict: Bill;
   readonly anchoring: bigint;
 }
-
-const STORIES = [LIFE, ...REJECTIONS];
+/** Theirs: each title of a batch in a transaction of its own, and all in one of an account with code (EIP-7702). */
+export type TheirBill = Bill & { readonly batch: Batches; readonly byAccount: Batches };
 
 /** Token ids of one place and purpose; as long as real ones are, and the same in every run. */
 function* tokenIds(seed: bigint): Generator<bigint, never> {
@@ -46,30 +50,35 @@ function* tokenIds(seed: bigint): Generator<bigint, never> {
 async function costs(
   chain: LocalChain,
   place: Place,
-  stories: readonly Story[],
   ids: Iterator<bigint, never>,
   remark: number,
-): Promise<Cost[]> {
-  const all: Cost[] = [];
-  for (const story of stories) all.push(...(await play(chain, place, story, ids.next().value, remark)));
+): Promise<readonly Act[]> {
+  const all: Act[] = [];
+  for (const kind of Object.keys(STORIES) as StoryKind[])
+    for (const story of STORIES[kind])
+      all.push(
+        ...(await play(chain, place, story, ids.next().value, remark)).map((cost) => ({ ...cost, story: kind })),
+      );
   return all;
 }
 
-async function bill(chain: LocalChain, place: Place, seed: bigint): Promise<Omit<Bill, "batch">> {
+async function bill(chain: LocalChain, place: Place, seed: bigint): Promise<Bill> {
   const ids = tokenIds(seed);
   // A registry in use, which is where theirs is cheapest: titles have ended, and one lies returned.
-  for (const story of [LIFE, LEFT]) await play(chain, place, story, ids.next().value, 0);
+  for (const story of BEFORE) await play(chain, place, story, ids.next().value, 0);
   return {
     deployment: place.deployment,
-    plain: await costs(chain, place, STORIES, ids, 0),
-    remark: await costs(chain, place, STORIES, ids, REMARK_BYTES),
-    elsewhere: await costs(chain, place, ELSEWHERE, ids, 0),
+    plain: await costs(chain, place, ids, 0),
+    remark: await costs(chain, place, ids, REMARK_BYTES),
   };
 }
 
-async function batches(move: (kind: BatchKind, first: bigint) => Promise<bigint>): Promise<Record<BatchKind, bigint>> {
+async function batches(
+  move: (kind: BatchKind, first: bigint) => Promise<bigint>,
+  first = 2n ** 255n,
+): Promise<Batches> {
   const found: Partial<Record<BatchKind, bigint>> = {};
-  for (const [index, kind] of BATCHES.entries()) found[kind] = await move(kind, 2n ** 255n + BigInt(index * BATCH));
+  for (const [index, kind] of BATCHES.entries()) found[kind] = await move(kind, first + BigInt(index * BATCH));
   return found as Record<BatchKind, bigint>;
 }
 
@@ -95,14 +104,18 @@ export async function measureOurs(code: {
   }
 }
 
-/** Measures TradeTrust's on a chain of its own, each title of a batch moved by itself. */
-export async function measureTheirs(code: OwnContracts): Promise<Bill> {
+/** Measures TradeTrust's on a chain of its own. */
+export async function measureTheirs({
+  theirs: code,
+  account,
+}: Pick<Contracts, "theirs" | "account">): Promise<TheirBill> {
   const chain = await localChain();
   try {
     const theirs = await ownRegistry(chain, code);
     return {
       ...(await bill(chain, theirs, 1n)),
       batch: await batches((kind, first) => moveSingly(chain, theirs, kind, first)),
+      byAccount: await batches((kind, first) => moveByAccount(chain, theirs, account, kind, first), 2n ** 254n),
     };
   } finally {
     await chain.close();
@@ -111,6 +124,7 @@ export async function measureTheirs(code: OwnContracts): Promise<Bill> {
 
 export interface Row {
   readonly name: string;
+  readonly story: StoryKind;
   readonly flavour: Column;
   readonly ours: number;
   readonly theirs: number;
@@ -121,7 +135,7 @@ export interface Row {
 export const ratioOf = (ours: bigint | number, theirs: bigint | number): number =>
   Math.round((Number(ours) / Number(theirs)) * 10_000) / 10_000;
 
-/** Every act of the life, then the rejections it lacks, in four columns. */
+/** Every act of every story, in four columns. */
 export function rowsOf(ours: Figures, theirs: Bill): Row[] {
   return (Object.keys(FLAVOURS) as FlavourName[]).flatMap((flavour) =>
     (["plain", "remark"] as const).flatMap((kind) =>
@@ -129,6 +143,7 @@ export function rowsOf(ours: Figures, theirs: Bill): Row[] {
         const other = theirs[kind][index]!;
         return {
           name: cost.name,
+          story: cost.story,
           flavour: kind === "remark" ? `${flavour}_remark` : flavour,
           ours: Number(cost.gas),
           theirs: Number(other.gas),
@@ -140,9 +155,11 @@ export function rowsOf(ours: Figures, theirs: Bill): Row[] {
   );
 }
 
-/** The sum over the acts of the life, which come first in every column. */
-export function lifeOf(rows: readonly Row[], flavour: Column): Omit<Row, "name" | "flavour"> {
-  const life = rows.filter((row) => row.flavour === flavour).slice(0, LIFE.length);
+export type Sum = Pick<Row, "ours" | "theirs" | "floor" | "ratio">;
+
+/** The sum over the acts of a life. */
+export function lifeOf(rows: readonly Row[], flavour: Column, story: "life" | "seated"): Sum {
+  const life = rows.filter((row) => row.flavour === flavour && row.story === story);
   const sum = (of: "ours" | "theirs" | "floor"): number => life.reduce((all, row) => all + row[of], 0);
   return { ours: sum("ours"), theirs: sum("theirs"), floor: sum("floor"), ratio: ratioOf(sum("ours"), sum("theirs")) };
 }

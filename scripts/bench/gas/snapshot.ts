@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { LIFE } from "./life.ts";
-import type { Bill, Figures } from "./measure.ts";
+import type { Bill, Figures, TheirBill } from "./measure.ts";
 
 /** The costs when they were last saved; a test fails when an act costs more. */
 export const SNAPSHOT = join(import.meta.dirname, "snapshot.json");
@@ -9,19 +8,15 @@ export const SNAPSHOT = join(import.meta.dirname, "snapshot.json");
 export type Snapshot = Readonly<Record<string, { readonly ours: number; readonly theirs?: number }>>;
 
 /** The figures of one bill by name. */
-function named(
-  flavour: string,
-  bill: Omit<Bill, "batch"> & Partial<Pick<Bill, "batch">>,
-): [name: string, gas: bigint][] {
+function named(flavour: string, bill: Bill & Partial<Pick<TheirBill, "batch">>): [name: string, gas: bigint][] {
   const acts = (["plain", "remark"] as const).flatMap((kind) =>
-    bill[kind].map(({ name, gas }, index): [string, bigint] => [
-      `${flavour}${kind === "remark" ? "_remark" : ""}, ${index < LIFE.length ? "life" : "rejection"}: ${name}`,
+    bill[kind].map(({ story, name, gas }): [string, bigint] => [
+      `${flavour}${kind === "remark" ? "_remark" : ""}, ${story}: ${name}`,
       gas,
     ]),
   );
   return [
     ...acts,
-    ...bill.elsewhere.map(({ name, gas }): [string, bigint] => [`${flavour}, elsewhere: ${name}`, gas]),
     ...Object.entries(bill.deployment).map(([part, gas]): [string, bigint] => [
       `${flavour}: deployment of the ${part}`,
       gas,
@@ -42,7 +37,7 @@ export const figuresOf = ({ lean, strict, anchoring }: Figures): Readonly<Record
     ]),
   );
 
-export function snapshotOf(ours: Figures, theirs: Bill): Snapshot {
+export function snapshotOf(ours: Figures, theirs: TheirBill): Snapshot {
   const others = new Map([...named("lean", theirs), ...named("strict", theirs)]);
   return Object.fromEntries(
     Object.entries(figuresOf(ours)).map(([name, gas]) => {
