@@ -3,7 +3,6 @@ pragma solidity ^0.8.24;
 
 import { ERC2771Context } from "@openzeppelin/contracts/metatx/ERC2771Context.sol";
 import { Context } from "@openzeppelin/contracts/utils/Context.sol";
-import { ITitleEscrowFactory } from "./interfaces/ITitleEscrowFactory.sol";
 import { ILeanTitleEscrow } from "./interfaces/ILeanTitleEscrow.sol";
 import { ILeanRegistry, NewTitle } from "./interfaces/ILeanRegistry.sol";
 import { RegistryBase } from "./base/RegistryBase.sol";
@@ -20,7 +19,7 @@ contract LeanTradeTrustTokenStandard is RegistryBase, ERC2771Context, ILeanRegis
   /// @dev The implementation itself can never become a registry.
   constructor(address titleEscrowFactory_, address forwarder) ERC2771Context(forwarder) {
     _factory = titleEscrowFactory_;
-    _implementation = ITitleEscrowFactory(titleEscrowFactory_).implementation();
+    _implementation = _implementationOf(titleEscrowFactory_);
     _state = newRegistryState();
   }
 

@@ -76,6 +76,17 @@ abstract contract RegistryBase is RegistryViews {
     for (uint256 i = 0; i < roles.length; ++i) _grantRole(roles[i], admin);
   }
 
+  /// @return implementation What the factory clones, if it can tell where its title is: a registry has no other memory
+  /// of owners, and a title in any other escrow could be minted and never moved.
+  function _implementationOf(address factory) internal view returns (address implementation) {
+    (bool made, bytes memory answer) = factory.staticcall(abi.encodeCall(ITitleEscrowFactory.implementation, ()));
+    // An address without code answers every call, with nothing.
+    if (!made || answer.length != 32) revert UnsupportedTitleEscrowFactory(factory);
+    implementation = abi.decode(answer, (address));
+    (made, answer) = implementation.staticcall(abi.encodeCall(IRegistryEscrow.custody, ()));
+    if (!made || answer.length != 32) revert UnsupportedTitleEscrowFactory(factory);
+  }
+
   /// @dev The guard of every verb: not paused, the role, the remark, in this order.
   function _admit(bytes32 role, bytes calldata remark_) internal view {
     if (_state.paused()) revert EnforcedPause();

@@ -108,6 +108,8 @@ interface ITitleEscrow {
   /// @return Whether the title has not ended.
   function active() external view returns (bool);
 
+  /// @return The registry of the title. The implementation, which is the escrow of no title, names itself: whatever is
+  /// not zero there can never be set up.
   function registry() external view returns (address);
 
   function tokenId() external view returns (uint256);

@@ -58,6 +58,9 @@ interface ITitleRegistry {
   error TransferFailure();
   error RemarkLengthExceeded();
   error InvalidAdminAddress();
+  /// @dev A registry is not made over this address: it has no code, is no factory, or makes escrows that do not say
+  /// where their title is, as TradeTrust's own do not.
+  error UnsupportedTitleEscrowFactory(address titleEscrowFactory);
 
   /// @return The block in which the registry was made.
   function genesis() external view returns (uint256);
@@ -85,10 +88,4 @@ interface IPausableRegistry {
 
   /// @return The remark of the last pause or its end; a lean registry, whose remarks are in its events, says nothing.
   function remark() external view returns (bytes memory);
-}
-
-/// @title Why a strict registry is not made
-interface IStrictRegistryErrors {
-  /// @dev The factory makes escrows that do not say where their title is; TradeTrust's own are such.
-  error UnsupportedTitleEscrowFactory(address titleEscrowFactory);
 }

@@ -87,9 +87,15 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: "ERC-165 asks for it.",
   },
   {
-    contracts: ["TradeTrustToken", "TradeTrustTokenStandard"],
-    theirs: "A registry takes any factory of escrows.",
-    ours: "It takes our factories only, and answers UnsupportedTitleEscrowFactory to theirs. Our factories serve their registries too.",
+    contracts: ESCROWS,
+    theirs: "`registry()` of the implementation that the escrows are clones of is the zero address.",
+    ours: "It is the implementation's own address. Its `active()` is false, as theirs is.",
+    reason: "What marks an implementation as set up is the word of its registry, and one write of that closes it.",
+  },
+  {
+    contracts: ["TradeTrustToken", "TradeTrustTokenStandard", "LeanTradeTrustTokenStandard"],
+    theirs: "A registry takes any address as its factory of escrows.",
+    ours: "It takes our factories only, and answers UnsupportedTitleEscrowFactory to theirs, to an address without code and to any other contract. Our factories serve their registries too.",
     reason:
       "The escrow is the only memory of who owns a title; one that cannot say where its title is would hold it for ever.",
   },

@@ -24,6 +24,8 @@ const TEST_ONLY = [
   { contract: "TradeTrustTokenStandard", name: "tradeTrustTokenStandard" },
   { contract: "SignatureAccount", name: "signatureAccount" },
   { contract: "HostileTarget", name: "hostileTarget" },
+  { contract: "BillRegister", name: "billRegister" },
+  { contract: "BillEscrow", name: "billEscrow" },
 ] as const;
 
 const abiOf = (name: string, rows: readonly unknown[]): string =>

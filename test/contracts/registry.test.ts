@@ -242,6 +242,8 @@ describe("a title's token", () => {
     expect(await refusalOf(burn(at.issuer, tokenId))).toBe("TokenNotReturnedToIssuer");
     expect(await refusalOf(mint(at.issuer, freshTokenId(), remarkOf(121)))).toBe("RemarkLengthExceeded");
     expect(await refusalOf(burn(at.issuer, tokenId, remarkOf(121)))).toBe("RemarkLengthExceeded");
+    const pause = registerCall.pause({ registry: at.registry, remark: remarkOf(121) });
+    expect(await refusalOf(at.chain.send(at.issuer, pause))).toBe("RemarkLengthExceeded");
     await succeed(mint(at.issuer, freshTokenId(), remarkOf(120)));
     const nobody = titleCall.mint({
       registry: at.registry,

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { encodeAbiParameters, encodeFunctionData, zeroAddress, type Abi, type Address, type Hex } from "viem";
+import { registryAbi } from "#domain/chain/abi/registry";
+import { registryBytecode } from "#domain/chain/bytecode";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import { theirArtifact } from "./support/artifacts.ts";
@@ -96,6 +98,18 @@ describe("the strict flavour", () => {
     expect(await refusalOf(chain.send(admin, setUp))).toBe(`UnsupportedTitleEscrowFactory(${foreign.toLowerCase()})`);
   });
 
+  it("is not made over an address without code, nor over a contract that is no factory", async () => {
+    // Each is asked for its implementation: nobody answers, the registry refuses, and the last names no escrow.
+    const over = await factoryOver(alice.address);
+    for (const wrong of [alice.address, registry, over]) {
+      const named = `UnsupportedTitleEscrowFactory(${wrong.toLowerCase()})`;
+      await expect(deploy(tradeTrustTokenAbi, tradeTrustTokenBytecode, ["Meridian", "MBC", wrong])).rejects.toThrow(
+        `refused: ${named}`,
+      );
+      await expect(deploy(registryAbi, registryBytecode, [wrong, zeroAddress])).rejects.toThrow(`refused: ${named}`);
+    }
+  });
+
   it("makes a registry of a clone that is told its factory", async () => {
     const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
     const clone = await chain.deploy({ abi: [], bytecode: cloneOf(standard), args: [] });
@@ -129,6 +143,11 @@ describe("the strict flavour", () => {
     expect(await refusalOf(chain.send(alice, call(registry, "pause", ["0x"])))).toContain("AccessControlUnauthorized");
   });
 });
+
+/** A contract that answers one address to every call. */
+const factoryOver = (implementation: Address): Promise<Address> =>
+  // Code that puts the 27 bytes behind it on the chain, which return that address as a word.
+  deploy([], `0x601b8060093d395ff373${implementation.slice(2)}5f5260205ff3`, []);
 
 function parameters(name: string, symbol: string, by: Address, to: Address): Hex {
   const properties = encodeAbiParameters(

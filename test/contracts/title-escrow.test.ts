@@ -285,6 +285,9 @@ describe("the order of refusals", () => {
       "InvalidInitialization",
     );
     const implementation = at.deployment.contracts.escrowImplementation;
+    const read = <F extends "active" | "registry">(functionName: F) =>
+      at.chain.node.readContract({ address: implementation, abi: titleEscrowAbi, functionName });
+    expect([await read("active"), await read("registry")]).toEqual([false, implementation]);
     expect(await refusalOf(at.chain.send(alice, escrowCall(implementation, "initialize", [alice.address, 1n])))).toBe(
       "InvalidInitialization",
     );

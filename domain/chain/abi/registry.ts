@@ -12,6 +12,7 @@ export const registryAbi = [
   {"inputs":[],"name":"TokenExists","type":"error"},
   {"inputs":[],"name":"TokenNotReturnedToIssuer","type":"error"},
   {"inputs":[],"name":"TransferFailure","type":"error"},
+  {"inputs":[{"internalType":"address","name":"titleEscrowFactory","type":"address"}],"name":"UnsupportedTitleEscrowFactory","type":"error"},
   {"anonymous":false,"inputs":[{"indexed":false,"internalType":"address","name":"account","type":"address"},{"indexed":false,"internalType":"bytes","name":"remark","type":"bytes"}],"name":"PauseWithRemark","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":false,"internalType":"address","name":"account","type":"address"}],"name":"Paused","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":true,"internalType":"uint256","name":"tokenId","type":"uint256"},{"indexed":true,"internalType":"address","name":"caller","type":"address"},{"indexed":false,"internalType":"uint256[]","name":"newTokenIds","type":"uint256[]"},{"indexed":false,"internalType":"bytes","name":"remark","type":"bytes"}],"name":"Replaced","type":"event"},

@@ -18,10 +18,10 @@ import { mnemonicToAccount, type HDAccount } from "viem/accounts";
 import type { ChainCall } from "#domain/chain/calls";
 import { OUR_ABI } from "#domain/chain/our-abi";
 import { revertData } from "#domain/chain/revert";
-import { hostileTargetAbi } from "./deployed.ts";
+import { billEscrowAbi, hostileTargetAbi } from "./deployed.ts";
 
 /** The ABI of our contracts, and of those that only tests deploy. */
-export const TEST_ABI: Abi = [...OUR_ABI, ...hostileTargetAbi];
+export const TEST_ABI: Abi = [...OUR_ABI, ...hostileTargetAbi, ...billEscrowAbi];
 
 const GAS = 6_000_000n;
 const MNEMONIC = "test test test test test test test test test test test junk";

@@ -17,6 +17,7 @@ const INTERNAL = new Set([
   "InvalidRegistry",
   "InvalidTokenTransferToZeroAddressOwners",
   "TransferFailure",
+  "UnsupportedTitleEscrowFactory",
   "InsufficientGas",
   "LengthMismatch",
   "ActFailed",
