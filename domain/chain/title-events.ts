@@ -12,6 +12,9 @@ export type RegisterEventName = Extract<
   "PauseWithRemark" | "Replaced" | "UnpauseWithRemark"
 >;
 
+/** An event of the escrow of a bill of exchange on one of TradeTrust's obligation registers. */
+export type ObligationEventName = "StatusAccepted" | "StatusRejected" | "StatusDischarged";
+
 /** What the story of a title calls the events of one transaction. */
 export type TitleStep =
   | "issue"
@@ -25,7 +28,10 @@ export type TitleStep =
   | "holder"
   | "nominate"
   | "pause"
-  | "resume";
+  | "resume"
+  | "accept"
+  | "dishonour"
+  | "discharge";
 
 /**
  * What each event makes of a transaction, the weightiest first: a title does one thing in one transaction, and lesser
@@ -46,6 +52,14 @@ const WEIGHT = {
   Nomination: "nominate",
 } as const satisfies Record<EscrowEventName | RegisterEventName, TitleStep>;
 
+/** The same of bills of exchange: weightier than what ends the title with them. */
+const OBLIGATION_WEIGHT = {
+  StatusAccepted: "accept",
+  StatusRejected: "dishonour",
+  StatusDischarged: "discharge",
+} as const satisfies Record<ObligationEventName, TitleStep>;
+const EVERY_WEIGHT = { ...OBLIGATION_WEIGHT, ...WEIGHT } as const;
+
 /** Whether a title or its register writes an event of this name, and it is told in the story of the title. */
 export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => isKeyOf(WEIGHT, name);
 
@@ -53,8 +67,8 @@ export const isTitleEvent = (name: string): name is keyof typeof WEIGHT => isKey
  * The meaning of the events of one transaction together; null where none of them is told. `minting`: a token was made.
  */
 export function stepOf(names: ReadonlySet<string>, minting: boolean): TitleStep | null {
-  const found = (Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]).find((name) => names.has(name));
+  const found = (Object.keys(EVERY_WEIGHT) as (keyof typeof EVERY_WEIGHT)[]).find((name) => names.has(name));
   if (found === undefined) return null;
   if (found === "TokenReceived" && minting) return "issue";
-  return found === "BeneficiaryTransfer" && names.has("HolderTransfer") ? "both" : WEIGHT[found];
+  return found === "BeneficiaryTransfer" && names.has("HolderTransfer") ? "both" : EVERY_WEIGHT[found];
 }

@@ -1,6 +1,7 @@
 import { ASSURANCE } from "../assurance.ts";
 import { text, type Language, type Text } from "../text.ts";
 import { HEADLINES, HOLDING } from "./headlines.ts";
+import { OBLIGATION_STATES } from "./obligation.ts";
 import { REASONS, type Finding } from "./reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { AnchorFound, Verdict } from "./verdict.ts";
@@ -112,6 +113,12 @@ export function evidencePage({ name, verdict, at }: PageInput, language: Languag
             : [
                 row(WORDS.holder, code(title.holder)),
                 row(WORDS.owner, code(title.owner)),
+                title.obligation === null
+                  ? ""
+                  : row(
+                      OBLIGATION_STATES[title.obligation.state],
+                      `${code(title.obligation.by)} ${escape(title.obligation.at ?? "")}`,
+                    ),
                 row(WORDS.readFrom, `${say(WORDS.source[title.source])}, ${say(WORDS.block)} ${title.block}`),
               ].join("")
         }</dl><p>${say(HOLDING.file)}</p>`;

@@ -6,6 +6,8 @@ export const HEADLINES = {
   GENUINE: text("Genuine and unaltered", "文件真实，未经改动"),
   GENUINE_RETURNED: text("Genuine, but returned to its issuer", "文件真实，但提单已交回签发人"),
   GENUINE_BURNT: text("Genuine once, but no longer in force", "文件真实，但提单已失效"),
+  BILL_DISCHARGED: text("Genuine once, and discharged since", "文件真实，汇票已清偿"),
+  BILL_REJECTED: text("Genuine once, but its acceptance was refused", "文件真实，但汇票被拒绝承兑"),
   GENUINE_PAUSED: text("Genuine, but its register is paused", "文件真实，但登记册已暂停"),
   STATUS_UNKNOWN: text("Unaltered, but its state on chain is not known here", "文件未经改动，但此处无法得知其链上状态"),
   TITLE_UNKNOWN: text("Not genuine: the register knows no such title", "文件不真实：登记册中无此物权"),

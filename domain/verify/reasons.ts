@@ -201,6 +201,14 @@ export const REASONS = {
   IN_CIRCULATION: text("In circulation: not returned, burnt or paused", "流通中：未交回、未注销、未暂停"),
   RETURNED: text("The title has been returned to its issuer", "物权已交回签发人"),
   BURNT: text("The title has ended; this bill no longer entitles anyone", "物权已终结，本提单不再赋予任何人权利"),
+  BILL_DISCHARGED: text(
+    "The bill of exchange was discharged by its owner and has ended; it no longer entitles anyone",
+    "该汇票已由权利人确认清偿并终结，不再赋予任何人权利",
+  ),
+  BILL_REJECTED: text(
+    "Acceptance of the bill of exchange was refused, and its title has ended with that",
+    "该汇票被拒绝承兑，其物权随之终结",
+  ),
   PAUSED: text("The register is paused: nothing can move until it is resumed", "登记册已暂停，恢复前无法变动"),
   ISSUED_ON_CHAIN: text("Issued on the chain and not revoked", "已在链上签发，且未被撤销"),
   SIGNED_BY_KEY: text(

@@ -86,6 +86,8 @@ export const confirmedByChain = (server: ChainReader, clients: Clients): ChainRe
     if (standing === null) return told;
     const same =
       told !== null &&
+      // A server knows nothing of bills of exchange on registers of others.
+      standing.obligation === null &&
       told.status === standing.status &&
       told.holder === standing.holder &&
       told.owner === standing.owner;

@@ -8,7 +8,8 @@ import {
   type PublicClient,
 } from "viem";
 import type { Story } from "../api/story.ts";
-import { stepOf, type EscrowEventName } from "../chain/title-events.ts";
+import { stepOf, type EscrowEventName, type ObligationEventName, type TitleStep } from "../chain/title-events.ts";
+import { obligationState, type Obligation, type ObligationState } from "./obligation.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
 
 const ABI = parseAbi([
@@ -19,6 +20,7 @@ const ABI = parseAbi([
   "function getEscrowAddress(address,uint256) view returns (address)",
   "function holder() view returns (address)",
   "function beneficiary() view returns (address)",
+  "function status() view returns (uint8)",
 ]);
 const EVENTS = parseAbi([
   "event TokenReceived(address indexed beneficiary, address indexed holder, bool indexed isMinting, address registry, uint256 tokenId, bytes remark)",
@@ -30,6 +32,11 @@ const EVENTS = parseAbi([
   "event RejectTransferOwners(address indexed fromBeneficiary, address indexed toBeneficiary, address indexed fromHolder, address toHolder, address registry, uint256 tokenId, bytes remark)",
   "event RejectTransferBeneficiary(address indexed fromBeneficiary, address indexed toBeneficiary, address registry, uint256 tokenId, bytes remark)",
   "event RejectTransferHolder(address indexed fromHolder, address indexed toHolder, address registry, uint256 tokenId, bytes remark)",
+  // Of the registers of bills of exchange, whose escrows also say why they ended.
+  "event StatusAccepted(uint256 indexed tokenId, address indexed holder, bytes remark)",
+  "event StatusRejected(uint256 indexed tokenId, address indexed holder, bytes remark)",
+  "event StatusDischarged(uint256 indexed tokenId, address indexed beneficiary, bytes remark)",
+  "event Shred(address registry, uint256 tokenId, uint8 reason, bytes remark)",
 ]);
 const DEAD = "0x000000000000000000000000000000000000dead";
 
@@ -44,6 +51,8 @@ export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): Chai
 /** Where a title stands, without its history. */
 export interface Standing extends Pick<ChainTitle, "status" | "holder" | "owner" | "block"> {
   readonly escrow: Address | null;
+  /** The state of a bill of exchange; null for a title that has none. */
+  readonly obligation: ObligationState | null;
 }
 
 /** Asks a chain where a title stands now. */
@@ -51,7 +60,7 @@ export async function readStanding(client: PublicClient, place: TitlePlace): Pro
   const registry = getAddress(place.registry);
   const tokenId = BigInt(place.tokenId);
   const blockNumber = await client.getBlockNumber();
-  const base = { holder: null, owner: null, block: Number(blockNumber), escrow: null };
+  const base = { holder: null, owner: null, block: Number(blockNumber), escrow: null, obligation: null };
   const at = { abi: ABI, blockNumber } as const;
   const owner = await orNull(
     client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }),
@@ -64,19 +73,23 @@ export async function readStanding(client: PublicClient, place: TitlePlace): Pro
     functionName: "getEscrowAddress",
     args: [registry, tokenId],
   });
-  const status = await statusOf(client, { registry, owner, escrow, blockNumber });
-  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, escrow };
+  const [status, number] = await Promise.all([
+    statusOf(client, { registry, owner, escrow, blockNumber }),
+    orNull(client.readContract({ ...at, address: escrow, functionName: "status" })),
+  ]);
+  const obligation = number === null ? null : obligationState(number);
+  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, escrow, obligation };
   const [holder, beneficiary] = await Promise.all([
     client.readContract({ ...at, address: escrow, functionName: "holder" }),
     client.readContract({ ...at, address: escrow, functionName: "beneficiary" }),
   ]);
-  return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), escrow };
+  return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), escrow, obligation };
 }
 
 async function readTitle(client: PublicClient, place: TitlePlace): Promise<ChainTitle> {
-  const { escrow, ...standing } = await readStanding(client, place);
+  const { escrow, obligation: state, ...standing } = await readStanding(client, place);
   const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
-  if (escrow === null) return { ...standing, story: nothing, source: "chain" };
+  if (escrow === null) return { ...standing, obligation: null, story: nothing, source: "chain" };
   const genesis = await orNull(
     client.readContract({ abi: ABI, address: getAddress(place.registry), functionName: "genesis" }),
   );
@@ -88,7 +101,20 @@ async function readTitle(client: PublicClient, place: TitlePlace): Promise<Chain
     to: BigInt(standing.block),
     status: standing.status,
   }).catch(() => nothing);
-  return { ...standing, story, source: "chain" };
+  return { ...standing, obligation: state === null ? null : obligationOf(state, story), story, source: "chain" };
+}
+
+const SAYS = {
+  ISSUED: null,
+  ACCEPTED: "accept",
+  REJECTED: "dishonour",
+  DISCHARGED: "discharge",
+} as const satisfies Record<ObligationState, TitleStep | null>;
+
+/** The state with the party that brought it about, where the history tells. */
+function obligationOf(state: ObligationState, { events }: Story): Obligation {
+  const said = events.findLast(({ kind }) => kind === SAYS[state]);
+  return { state, by: said?.from ?? null, at: said?.at ?? null, tx: said?.tx ?? null };
 }
 
 async function statusOf(
@@ -146,7 +172,9 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
         ? before.owner
         : kind === "burn" || kind === "replace"
           ? (events[0]?.holder ?? before.holder)
-          : before.holder;
+          : kind === "accept" || kind === "dishonour" || kind === "discharge"
+            ? lower(argument(group, kind === "discharge" ? "beneficiary" : "holder"))
+            : before.holder;
     const to = kind === "owner" ? owner : kind === "nominate" ? lower(argument(group, "nominee")) : holder;
     events.push({
       n: events.length + 1,
@@ -184,7 +212,7 @@ const argument = (group: readonly { readonly args: object }[], name: string): un
 type Roles = { readonly holder: string | null; readonly owner: string | null };
 
 function after(
-  event: EscrowEventName,
+  event: EscrowEventName | ObligationEventName,
   args: Readonly<Record<string, unknown>>,
   roles: Roles,
 ): [string | null, string | null] {
@@ -205,6 +233,10 @@ function after(
     case "ReturnToIssuer":
     case "Shred":
       return [null, null];
+    case "StatusAccepted":
+    case "StatusRejected":
+    case "StatusDischarged":
+      return [holder, owner];
     default:
       return [holder, owner];
   }

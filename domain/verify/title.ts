@@ -1,7 +1,8 @@
 import type { verifyRoutes } from "../api/desk.ts";
 import type { Story } from "../api/story.ts";
 import type { Output } from "../api/route.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import type { Obligation, ObligationState } from "./obligation.ts";
+import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
 
 export type TitleStatus = "IN_CIRCULATION" | "RETURNED" | "BURNT" | "PAUSED" | "UNKNOWN";
 
@@ -11,6 +12,8 @@ export interface ChainTitle {
   /** Addresses; null once the title is with its issuer, has ended, or is not known. */
   readonly holder: string | null;
   readonly owner: string | null;
+  /** Of a bill of exchange on an obligation register; null for every other title, and where a server answers. */
+  readonly obligation: Obligation | null;
   /** Block at which this was read. */
   readonly block: number;
   /** The holders and owners, oldest first. */
@@ -46,10 +49,19 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
     status,
     holder: live ? (last?.holder ?? null) : null,
     owner: live ? (last?.owner ?? null) : null,
+    obligation: null,
     block,
     story,
   };
 }
+
+/** A bill that was discharged or refused ended by that; another by its return to the issuer. */
+const ENDED_BY = {
+  ISSUED: "BURNT",
+  ACCEPTED: "BURNT",
+  REJECTED: "BILL_REJECTED",
+  DISCHARGED: "BILL_DISCHARGED",
+} as const satisfies Record<ObligationState, Reason>;
 
 /**
  * The meaning of the state of a title for the paper that names it. `chainAssumed`: the paper does not say on which
@@ -65,7 +77,7 @@ export function judgeTitle(title: ChainTitle | null, chainAssumed = false): Find
     case "PAUSED":
       return unsure("PAUSED");
     case "BURNT":
-      return invalid("BURNT");
+      return invalid(ENDED_BY[title.obligation?.state ?? "ISSUED"]);
     case "UNKNOWN":
       return chainAssumed ? unsure("CHAIN_UNNAMED") : invalid("TITLE_UNKNOWN");
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ASSURANCE } from "#domain/assurance";
 import { HEADLINES } from "#domain/verify/headlines";
+import { OBLIGATION_STATES } from "#domain/verify/obligation";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import { commitmentName } from "#domain/verify/signed-terms";
 import { fromPem } from "#domain/verify/trust";
@@ -47,6 +48,11 @@ function told(verdict: Verdict, indent = ""): string {
     ...(title === null
       ? []
       : [`title at block ${title.block}: holder ${title.holder ?? "none"}, owner ${title.owner ?? "none"}`]),
+    ...(title?.obligation
+      ? [
+          `${OBLIGATION_STATES[title.obligation.state].en}${title.obligation.by === null ? "" : `, by ${title.obligation.by}, ${title.obligation.at ?? ""}`}`,
+        ]
+      : []),
     ...(verdict.package?.parts ?? []).map((part) => `${part.name}: ${told(part.verdict, "    ")}`),
   ];
   return lines.map((one, i) => (i === 0 ? one : indent + one)).join("\n");

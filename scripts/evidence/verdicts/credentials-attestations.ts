@@ -32,6 +32,7 @@ const chain = (status: TitleStatus | null): Pick<VerifyOptions, "chain"> => ({
             status,
             holder: null,
             owner: null,
+            obligation: null,
             block: 7,
             story: { parties: [], events: [], chainId: 1337, status: null },
             source: "chain",

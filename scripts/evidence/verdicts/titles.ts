@@ -43,6 +43,7 @@ const answering = (status: TitleStatus): ChainReader => ({
     status,
     holder: null,
     owner: null,
+    obligation: null,
     block: 7,
     story: { parties: [], events: [], chainId: null, status: null },
   }),

@@ -236,6 +236,7 @@ describe("the package of a sealed envelope", () => {
         status,
         holder: null,
         owner: null,
+        obligation: null,
         block: 7,
         story: { parties: [], events: [], chainId: null, status: null },
       };

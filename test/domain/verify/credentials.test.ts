@@ -281,6 +281,7 @@ describe("a bill of exchange on a register of TradeTrust", () => {
     status: "IN_CIRCULATION",
     holder: `0x${"1a".repeat(20)}`,
     owner: `0x${"1a".repeat(20)}`,
+    obligation: null,
     block: 7,
     story: { parties: [], events: [], chainId: 1337, status: "active" },
     source: "chain",

@@ -248,6 +248,7 @@ describe("a title on a chain that the document does not name", () => {
     status: "UNKNOWN",
     holder: null,
     owner: null,
+    obligation: null,
     block: 7,
     story: { parties: [], events: [], chainId: 1337, status: null },
     source: "chain",

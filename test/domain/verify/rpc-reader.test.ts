@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createPublicClient, custom, padHex, toHex, zeroAddress, type Hex } from "viem";
+import { createPublicClient, custom, padHex, toHex, zeroAddress, type Address, type Hex } from "viem";
+import type { HDAccount } from "viem/accounts";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { confirmedByChain } from "#domain/verify/rpc-oracle";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
-import { judgeTitle, type ChainTitle } from "#domain/verify/title";
+import { judgeTitle, type ChainTitle, type TitlePlace } from "#domain/verify/title";
+import { billEscrowAbi, billRegisterAbi, billRegisterBytecode } from "../../contracts/support/deployed.ts";
 import { freshTokenId, house, lower, mintTitle, succeed } from "../../contracts/support/house.ts";
 
 const at = await house();
@@ -85,6 +87,7 @@ describe("reading a title from the chain", () => {
       status: "IN_CIRCULATION",
       holder: lower(alice),
       owner: lower(alice),
+      obligation: null,
       block: 1,
       story: { parties: [], events: [], chainId: 1337, status: "active" },
     };
@@ -113,6 +116,63 @@ describe("reading a title from the chain", () => {
     const place = { chainId: 1337, registry: at.registry.toLowerCase(), tokenId: hex(tokenId) };
     const found = await rpcChainReader(new Map([[1337, client]])).title(place);
     expect(found).toMatchObject({ status: "IN_CIRCULATION", holder: lower(alice), story: { events: [] } });
+  });
+
+  it("sees whether a bill of exchange was accepted, refused or discharged, by whom and when", async () => {
+    // Their contracts are in no package: this register is of our making, after their public interface.
+    const registry = await at.chain.deploy({ abi: billRegisterAbi, bytecode: billRegisterBytecode, args: [] });
+    const bill = async (): Promise<{ place: TitlePlace; escrow: Address }> => {
+      const tokenId = freshTokenId();
+      const minted = callsOf(billRegisterAbi)(registry, "mint", [alice.address, bob.address, tokenId, "0x"]);
+      await succeed(at.chain.send(at.issuer, minted));
+      const escrow = await at.chain.node.readContract({
+        address: registry,
+        abi: billRegisterAbi,
+        functionName: "getEscrowAddress",
+        args: [registry, tokenId],
+      });
+      return { escrow, place: { chainId: 1337, registry: registry.toLowerCase(), tokenId: hex(tokenId) } };
+    };
+    const reader = confirmedByChain({ title: async () => null }, new Map([[1337, at.chain.node]]));
+    const say = (by: HDAccount, escrow: Address, verb: "accept" | "reject" | "discharge") =>
+      succeed(at.chain.send(by, callsOf(billEscrowAbi)(escrow, verb, ["0x"])));
+    const nobody = { by: null, at: null, tx: null };
+
+    const paid = await bill();
+    const issued = (await reader.title(paid.place))!;
+    expect(issued).toMatchObject({ status: "IN_CIRCULATION", holder: lower(bob), owner: lower(alice) });
+    expect(issued.obligation).toEqual({ state: "ISSUED", ...nobody });
+    await say(bob, paid.escrow, "accept");
+    const accepted = (await reader.title(paid.place))!;
+    expect(accepted).toMatchObject({ status: "IN_CIRCULATION", obligation: { state: "ACCEPTED", by: lower(bob) } });
+    expect(accepted.story.events.map(({ kind }) => kind)).toEqual(["issue", "accept"]);
+    expect(accepted.obligation!.at).toBe(accepted.story.events[1]!.at);
+    expect(judgeTitle(accepted)).toEqual({ outcome: "VALID", reason: "IN_CIRCULATION" });
+    // A server that projects titles knows nothing of acceptance: where the chain has one, the chain is told.
+    const told: ChainTitle = { ...accepted, source: "server", obligation: null };
+    const asked = await confirmedByChain({ title: async () => told }, new Map([[1337, at.chain.node]])).title(
+      paid.place,
+    );
+    expect(asked!.obligation).toEqual(accepted.obligation);
+    await say(alice, paid.escrow, "discharge");
+    const discharged = (await reader.title(paid.place))!;
+    expect(discharged).toMatchObject({
+      status: "BURNT",
+      holder: null,
+      obligation: { state: "DISCHARGED", by: lower(alice) },
+    });
+    expect(judgeTitle(discharged)).toEqual({ outcome: "INVALID", reason: "BILL_DISCHARGED" });
+
+    const refused = await bill();
+    await say(bob, refused.escrow, "reject");
+    const rejected = (await reader.title(refused.place))!;
+    expect(rejected).toMatchObject({ status: "BURNT", obligation: { state: "REJECTED", by: lower(bob) } });
+    expect(rejected.story.events.at(-1)).toMatchObject({ kind: "dishonour", from: lower(bob), holder: null });
+    expect(judgeTitle(rejected)).toEqual({ outcome: "INVALID", reason: "BILL_REJECTED" });
+
+    // A title of ours has no such state, and one that ended by its return says no more than that it ended.
+    expect((await read(await mintTitle(at, alice))).obligation).toBeNull();
+    expect(judgeTitle({ ...accepted, status: "BURNT" })).toEqual({ outcome: "INVALID", reason: "BURNT" });
   });
 
   it("sees that the register is paused", async () => {

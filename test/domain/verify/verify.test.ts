@@ -107,6 +107,7 @@ describe("integrity", () => {
       status,
       holder: null,
       owner: null,
+      obligation: null,
       block: 7,
       story: { parties: [], events: [], chainId: null, status: null },
     });

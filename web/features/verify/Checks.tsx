@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ASSURANCE } from "#domain/assurance";
 import { HEADLINES } from "#domain/verify/headlines";
+import { OBLIGATION_STATES, type Obligation } from "#domain/verify/obligation";
 import { REASONS, type Reason } from "#domain/verify/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -148,7 +149,32 @@ function Status({ verification }: PartProps) {
           )}
         </p>
       )}
+      {found !== null && found.obligation !== null && <Acceptance obligation={found.obligation} />}
     </CheckSection>
+  );
+}
+
+/** Whether a bill of exchange was accepted, by whom and when. */
+function Acceptance({ obligation: { state, by, at } }: { readonly obligation: Obligation }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  return (
+    <p className={styles.line}>
+      {say(OBLIGATION_STATES[state])}
+      {by !== null && (
+        <>
+          {words("common.comma")}
+          {words("verify.actedBy")} <Hash value={by} />
+        </>
+      )}
+      {at !== null && (
+        <>
+          {words("common.comma")}
+          {format.instant(at)}
+        </>
+      )}
+    </p>
   );
 }
 

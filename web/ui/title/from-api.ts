@@ -24,6 +24,9 @@ const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
   release: "note",
   pause: "pause",
   resume: "resume",
+  accept: "sign",
+  dishonour: "burn",
+  discharge: "burn",
 };
 
 function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, words: Words): string {

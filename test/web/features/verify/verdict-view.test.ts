@@ -41,6 +41,7 @@ const title: ChainTitle = {
   status: "RETURNED",
   holder: null,
   owner: null,
+  obligation: null,
   block: 5,
   story: { parties: [], events: [], chainId: 1337, status: "returned" },
 };
