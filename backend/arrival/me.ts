@@ -20,10 +20,21 @@ const ME = statement(
     ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
     o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
     o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays",
-    o.session_minutes AS "sessionMinutes"
+    o.session_minutes AS "sessionMinutes", o.remarks_on_chain AS "remarksOnChain"
    FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
    WHERE m.person_id = $1 AND m.organisation_id = $2`,
-  ["isNodeAdmin", "agreed", "termsAgreed", "keyGranted", "name", "custody", "status", "organisationAgreed", "chainId"],
+  [
+    "isNodeAdmin",
+    "agreed",
+    "termsAgreed",
+    "keyGranted",
+    "name",
+    "custody",
+    "status",
+    "organisationAgreed",
+    "chainId",
+    "remarksOnChain",
+  ],
 ).as<Pick<Row<"app.organisation">, "custody" | "status">>();
 
 const DAY_MS = 86_400_000;
@@ -71,6 +82,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
       registry: row.registry,
       passwordExpiryDays: row.passwordExpiryDays,
       sessionMinutes: row.sessionMinutes,
+      remarksOnChain: row.remarksOnChain,
     },
     permissions: known ? rightsOf(row.permissions, row) : [],
     capacities: known ? await capacitiesOf(tx, organisation) : [],

@@ -66,7 +66,10 @@ const isAct = (move: TitleAct | ChainCall): move is TitleAct => "verb" in move;
 /** Acts of escrows that differ in their titles alone, as one. */
 const merged = (acts: readonly TitleAct[]): TitleAct[] =>
   [
-    ...Map.groupBy(acts, ({ verb, newBeneficiary, newHolder }) => `${verb} ${newBeneficiary} ${newHolder}`).values(),
+    ...Map.groupBy(
+      acts,
+      ({ verb, newBeneficiary, newHolder, remark }) => `${verb} ${newBeneficiary} ${newHolder} ${remark}`,
+    ).values(),
   ].map((same) => ({ ...same[0]!, titles: same.flatMap(({ titles }) => titles) }));
 
 /**

@@ -18,6 +18,7 @@ import { enabledContact, type Counterparty } from "./contact.ts";
 import { endorsementsOf } from "./endorsements.ts";
 import { beginAct } from "./facts.ts";
 import type { Means } from "./means.ts";
+import { remarkSent } from "./remarks.ts";
 
 type Endorse = Body<typeof actRoutes.endorse>;
 
@@ -75,11 +76,14 @@ export async function planEndorse(ctx: Context, means: Means, id: string, body: 
   const identity = ctx.keys || blank ? await organisationIdentity(ctx, means.settings.keyService) : null;
   const signature =
     identity && Buffer.from(await signManifest(manifestBytes(signed), identity.signing, ctx.now)).toString("base64");
+  const remark = await remarkSent(ctx, id, body.condition);
   const said = { type: body.type, endorsee: { id: to.id, name: to.name } };
   return {
     action: "endorse",
     document,
-    move: blank ? null : titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }),
+    move: blank
+      ? null
+      : titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address, ...remark }),
     expected: { status: "active", holder: ctx.organisation.address ?? "", beneficiary: to.address },
     parameters: { type: body.type, endorseeId: to.id, ...(body.condition === "" ? {} : { comment: body.condition }) },
     said: (intent) => (blank ? said : { ...said, intent }),

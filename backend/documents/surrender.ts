@@ -1,3 +1,4 @@
+import type { Hex } from "viem";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { titleCall } from "#domain/chain/calls";
@@ -12,17 +13,21 @@ import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";
 import { beginAct } from "./facts.ts";
 import { companyOf } from "./rows.ts";
+import { remarkSent } from "./remarks.ts";
 import { refusal } from "./title-facts.ts";
 
 /** The title given back to its issuer, by who holds and owns it. */
-const returned = ({ title }: Titled): Pick<Plan, "move" | "expected"> => ({
-  move: titleAct.returnToIssuer({ titles: [expectedTitle(title)] }),
+const returned = ({ title }: Titled, said: { readonly remark?: Hex } = {}): Pick<Plan, "move" | "expected"> => ({
+  move: titleAct.returnToIssuer({ titles: [expectedTitle(title)], ...said }),
   expected: { status: "returned" },
 });
 
 /** The title that its issuer has, ended for ever. */
-const ended = ({ registry, tokenId, title }: Titled): Pick<Plan, "move" | "expected"> => {
-  const place = { registry, tokenId: BigInt(tokenId) };
+const ended = (
+  { registry, tokenId, title }: Titled,
+  said: { readonly remark?: Hex } = {},
+): Pick<Plan, "move" | "expected"> => {
+  const place = { registry, tokenId: BigInt(tokenId), ...said };
   return {
     move: title.status === "returned" ? titleCall.burn(place) : titleCall.replace({ ...place, successors: [] }),
     expected: { status: "burnt" },
@@ -52,7 +57,7 @@ export async function planSurrender(
   return {
     action: "surrender",
     document,
-    ...returned(document),
+    ...returned(document, await remarkSent(ctx, id, body.comment)),
     parameters: said,
     said: (intent) => ({ ...said, intent }),
   };
@@ -121,7 +126,7 @@ export async function planRefuseReceipt(
   return {
     action: "refuseReceipt",
     document,
-    move: titleAct[verb]({ titles: [expectedTitle(title)] }),
+    move: titleAct[verb]({ titles: [expectedTitle(title)], ...(await remarkSent(ctx, id, body.reason)) }),
     expected,
     parameters: said,
     said: (intent) => ({ ...said, intent }),
@@ -182,7 +187,11 @@ export async function planRejectSurrender(
   const { holder, beneficiary } = document.title;
   if (!holder || !beneficiary || !same(holder, beneficiary))
     throw new Error(`the returned title of ${id} has two parties`);
-  const move = titleCall.restore({ registry: document.registry, tokenId: BigInt(document.tokenId) });
+  const move = titleCall.restore({
+    registry: document.registry,
+    tokenId: BigInt(document.tokenId),
+    ...(await remarkSent(ctx, id, body.reason)),
+  });
   return {
     action: "rejectSurrender",
     document,
@@ -218,7 +227,7 @@ export async function planVoid(ctx: Context, id: string, body: Body<typeof actRo
   return {
     action: "void",
     document,
-    ...ended(document),
+    ...ended(document, await remarkSent(ctx, id, body.reason)),
     parameters: { reason: body.reason },
     said: (intent) => ({ reason: body.reason, intent }),
   };

@@ -77,6 +77,7 @@ import { Processes1763700000141 } from "./0141-processes.ts";
 import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
 import { Archives1763700000200 } from "./0200-archives.ts";
 import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
+import { RemarksOnChain1763700000220 } from "./0220-remarks-on-chain.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   FindingBuckets1763700000195,
   Archives1763700000200,
   TrustedLists1763700000210,
+  RemarksOnChain1763700000220,
 ] as const;

@@ -2,6 +2,7 @@ import { organisationRoutes } from "#domain/api/organisation";
 import { serve } from "../door/serve.ts";
 import { deleteCapacity, setCapacity } from "./capacities.ts";
 import { setDefaultChain } from "./default-chain.ts";
+import { setRemarks } from "./remarks.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { SignedName } from "./signed-name.ts";
 
@@ -13,6 +14,7 @@ export const OrganisationController = serve(
     get: enterpriseOf,
     update: (ctx, { body }) => facts.update(ctx, body),
     setChain: (ctx, { body }) => setDefaultChain(ctx, body),
+    setRemarks: (ctx, { body }) => setRemarks(ctx, body),
     setContacts: (ctx, { body }) => setContactSettings(ctx, body),
     setSignedName: (ctx, { body }) => names.change(ctx, body.signedName),
     setCapacity: (ctx, { params, body }) => setCapacity(ctx, params.id, body),

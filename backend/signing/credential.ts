@@ -4,6 +4,7 @@ import * as multikey from "@digitalbazaar/ecdsa-multikey";
 import { createDiscloseCryptosuite, createSignCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import { derive, issue } from "@digitalbazaar/vc";
 import type { FieldData } from "#domain/kinds/field";
+import { credentialId } from "#domain/documents/credential-id";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { BILL_OF_LADING_URL, TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
@@ -91,7 +92,7 @@ export async function issueCredential(input: CredentialInput): Promise<Readonly<
   const key = await multikey.fromJwk({ jwk, secretKey: true, id: keyId, controller: did });
   const credential = {
     "@context": ["https://www.w3.org/ns/credentials/v2", TRANSFERABLE_RECORDS_URL, subject.context, CONTENT_CONTEXT],
-    id: `urn:uuid:${input.documentId}`,
+    id: credentialId(input.documentId),
     type: ["VerifiableCredential"],
     issuer: did,
     validFrom: input.issuedAt.toISOString(),

@@ -85,6 +85,8 @@ export const me = z.object({
     /** The days that the company sets for all accounts; null where it sets none. */
     passwordExpiryDays: z.int().nullable(),
     sessionMinutes: z.int().nullable(),
+    /** Whether what is said with an act on a title goes to the chain with it. */
+    remarksOnChain: z.boolean(),
   }),
   permissions: z.array(permission),
   /** In which positions bills are signed; a name that a position does not need is empty. */

@@ -93,6 +93,16 @@ export const organisationRoutes = {
     body: z.strictObject({ chainId: z.int() }),
     errors: ["COMPANY_NOT_READY"],
   }),
+  setRemarks: route({
+    id: "organisation.remarks",
+    method: "PUT",
+    path: "/api/organisation/remarks",
+    access: "admin",
+    summary: "Whether what my company says with its acts on titles goes to the chain, readable with the document",
+    unconfirmed: "No right, no key and no program changes; it is about what is said with later acts",
+    body: z.strictObject({ onChain: z.boolean() }),
+    errors: [],
+  }),
   setContacts: route({
     id: "organisation.contacts",
     method: "PATCH",

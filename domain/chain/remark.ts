@@ -25,6 +25,23 @@ export function encodeRemark(remark: string, documentId: string): Hex {
   return toHex(cipher(documentId, bytes));
 }
 
+/** What stands at the end of a remark of which more was said. */
+const MORE = "…";
+
+/** The beginning of a text that the contracts accept as a remark; what is longer ends with an ellipsis. */
+export function shortRemark(text: string): string {
+  const said = text.trim();
+  if (utf8ToBytes(said).length <= REMARK_LIMIT) return said;
+  const room = REMARK_LIMIT - utf8ToBytes(MORE).length;
+  let [kept, bytes] = ["", 0];
+  for (const { segment } of new Intl.Segmenter().segment(said)) {
+    bytes += utf8ToBytes(segment).length;
+    if (bytes > room) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}${MORE}`;
+}
+
 /** The text of a remark; null when the bytes are no UTF-8 under this document id, which anybody may write on chain. */
 export function decodeRemark(remark: Hex, documentId: string): string | null {
   try {

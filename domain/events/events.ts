@@ -201,6 +201,11 @@ export const EVENTS = {
     after: "proof",
     chain: "text",
   }),
+  "organisation.remarks": event(
+    "Chose whether what is said with acts on titles goes to the chain: {onChain}",
+    "设定物权操作的备注是否写入区块链：{onChain}",
+    { onChain: "yesNo" },
+  ),
   "register.paused": event("The register {registry} was paused by {by}", "登记册 {registry} 已被 {by} 暂停", {
     registry: "text",
     chainId: "number",

@@ -49,6 +49,7 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
     integrity,
     issuer,
     place,
+    ...(typeof credential.id === "string" ? { documentId: credential.id } : {}),
     // Anybody's domain may vouch for any name: it is told beside the name.
     issuerName: company === null ? credential.issuer : `${company} (${hostOfDid(credential.issuer)})`,
     number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""),
@@ -57,6 +58,7 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
 }
 
 export interface Credential {
+  readonly id?: unknown;
   readonly issuer: string;
   readonly "@context"?: unknown;
   readonly type?: unknown;

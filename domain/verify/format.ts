@@ -9,6 +9,8 @@ export interface FormatReport {
   readonly issuerName: string;
   readonly number: string;
   readonly place: TitlePlace | null;
+  /** The id with which remarks on its title are encrypted; absent where it has none. */
+  readonly documentId?: string;
   /** Whether the chain was not named, and is the only one that can be asked here: its "no" is then no answer. */
   readonly chainAssumed?: boolean;
   /** Whether it was revoked, where it says how that can be known without a title; else null. */

@@ -30,6 +30,7 @@ export async function checkAttestation(document: unknown, oracle: Oracle): Promi
     integrity,
     issuer: fresh,
     place,
+    ...(typeof found.documentId === "string" ? { documentId: found.documentId } : {}),
     chainAssumed: assumed,
     issuerName: found.domain ?? found.issuerName,
     number: found.number,

@@ -1,7 +1,7 @@
 import { parseAbi, type PublicClient } from "viem";
 import type { StoredDocument, StoreState } from "./oracle.ts";
 import { orNull, readStanding, rpcChainReader } from "./rpc-reader.ts";
-import type { ChainReader } from "./title.ts";
+import type { ChainReader, ChainTitle } from "./title.ts";
 import type { AnchorFound } from "./verdict.ts";
 
 type Hex = `0x${string}`;
@@ -77,7 +77,7 @@ export async function anchorOnChain(clients: Clients, anchor: AnchorFound): Prom
  * what the chain says, where they differ; the server's word alone, where the chain cannot be asked.
  */
 export const confirmedByChain = (server: ChainReader, clients: Clients): ChainReader => ({
-  async title(place) {
+  async title(place, documentIds = []) {
     const client = clients.get(place.chainId);
     const [told, standing] = await Promise.all([
       server.title(place).catch(() => null),
@@ -91,6 +91,21 @@ export const confirmedByChain = (server: ChainReader, clients: Clients): ChainRe
       told.status === standing.status &&
       told.holder === standing.holder &&
       told.owner === standing.owner;
-    return same ? { ...told, block: standing.block, source: "chain" } : rpcChainReader(clients).title(place);
+    if (!same) return rpcChainReader(clients).title(place, documentIds);
+    return { ...(await withRemarks(told)), block: standing.block, source: "chain" };
+
+    /** A server does not tell strangers what remarks say; whoever has the document reads them on the chain. */
+    async function withRemarks(title: ChainTitle): Promise<ChainTitle> {
+      const sealed = title.story.events.some(({ remark }) => remark !== null && remark.text === null);
+      if (!sealed || documentIds.length === 0) return title;
+      const read = await rpcChainReader(clients)
+        .title(place, documentIds)
+        .catch(() => null);
+      const texts = new Map(read?.story.events.map(({ tx, remark }) => [tx, remark]));
+      const events = title.story.events.map((event) =>
+        event.remark?.text === null ? { ...event, remark: texts.get(event.tx) ?? event.remark } : event,
+      );
+      return { ...title, story: { ...title.story, events } };
+    }
   },
 });

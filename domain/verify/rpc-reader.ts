@@ -5,9 +5,11 @@ import {
   getAddress,
   parseAbi,
   type Address,
+  type Hex,
   type PublicClient,
 } from "viem";
 import type { Story } from "../api/story.ts";
+import { isRemark, readRemark } from "../chain/remark.ts";
 import { stepOf, type EscrowEventName, type ObligationEventName, type TitleStep } from "../chain/title-events.ts";
 import { obligationState, type Obligation, type ObligationState } from "./obligation.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
@@ -42,9 +44,9 @@ const DEAD = "0x000000000000000000000000000000000000dead";
 
 /** Reads titles from the chains themselves, by one client for each chain id. */
 export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): ChainReader => ({
-  async title(place) {
+  async title(place, documentIds = []) {
     const client = clients.get(place.chainId);
-    return client === undefined ? null : readTitle(client, place);
+    return client === undefined ? null : readTitle(client, place, documentIds);
   },
 });
 
@@ -86,7 +88,7 @@ export async function readStanding(client: PublicClient, place: TitlePlace): Pro
   return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), escrow, obligation };
 }
 
-async function readTitle(client: PublicClient, place: TitlePlace): Promise<ChainTitle> {
+async function readTitle(client: PublicClient, place: TitlePlace, documentIds: readonly string[]): Promise<ChainTitle> {
   const { escrow, obligation: state, ...standing } = await readStanding(client, place);
   const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
   if (escrow === null) return { ...standing, obligation: null, story: nothing, source: "chain" };
@@ -100,6 +102,7 @@ async function readTitle(client: PublicClient, place: TitlePlace): Promise<Chain
     from: genesis ?? 0n,
     to: BigInt(standing.block),
     status: standing.status,
+    documentIds,
   }).catch(() => nothing);
   return { ...standing, obligation: state === null ? null : obligationOf(state, story), story, source: "chain" };
 }
@@ -143,6 +146,7 @@ interface StoryInput {
   readonly from: bigint;
   readonly to: bigint;
   readonly status: ChainTitle["status"];
+  readonly documentIds: readonly string[];
 }
 
 /** The events of an escrow, one step for each transaction. */
@@ -187,7 +191,7 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
       tx,
       block: Number(group[0]!.blockNumber),
       final: true,
-      remark: null,
+      remark: remarkOf(group, input.documentIds),
       by: null,
       note: null,
       form: null,
@@ -204,6 +208,15 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
   const parties = [...addresses].map((address) => ({ address, name: null, you: false, issuer: address === issuer }));
   const status = input.status === "BURNT" ? "burnt" : input.status === "RETURNED" ? "returned" : "active";
   return { parties, events, chainId: input.place.chainId, status };
+}
+
+/** The remark of a transaction, as far as the ids of the document make it readable. */
+function remarkOf(
+  group: readonly { readonly args: object }[],
+  documentIds: readonly string[],
+): Story["events"][number]["remark"] {
+  const found = group.map(({ args }) => (args as { readonly remark?: Hex }).remark ?? null).find(isRemark);
+  return found === undefined ? null : { text: readRemark(found, documentIds) };
 }
 
 const argument = (group: readonly { readonly args: object }[], name: string): unknown =>

@@ -30,7 +30,8 @@ export interface TitlePlace {
 
 /** Answers from a chain: over RPC, or from what a server has projected. Throws or answers null when it cannot. */
 export interface ChainReader {
-  title(place: TitlePlace): Promise<ChainTitle | null>;
+  /** With ids of its document remarks are readable; without them it is told that there are some. */
+  title(place: TitlePlace, documentIds?: readonly string[]): Promise<ChainTitle | null>;
 }
 
 /**

@@ -84,4 +84,5 @@ export type Read = Pick<
   readonly issuer: Finding;
   readonly status: Finding | null;
   readonly chainAssumed?: boolean;
+  readonly documentId?: string;
 };

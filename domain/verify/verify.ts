@@ -18,12 +18,18 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
   return evidence === null ? check(bytes, options) : check(evidence.file, withEvidence(options, evidence));
 }
 
+/** What the remarks on its title are encrypted with: a credential says it, and so does the record in a paper. */
+const documentIdsOf = ({ documentId, record }: Read): string[] =>
+  [documentId, record?.documentId].filter((one) => one !== undefined);
+
 async function check(bytes: Uint8Array, options: VerifyOptions, nested = false): Promise<Verdict> {
   const sha256 = bytesToHex(await digest256([bytes]));
   const anchors = await anchorsOf(sha256, options);
   const read = await readFile(bytes, options, anchors, nested);
   const title =
-    read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
+    read.place === null || options.chain === null
+      ? null
+      : await options.chain.title(read.place, documentIdsOf(read)).catch(() => null);
   const ofTitle = read.place === null ? null : judgeTitle(title, read.chainAssumed);
   // The chain's answer about a title counts also where more was to be asked and could not be.
   const status =

@@ -33,6 +33,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "me.found-company": { company: "X", country: "SG", city: "X", postalAddress: "X", password: "wrong" },
   "organisation.update": { password: PASSWORD },
   "organisation.contacts": {},
+  "organisation.remarks": { onChain: false },
   "me.signed-name": { signedName: "X", password: PASSWORD },
   "node.set": { approval: false },
   "node.activate": { pin: "00000000" },

@@ -65,6 +65,7 @@ export const OWN_LISTS = [
 export const ADMINISTRATION = [
   "organisation.update",
   "organisation.contacts",
+  "organisation.remarks",
   "organisation.security",
   "users.invite",
   "capacities.add",

@@ -759,6 +759,11 @@ export const wordsEn = {
     master: "Master",
     capacityAdded: "The capacity was added",
     noCapacities: "No capacity yet. Bills of lading cannot be signed without one.",
+    remarks: "Write remarks to the chain",
+    remarksHelp:
+      "What is said when a title is surrendered, refused, given back, endorsed on a condition or made void goes to the chain with the act, its first 120 bytes. Whoever ever has the document can read it, TradeTrust’s programs too, and nobody can erase it. Two remarks on one document help to guess each other even without it: write nothing confidential.",
+    remarksOn: "Remarks go to the chain from now on",
+    remarksOff: "Remarks stay here from now on",
     defaultChain: "Default chain",
     defaultChainHelp:
       "What your company issues from now on lives on this chain. Your title address is the same on every chain; a register is set up where there is none yet. Bills that are issued stay where they are.",
@@ -2605,6 +2610,9 @@ export const wordsEn = {
     noStampEnabled: "Your company has no enabled stamp: the signature is printed without one.",
     reason: "Reason",
     reasonHelp: "Both sides see it.",
+    reasonOnChain:
+      "Both sides see it. Said with an act on a title, its first 120 bytes also go to the chain for ever, readable for whoever has the document.",
+    commentOnChain: "Its first 120 bytes also go to the chain for ever, readable for whoever has the document.",
     wanted: "What is to be changed",
     wantedHelp: "The sender reads it in a letter, too.",
     endorsement: "Endorsement",

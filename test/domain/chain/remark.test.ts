@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { decodeRemark, encodeRemark, isRemark, readRemark } from "#domain/chain/remark";
+import { decodeRemark, encodeRemark, isRemark, readRemark, shortRemark } from "#domain/chain/remark";
 
 type Cipher = (text: string, key: string) => string;
 const load = createRequire(import.meta.url);
@@ -27,6 +27,19 @@ describe("remarks", () => {
   it("above 120 bytes are refused, not cut", () => {
     expect(() => encodeRemark("a".repeat(121), "x")).toThrow(RangeError);
     expect(() => encodeRemark("提".repeat(41), "x")).toThrow(RangeError);
+  });
+
+  it("of more words are their beginning, whole characters of it, and say so", () => {
+    expect(shortRemark("  paid  ")).toBe("paid");
+    expect(shortRemark("a".repeat(120))).toBe("a".repeat(120));
+    expect(shortRemark("a".repeat(121))).toBe(`${"a".repeat(117)}…`);
+    for (const text of ["提单".repeat(40), "👩‍👩‍👧".repeat(20), `a${"é".repeat(90)}`]) {
+      const short = shortRemark(text);
+      expect(decodeRemark(encodeRemark(short, "urn:uuid:1"), "urn:uuid:1")).toBe(short);
+      expect(text.startsWith(short.slice(0, -1))).toBe(true);
+      expect([...new Intl.Segmenter().segment(short)].length).toBeGreaterThan(3);
+    }
+    expect(shortRemark("👩‍👩‍👧".repeat(20))).toBe(`${"👩‍👩‍👧".repeat(6)}…`);
   });
 
   it("that are no text are none", () => {

@@ -6,6 +6,7 @@ import { Section } from "../../ui/FormParts.tsx";
 import { AutomaticSigning } from "./AutomaticSigning.tsx";
 import { CompanyRules } from "./CompanyRules.tsx";
 import { DefaultChain } from "./DefaultChain.tsx";
+import { RemarksOnChain } from "./RemarksOnChain.tsx";
 import { AddressFacts } from "./TitleAddress.tsx";
 import styles from "./Settings.module.css";
 
@@ -27,6 +28,7 @@ export function Advanced() {
         <div className={styles.apart}>
           <DefaultChain key={organisation.chainId} />
         </div>
+        <RemarksOnChain />
         <p className={styles.links}>
           <Link className="hw-link" to="/layout/wallets">
             {words("wallets.title")}

@@ -71,8 +71,10 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
 
 function Reason({ answers, put, error }: QuestionProps) {
   const words = useWords();
+  const { organisation } = useMe();
+  const help = words(organisation.remarksOnChain ? "act.reasonOnChain" : "act.reasonHelp");
   return (
-    <Field label={words("act.reason")} required error={error("reason")} help={words("act.reasonHelp")}>
+    <Field label={words("act.reason")} required error={error("reason")} help={help}>
       <Input.TextArea
         value={answers.reason}
         maxLength={1000}

@@ -154,6 +154,7 @@ export function Serials({ answers, put, error }: QuestionProps) {
 
 export function Purpose({ answers, put, error }: QuestionProps) {
   const words = useWords();
+  const { organisation } = useMe();
   return (
     <>
       <div>
@@ -179,7 +180,12 @@ export function Purpose({ answers, put, error }: QuestionProps) {
           />
         </Field>
       )}
-      <Field label={words("act.comment")} optional error={error("comment")}>
+      <Field
+        label={words("act.comment")}
+        optional
+        error={error("comment")}
+        help={organisation.remarksOnChain ? words("act.commentOnChain") : undefined}
+      >
         <Input.TextArea
           value={answers.comment}
           maxLength={1000}
