@@ -132,7 +132,10 @@ async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> 
   const nobody = page.getByRole("status").filter({ hasText: words.envelope.nobodyElse });
   await nobody.getByRole("button", { name: words.users.invite }).click();
   const invite = page.getByRole("dialog", { name: words.users.inviteTitle });
-  await invite.getByLabel(words.users.email).fill(BEN.email);
+  // The first field has the focus: what is typed at once is not lost.
+  const address = invite.getByLabel(words.users.email);
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(BEN.email);
   // A role brings its rights, which are behind "Details".
   await invite.getByRole("combobox", { name: words.users.presetRole }).click();
   await page.getByTitle(readDomain(admin, ROLES.signatory.label), { exact: true }).last().click();

@@ -761,7 +761,7 @@ export const wordsEn = {
     noCapacities: "No capacity yet. Bills of lading cannot be signed without one.",
     remarks: "Write remarks to the chain",
     remarksHelp:
-      "What is said when a title is surrendered, refused, given back, endorsed on a condition or made void goes to the chain with the act, its first 120 bytes. Whoever ever has the document can read it, TradeTrust’s programs too, and nobody can erase it. Two remarks on one document help to guess each other even without it: write nothing confidential.",
+      "The words of an act on a title (surrender, rejection, refusal, condition of an endorsement, voiding) go to the chain with it, the first 120 bytes. Anyone who has the document can read them, also with TradeTrust’s programs, and nobody can erase them. The encryption is weak: write nothing confidential.",
     remarksOn: "Remarks go to the chain from now on",
     remarksOff: "Remarks stay here from now on",
     defaultChain: "Default chain",

@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
 
 interface Props {
@@ -10,12 +10,16 @@ interface Props {
   readonly onClose: () => void;
   /** A click beside the dialog closes it; not where something could be lost. */
   readonly light?: boolean;
-  /** When the dialog stands, unless somebody types in it already: the moment to move the focus. */
+  /**
+   * When the dialog stands, unless somebody types in it already: the moment to move the focus. Without it, the first
+   * field takes the focus, so that what is typed at once is not lost.
+   */
   readonly onOpened?: () => void;
 }
 
 /** A long title does not run under the button that closes. */
 const BESIDE_CLOSE = { paddingInlineEnd: 28 };
+const FIELD = ':is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea):not(:disabled)';
 const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
 
 /**
@@ -25,6 +29,8 @@ const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
  */
 export function Dialog({ open, title, width = 560, children, onClose, light = false, onOpened }: Props) {
   const words = useWords();
+  const body = useRef<HTMLDivElement>(null);
+  const focusFirst = (): void => body.current?.querySelector<HTMLElement>(FIELD)?.focus();
   return (
     <Modal
       open={open}
@@ -40,10 +46,10 @@ export function Dialog({ open, title, width = 560, children, onClose, light = fa
       closable={{ "aria-label": words("common.close") }}
       onCancel={onClose}
       afterOpenChange={(shown) => {
-        if (shown && document.activeElement?.matches(TYPED_INTO) !== true) onOpened?.();
+        if (shown && document.activeElement?.matches(TYPED_INTO) !== true) (onOpened ?? focusFirst)();
       }}
     >
-      {children}
+      <div ref={body}>{children}</div>
     </Modal>
   );
 }

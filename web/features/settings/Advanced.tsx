@@ -28,7 +28,9 @@ export function Advanced() {
         <div className={styles.apart}>
           <DefaultChain key={organisation.chainId} />
         </div>
-        <RemarksOnChain />
+        <div className={styles.apart}>
+          <RemarksOnChain />
+        </div>
         <p className={styles.links}>
           <Link className="hw-link" to="/layout/wallets">
             {words("wallets.title")}
