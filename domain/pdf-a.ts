@@ -30,9 +30,16 @@ export const ARCHIVAL = {
     "该文件声明为 PDF/A，但其所属部分在此无法识别：签署后可能不再符合。",
   ),
 } as const satisfies Record<string, Text>;
+export type Archival = keyof typeof ARCHIVAL;
 
-/** The same of one claim. */
-export function archivalOf({ part, level }: PdfA): keyof typeof ARCHIVAL {
+/** The claim of a file that is verified. */
+export const CLAIMED = text(
+  "says that it is PDF/A-{part}{level}, for archives; whether it is one is not checked here",
+  "声明为归档格式 PDF/A-{part}{level}；此处不检查其是否符合",
+);
+
+/** The fate of one claim when the file is signed here. */
+export function archivalOf({ part, level }: PdfA): Archival {
   if (![1, 2, 3].includes(part)) return "OPEN";
   return level === "A" ? "LOWERED" : "KEPT";
 }

@@ -47,6 +47,8 @@ export interface JudgedPath {
   readonly finding: Finding;
   /** From the signer upwards as far as it could be followed. */
   readonly path: readonly Certificate[];
+  /** Whether it ends at an authority that is trusted. */
+  readonly trusted: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface JudgedPath {
  */
 export async function judgePath(input: PathInput): Promise<JudgedPath> {
   const { path, trusted, stop } = await follow(input);
-  const answer = (finding: Finding): JudgedPath => ({ finding, path });
+  const answer = (finding: Finding): JudgedPath => ({ finding, path, trusted });
   const claimed = input.signedAt ?? input.provenAt ?? input.now;
   const proven = input.provenAt ?? input.now;
   if (stop === "damaged") return answer(invalid("CERTIFICATE_DAMAGED"));

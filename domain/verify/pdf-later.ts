@@ -3,7 +3,8 @@ import { weightOf } from "./pdf-change.ts";
 import type { RevisionChanges } from "./pdf-changes.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { FoundSignature } from "./pdf-find.ts";
-import { isLocked, locksOf, signsLocked, type FieldLock, type Permission } from "./pdf-locks.ts";
+import { isLocked, locksOf, signsLocked, type FieldLock } from "./pdf-locks.ts";
+import type { Permission } from "./permission.ts";
 import { isBlank, readTail } from "./pdf-revisions.ts";
 import { invalid, unsure, valid, type Finding, type Outcome } from "./reasons.ts";
 

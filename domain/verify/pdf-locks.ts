@@ -2,14 +2,9 @@ import { textOf, type PdfValue } from "./pdf-objects.ts";
 import type { PdfDocument, Snapshot } from "./pdf-document.ts";
 import { signatureFields } from "./pdf-fields.ts";
 import type { FoundSignature } from "./pdf-find.ts";
+import type { Permission } from "./permission.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
-
-/**
- * The changes that a certified file still allows (ISO 32000-1, 12.8.2.2): nothing; forms and signatures; annotations as
- * well.
- */
-export type Permission = 1 | 2 | 3;
 
 /** Fields of a form that a signature locks: all of them, those that are named, or all others. */
 export interface FieldLock {

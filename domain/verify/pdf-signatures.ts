@@ -15,7 +15,7 @@ import {
 import { judgeLater } from "./pdf-later.ts";
 import { changesByRevision } from "./pdf-changes.ts";
 import { reportRevisions, type RevisionReport } from "./revision-report.ts";
-import { locksOf, type Permission } from "./pdf-locks.ts";
+import { locksOf } from "./pdf-locks.ts";
 import { coveredBy, type Covered } from "./pdf-covered-text.ts";
 import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
@@ -109,7 +109,7 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
 }
 
 /** A file that cannot be read that far says nothing. */
-function allowedBy(document: PdfDocument | null, one: FoundSignature): Permission | null {
+function allowedBy(document: PdfDocument | null, one: FoundSignature): SignatureReport["allows"] {
   if (document === null || one.revisions === null) return null;
   try {
     return locksOf(document.at(one.revisions), one).permission;
@@ -194,7 +194,7 @@ async function reportSignature(
     email,
     terms: cms.terms,
     identifier,
-    assurance: assuranceOf(cms.leaf),
+    assurance: identity.trusted ? assuranceOf(cms.leaf) : null,
     serial,
     fingerprint,
     level,
@@ -269,9 +269,9 @@ async function identityOf(
   leaf: Certificate,
   own: readonly Certificate[],
   { judge, use, claimed, proven }: Asked,
-): Promise<{ finding: Finding; path: CertificateName[] }> {
+): Promise<{ finding: Finding; path: CertificateName[]; trusted: boolean }> {
   const { trust, extra } = judge;
-  const { finding, path } = await judgePath({
+  const { finding, path, trusted } = await judgePath({
     leaf,
     others: [...own, ...extra],
     anchors: trust.anchors,
@@ -285,7 +285,7 @@ async function identityOf(
     finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN"
       ? "whole"
       : await allWhole([leaf, ...own], [...trust.anchors, ...extra]);
-  return { finding: ofWhole(whole, finding), path: path.map(nameOf) };
+  return { finding: ofWhole(whole, finding), path: path.map(nameOf), trusted };
 }
 
 const reportBroken = ({ name, entries }: BrokenField): SignatureReport => ({

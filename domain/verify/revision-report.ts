@@ -2,7 +2,8 @@ import { weightOf, type Change, type Weight } from "./pdf-change.ts";
 import type { RevisionChanges } from "./pdf-changes.ts";
 import type { PdfDocument, Snapshot } from "./pdf-document.ts";
 import { claimedTime, timeIn, type FoundSignature } from "./pdf-find.ts";
-import { locksOf, type Permission } from "./pdf-locks.ts";
+import { locksOf } from "./pdf-locks.ts";
+import type { Permission } from "./permission.ts";
 import { textOf } from "./pdf-objects.ts";
 import { pagesOf } from "./pdf-pages.ts";
 

@@ -1,7 +1,7 @@
 import type { Certificate } from "pkijs";
 import type { CertificateName } from "./certificates.ts";
 import type { Assurance } from "../assurance.ts";
-import type { Permission } from "./pdf-locks.ts";
+import type { Permission } from "./permission.ts";
 import type { Finding, Reason } from "./reasons.ts";
 import type { Revocations } from "./revocation.ts";
 import type { Asked } from "./asked.ts";
@@ -24,7 +24,8 @@ export interface SignatureReport {
   readonly terms: SignedTerms;
   readonly time: string | null;
   /**
-   * The assurance of the company that its certificate names; null of a time-stamp, and where there is no certificate.
+   * The assurance of the company that its certificate names; null of a time-stamp, where there is no certificate, and
+   * where it leads to no trusted authority: then nobody vouches for what it says.
    */
   readonly assurance: Assurance | null;
   /** The company's number in a register, of VAT, or its LEI, as its certificate says it; empty without one. */

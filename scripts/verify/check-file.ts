@@ -3,6 +3,10 @@ import { documentChecker } from "#domain/verify/document-checker";
 import { openEvidence } from "#domain/verify/evidence";
 import { anchorsIn, isPackage } from "#domain/verify/package";
 import { SILENT } from "#domain/verify/oracle";
+import { fromBase64 } from "#domain/verify/base64";
+import { openCertificateOrNull } from "#domain/verify/certificates";
+import { issuerKey } from "#domain/verify/qualified";
+import type { BesideAnswer, ServiceOnList } from "#domain/listed-services";
 import { anchorOnChain, storeOnChain } from "#domain/verify/rpc-oracle";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
 import type { AnchorFound, Verdict } from "#domain/verify/verdict";
@@ -17,7 +21,24 @@ export interface Given {
    * The document store that is known to be the platform's; without it an anchor in any store counts for the file alone.
    */
   readonly store?: string | undefined;
+  /** Services on trusted lists that whoever checks has. */
+  readonly services?: readonly ServiceOnList[];
   readonly now: Date;
+}
+
+const keyOf = (certificate: string, of: "issuer" | "subject"): string | null => {
+  const opened = openCertificateOrNull(fromBase64(certificate));
+  return opened === null ? null : issuerKey(opened[of]);
+};
+
+/** The services that issue under the name that one of the certificates gives as its issuer; nobody is asked. */
+function answerOf(services: readonly ServiceOnList[], certificates: readonly string[]): BesideAnswer {
+  const issuers = new Set(certificates.map((one) => keyOf(one, "issuer")));
+  const found = services.filter(({ certificate }) => {
+    const key = keyOf(certificate, "subject");
+    return key !== null && issuers.has(key);
+  });
+  return { services: found, revocations: [] };
 }
 
 /** Checks a file or an evidence bundle with nothing but what is given and what the chains say. */
@@ -45,6 +66,9 @@ export async function checkFile(bytes: Uint8Array, given: Given): Promise<Verdic
     revocationLists: given.revocationLists,
     anchors,
     document: documentChecker(oracle, given.now),
+    ...(given.services === undefined || given.services.length === 0
+      ? {}
+      : { others: async (certificates) => answerOf(given.services ?? [], certificates) }),
     now: given.now,
   });
 }

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { isAuditExport, verifyAudit } from "./audit.ts";
 import { REPORT_FORMS, type FileOptions, verifyFile } from "./file.ts";
 
-const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL]... [--store ADDRESS] [--json | --report xml|json]
+const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL]... [--store ADDRESS]
+                            [--list XML --list-signer PEM]... [--json | --report xml|json]
 
 Checks a signed PDF, a .tt file, a credential, a package or an evidence bundle without any server: from the file, and from
 what the chains say. Exits with 0 when it is valid, 1 when it is not, 3 when that cannot be said for certain.
@@ -11,6 +12,8 @@ Of a record of a company (Audit Trail, "Export with proof") it checks every hash
   --crl    a revocation list, in DER or PEM; not for a record
   --rpc    an endpoint of a chain; may be given several times
   --store  address of the document store that you know to be the platform's
+  --list   a trusted list of a country (ETSI TS 119 612), by which it is said what is qualified; not for a record
+  --list-signer  certificate that may sign these lists, in PEM; not for a record
   --json   the whole report, for programs; not for a record
   --report the validation report of ETSI TS 119 102-2, in xml or json; not for a record`;
 
@@ -23,6 +26,8 @@ function readCommandLine(): { readonly file: string; readonly options: FileOptio
         crl: { type: "string", multiple: true, default: [] },
         rpc: { type: "string", multiple: true, default: [] },
         store: { type: "string" },
+        list: { type: "string", multiple: true, default: [] },
+        "list-signer": { type: "string", multiple: true, default: [] },
         json: { type: "boolean", default: false },
         report: { type: "string" },
       },

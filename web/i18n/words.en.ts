@@ -300,11 +300,6 @@ export const wordsEn = {
   verify: {
     companyNumber: "Number of the company in its certificate: {number}",
     compare: "Compare the page: before and now",
-    allows: {
-      "1": "certified by its signer: nothing may be added",
-      "2": "certified by its signer: only signatures and filled fields may be added",
-      "3": "certified by its signer: only signatures, filled fields and notes may be added",
-    },
     compareTitle: "Page {page}, as it was signed before and as it is now",
     compared: { before: "As it was signed before", now: "As it is now" },
     later: {
@@ -352,6 +347,7 @@ export const wordsEn = {
     types: "PDF, .tt, verifiable credential, ZIP, or a picture of the code on a paper",
     privacy:
       "The file is checked in this browser. Only its fingerprint, and the names of its title and of its issuer's domain, are sent.",
+    privacyAsks: "Its certificates are sent as well: this server asks others about them, as its operator has set.",
     another: "Drop another file",
     anotherShort: "Another",
     asks: {
@@ -434,9 +430,9 @@ export const wordsEn = {
     standardReportAs: "Validation report as {form}",
     linkUnopened: "The document that this link points to could not be fetched or opened. Ask who sent it for the file.",
     timestampOf: "Time-stamp by {name}",
-    stampedAt: "proven by time-stamp at {time}",
-    provenAt: "proven to exist on {time}",
-    listed: "Service {service} of {provider}, on the trusted list of {country} of {date}",
+    stampedAt: "Proven by time-stamp at {time}",
+    provenAt: "Proven to exist on {time}",
+    listed: "Issued by the service “{service}” of {provider}, which is on the trusted list of {country} of {date}",
     issuedBy: "issued by {name}",
     certification: "Certificate",
     certified: {

@@ -293,11 +293,6 @@ export const wordsZh = {
   verify: {
     companyNumber: "证书中的公司编号：{number}",
     compare: "对照页面：此前与现在",
-    allows: {
-      "1": "签署人已认证：不得添加任何内容",
-      "2": "签署人已认证：只能添加签名和填写表单",
-      "3": "签署人已认证：只能添加签名、填写表单和批注",
-    },
     compareTitle: "第 {page} 页：此前签署时与现在",
     compared: { before: "此前签署时", now: "现在" },
     later: {
@@ -339,6 +334,7 @@ export const wordsZh = {
     entryHelp: "拖入在本平台签署的提单或其他单证，即可得知：内容是否被改动、由谁签发，以及物权在链上的状态。",
     types: "PDF、.tt、可验证凭证、ZIP，或单证上二维码的图片",
     privacy: "文件在本浏览器中检查，仅发送其指纹、所指物权以及签发人的域名。",
+    privacyAsks: "其中的证书也会发送：按运营方的设置，本服务器会据此向其他方查询。",
     another: "拖入另一个文件",
     anotherShort: "换一个",
     asks: {
@@ -419,7 +415,7 @@ export const wordsZh = {
     timestampOf: "{name} 的时间戳",
     stampedAt: "时间戳证明时间 {time}",
     provenAt: "已证明存在于 {time}",
-    listed: "{provider} 的服务 {service}，载于 {country} 于 {date} 发布的可信名单",
+    listed: "由 {provider} 的服务“{service}”签发，该服务列于{country} {date} 发布的可信名单",
     issuedBy: "由 {name} 颁发",
     certification: "证书",
     certified: {

@@ -174,6 +174,8 @@ describe("identity", () => {
     expect(verdict.signatures[0]).toMatchObject({
       integrity: { outcome: "VALID" },
       identity: { reason: "ISSUER_UNKNOWN" },
+      // What its certificate says of the company is vouched for by nobody.
+      assurance: null,
     });
   });
 

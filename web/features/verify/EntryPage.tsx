@@ -11,6 +11,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { fetchAction } from "./fetch-action.ts";
 import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
+import { Privacy } from "./Privacy.tsx";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
 import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";
@@ -64,7 +65,9 @@ export function Page() {
             }}
           />
         </div>
-        <p className={styles.privacy}>{words("verify.privacy")}</p>
+        <p className={styles.privacy}>
+          <Privacy />
+        </p>
         <dl className={styles.asks}>
           {SECTIONS.map((name) => (
             <div key={name}>

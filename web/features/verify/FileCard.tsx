@@ -17,6 +17,7 @@ import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.t
 import { searchOfPlace } from "./place.ts";
 import type { Verification } from "./run-verify.ts";
 import { usePaper, type Shown } from "./use-paper.ts";
+import { Privacy } from "./Privacy.tsx";
 import styles from "./FileCard.module.css";
 
 interface Props {
@@ -82,7 +83,9 @@ export function FileCard({ chosen, verification }: Props) {
           }}
         />
       </div>
-      <p className={styles.privacy}>{words("verify.privacy")}</p>
+      <p className={styles.privacy}>
+        <Privacy />
+      </p>
       {shown !== null && (
         <Dialog light open={open} width={920} title={chosen?.file.name ?? ""} onClose={() => setOpen(false)}>
           <div className={styles.pages} tabIndex={0} role="region" aria-label={chosen?.file.name ?? ""}>

@@ -4,6 +4,7 @@ import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
 import { ASSURANCE } from "#domain/assurance";
 import { ASKED } from "#domain/verify/asked";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
+import { ALLOWS } from "#domain/verify/permission";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import { commitmentName, type SignedTerms } from "#domain/verify/signed-terms";
 import type { SignatureReport } from "#domain/verify/signature-report";
@@ -58,15 +59,19 @@ function Signature({
     notes.push(words("verify.stampedAt", { time: format.instant(stamp.time) }));
   else if (one.provenAt !== null && one.kind === "signature")
     notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
-  if (one.allows !== null) notes.push(words(`verify.allows.${one.allows}`));
+  if (one.allows !== null) notes.push(say(ALLOWS[one.allows]));
   if (one.asked !== null) notes.push(say(ASKED[one.asked]));
   const name = one.name || one.fingerprint.slice(0, 16) || "?";
   return (
     <li className={styles.signature}>
       <span className={styles.name}>{one.kind === "timestamp" ? words("verify.timestampOf", { name }) : name}</span>
       <span className={styles.company}>
-        {signerCompany(one.organisation, language)}
-        {one.assurance !== null && one.assurance !== "visitor" && <> · {say(ASSURANCE[one.assurance].said)}</>}
+        {[
+          signerCompany(one.organisation, language),
+          one.assurance === null || one.assurance === "visitor" ? "" : say(ASSURANCE[one.assurance].said),
+        ]
+          .filter((part) => part !== "")
+          .join(" · ")}
       </span>
       {one.time !== null && (
         <time className={styles.time} dateTime={one.time}>
@@ -78,7 +83,11 @@ function Signature({
           <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />
         ))}
       </span>
-      {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
+      {notes.map((note) => (
+        <span key={note} className={styles.reasons}>
+          {note}
+        </span>
+      ))}
       {one.qualified !== null && <QualifiedLine one={one.qualified} />}
       {one.covers !== null && <Compare covers={one.covers} />}
       {certification !== undefined && one.path.length > 0 && (
