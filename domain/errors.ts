@@ -902,8 +902,8 @@ export const ERRORS = {
   ),
   PLACEMENT_OUTSIDE: row(
     422,
-    "The signature would not lie on the page. Move it inside; on a very small page show the stamp or the lines alone.",
-    "签名超出页面范围，请移入页面内；页面过小时请仅显示印章或仅显示签名文字。",
+    "The signature would not lie on the page. Move it inside. On a very small page show the lines alone, or sign it under “Sign documents”, which makes the signature smaller.",
+    "签名超出页面范围，请移入页面内。页面过小时请仅显示签名文字，或在“批量签署”中签署，签名会相应缩小。",
   ),
   PLACEMENT_TAKEN: row(
     409,

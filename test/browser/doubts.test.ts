@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { workspaceRoutes } from "#domain/api/workspaces";
@@ -28,6 +27,7 @@ import {
   type Seat,
   type Tongue,
 } from "../support/story.ts";
+import { undecodablePdf } from "../support/undecodable-pdf.ts";
 import { inDays, linkIn } from "../support/visitors.ts";
 
 /**
@@ -141,17 +141,10 @@ test.each([...sampled(["en", "zh"] as const, 1)])(
   },
 );
 
-/** A scan whose image no reader can decode. */
-async function undecodable(): Promise<Buffer> {
-  const bytes = await readFile(new URL("../support/files/scan-jpx.pdf", import.meta.url));
-  const at = bytes.indexOf("stream\n", bytes.indexOf("JPXDecode")) + "stream\n".length;
-  return bytes.fill(0xa5, at, at + 900);
-}
-
 test("a visitor is not let sign what cannot be drawn, and reads why; what can be drawn, is signed", async () => {
   const email = "eva@survey.example";
   const [bad, good] = [
-    await upload("Undecodable", await undecodable(), "rui"),
+    await upload("Undecodable", await undecodablePdf(), "rui"),
     await upload("Plain report", await plainPdf(1), "rui"),
   ];
   const { api } = await demo.actor("rui");

@@ -1,23 +1,20 @@
 import { readFile } from "node:fs/promises";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { expect, test } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { ARCHIVAL } from "#domain/pdf-a";
 import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/processes/signing";
+import { plainPdf } from "../support/signing.ts";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, readDomain, type Seat, toolbar, wordsOf } from "../support/story.ts";
+import { undecodablePdf } from "../support/undecodable-pdf.ts";
 import { sampled } from "../support/sampled.ts";
 
 const demo = startDemo();
 
 const fixture = async (name: string): Promise<Buffer> => readFile(new URL(`../support/files/${name}`, import.meta.url));
-
-/** A scan whose image no reader can decode. */
-async function undecodable(): Promise<Buffer> {
-  const bytes = await fixture("scan-jpx.pdf");
-  const at = bytes.indexOf("stream\n", bytes.indexOf("JPXDecode")) + "stream\n".length;
-  return bytes.fill(0xa5, at, at + 900);
-}
 
 /** The dark part of a drawn page: less than a hundredth without its scan; each scan has light and dark parts. */
 const ink = async (seat: Seat): Promise<number> =>
@@ -36,6 +33,18 @@ const isDrawn = async (seat: Seat): Promise<void> => {
   await expect.poll(() => ink(seat)).toBeGreaterThan(0.1);
   expect(await ink(seat)).toBeLessThan(0.9);
 };
+
+const UNDECODED = /decode|Dependent image|jbig2/i;
+
+/** A file that says that it is PDF/A of level A. */
+async function archivalPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await plainPdf(1));
+  const xmp =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2" pdfaid:conformance="A"/></rdf:RDF></x:xmpmeta>';
+  const stream = pdf.context.stream(xmp, { Type: "Metadata", Subtype: "XML" });
+  pdf.catalog.set(PDFName.of("Metadata"), pdf.context.register(stream));
+  return Buffer.from(await pdf.save({ useObjectStreams: false }));
+}
 
 const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
   const { api } = await demo.actor("ines");
@@ -64,8 +73,8 @@ test.each([...sampled(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"], 1)
   },
 );
 
-test("a page that cannot be drawn whole says so, and is not signed unseen: alone or with others", async () => {
-  const id = await upload("Undecodable", await undecodable());
+test("a page that cannot be drawn whole says so, and is not signed unseen", async () => {
+  const id = await upload("Undecodable", await undecodablePdf());
   const seat = await demo.person("ines");
   const words = wordsOf(seat);
   await seat.go(`/doc/QualityReport/view/${id}`);
@@ -79,16 +88,34 @@ test("a page that cannot be drawn whole says so, and is not signed unseen: alone
   });
   expect(await sign.getAttribute("aria-disabled")).toBe("true");
   await lookAt(seat, "a paper not signed unseen");
+  for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(UNDECODED);
+  await leave(seat);
+});
 
+test("it is not signed unseen with others either: neither one that is here already, nor one that is sent to be signed", async () => {
+  const id = await upload("Undecodable", await undecodablePdf());
+  const seat = await demo.person("ines");
+  const words = wordsOf(seat);
   await seat.go(`/docs/sign?documents=${id}`);
-  const row = seat.page.getByRole("list", { name: words.signing.files }).getByRole("listitem");
-  await row.getByText(words.signing.phase.ready).waitFor();
-  await toolbar(seat).getByRole("button", { name: "Sign 1 file" }).click();
+  const row = (name: string) =>
+    seat.page.getByRole("list", { name: words.signing.files }).getByRole("listitem").filter({ hasText: name });
+  await row("Undecodable").getByText(words.signing.phase.ready).waitFor();
+  for (const [name, buffer] of [
+    ["Sent.pdf", await undecodablePdf()],
+    ["Archived.pdf", await archivalPdf()],
+  ] as const)
+    await seat.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer });
+  // A file for archives says before it is signed what becomes of it.
+  await row("Archived").getByText(readDomain(seat, ARCHIVAL.LOWERED)).waitFor();
+  await row("Sent").getByText(words.signing.phase.ready).waitFor();
+  await lookAt(seat, "files to be signed together");
+  await toolbar(seat).getByRole("button", { name: "Sign 3 files" }).click();
   const dialog = seat.page.getByRole("dialog");
   await dialog.getByLabel(words.danger.password, { exact: true }).fill(seat.password);
   await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
-  await row.getByText(words.paper.unseen).waitFor();
-  for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(/decode|Dependent image|jbig2/i);
+  for (const name of ["Undecodable", "Sent"]) await row(name).getByText(words.paper.unseen).waitFor();
+  await row("Archived").getByText(words.signing.phase.signed, { exact: true }).waitFor();
+  for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(UNDECODED);
   await leave(seat);
 });
 

@@ -1,9 +1,12 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from "@libpdf/core";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LINES_SIZE } from "#domain/signature-block";
+import { frameOf } from "../../../backend/signing/page-frame.ts";
 import { placesFor } from "../../../backend/signing/places.ts";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
+import { frameOfPage } from "../../../web/features/signing/one/frame-of-page.ts";
 import { boxOf, pagePicture } from "../../support/pdf-picture.ts";
 import { NOW, redStamp, testAuthority } from "../../support/signing.ts";
 
@@ -55,6 +58,12 @@ const SHEETS: Readonly<Record<string, Sheet>> = {
   },
 };
 
+const LABEL = numbers(0, 0, (42 * 72) / 25.4, (32 * 72) / 25.4);
+const SMALL: Readonly<Record<string, Sheet>> = {
+  "a label of 42 by 32 mm": { entries: { MediaBox: LABEL } },
+  "a label of 42 by 32 mm that is turned": { entries: { MediaBox: LABEL, Rotate: PdfNumber.of(90) } },
+};
+
 describe("a stamp is where it was asked for, within 0.1 mm, on", () => {
   it.each(Object.entries(SHEETS))("%s", async (_, made) => {
     const file = await sheet(made);
@@ -98,6 +107,34 @@ describe("a stamp is where it was asked for, within 0.1 mm, on", () => {
     ] as const)
       expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM + 1e-9);
   });
+
+  it.each(Object.entries({ ...SHEETS, ...SMALL }))(
+    "%s, and where the page on which it is placed says that it is",
+    async (_, made) => {
+      const placement = { page: 1, xMm: 11.7, yMm: 2.4, widthMm: 20, heightMm: 26 };
+      const signed = await signPdf(await sheet(made), {
+        ...ines,
+        time: NOW,
+        reason: "Issued",
+        placement,
+        appearance: { lines: [{ text: "Inês" }] },
+      });
+      const task = getDocument({ data: new Uint8Array(signed), verbosity: 0 });
+      const shown = await frameOfPage(await (await task.promise).getPage(2));
+      await task.destroy();
+      const { widthMm, heightMm } = frameOf(await PDF.load(signed), 1);
+      const [block] = shown.taken;
+      for (const [found, asked] of [
+        [shown.widthMm, widthMm],
+        [shown.heightMm, heightMm],
+        [block?.xMm ?? -1, placement.xMm],
+        [block?.yMm ?? -1, placement.yMm],
+        [block?.widthMm ?? -1, placement.widthMm],
+        [block?.heightMm ?? -1, placement.heightMm],
+      ] as const)
+        expect(Math.abs(found - asked)).toBeLessThanOrEqual(ROUND_MM / 10);
+    },
+  );
 
   it("nothing, when it was asked for nowhere", async () => {
     const file = await sheet({ entries: {} });

@@ -7,12 +7,14 @@ import type { Attachment } from "#domain/api/document-shapes";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { capacityIn } from "#domain/capacity";
 import { kindOf } from "#domain/kinds/kinds";
+import { ARCHIVAL, type Archival } from "#domain/pdf-a";
 import { DOCUMENT_STATES } from "#domain/states";
 import { SHARED_FORMS, signerCompany } from "#domain/workspaces";
 import { callBytes, type ApiError } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { KindView } from "../../kind/KindView.tsx";
+import { useArchival } from "../../paper/archival.ts";
 import { PdfViewer } from "../../paper/PdfViewer.tsx";
 import { useOpenPdf, type DrawnPdf, type NotDrawn } from "../../paper/use-open-pdf.ts";
 import { unseenWord, useWholeness, type Wholeness } from "../../paper/wholeness.ts";
@@ -51,6 +53,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
   const isPdf = document.mime === "application/pdf";
   const file = usePaperFile(visit.id, document, isPdf, { onEnded, onGone });
   const wholeness = useWholeness(file.opened);
+  const archival = useArchival(file.pdf);
   return (
     <section className={styles.document} aria-label={document.number || document.name}>
       {back !== undefined && (
@@ -66,6 +69,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
           visit={visit}
           document={document}
           unseen={!isPdf ? undefined : unseenOf(file, wholeness)}
+          archival={archival}
           onEnded={onEnded}
         />
       )}
@@ -95,8 +99,12 @@ function ToSign({
   visit,
   document,
   unseen,
+  archival,
   onEnded,
-}: Pick<Props, "visit" | "document" | "onEnded"> & { readonly unseen: Unseen | undefined }) {
+}: Pick<Props, "visit" | "document" | "onEnded"> & {
+  readonly unseen: Unseen | undefined;
+  readonly archival: Archival | null;
+}) {
   const words = useWords();
   const format = useFormat();
   const say = useSay();
@@ -145,6 +153,7 @@ function ToSign({
           }
         >
           {words("visitor.toSign", { company: visit.company })}
+          {archival !== null && <p>{say(ARCHIVAL[archival])}</p>}
           {unseen !== undefined && (
             <p>{typeof unseen === "string" ? words(`paper.${unseen}`) : words("paper.checking", unseen)}</p>
           )}

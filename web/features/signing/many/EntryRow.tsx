@@ -4,9 +4,10 @@ import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
 import { Link } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { ARCHIVAL } from "#domain/pdf-a";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
 import type { Entry } from "./batch.ts";
 import styles from "./Many.module.css";
@@ -24,9 +25,10 @@ interface Props {
 /** One file of several: how far it is, why it cannot be signed, and its signed form. */
 export function EntryRow({ entry, busy, onRemove, onRetry, onAccept, onDownload }: Props) {
   const words = useWords();
+  const say = useSay();
   const errorWords = useErrorWords();
   const format = useFormat();
-  const { name, size, phase, part, problem, refused, document, overDoubt } = entry;
+  const { name, size, phase, part, problem, refused, document, overDoubt, archival } = entry;
   const fixed = busy || phase === "sending" || phase === "signing";
   const bad = phase === "refused" || phase === "unsent" || phase === "failed";
   const said =
@@ -63,6 +65,9 @@ export function EntryRow({ entry, busy, onRemove, onRetry, onAccept, onDownload 
         <span className={styles.note} data-bad={bad || undefined} role="status">
           {said}
         </span>
+        {archival !== undefined && archival !== null && !bad && (
+          <span className={styles.note}>{say(ARCHIVAL[archival])}</span>
+        )}
         {phase === "failed" && overDoubt !== undefined && (
           <Checkbox
             disabled={busy}

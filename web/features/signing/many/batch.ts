@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { ErrorCode } from "#domain/errors";
+import type { Archival } from "#domain/pdf-a";
 import type { TooMuch } from "#domain/multi-sign";
 
 /** A file to be signed with others, and how far it is. */
@@ -17,6 +18,8 @@ export interface Entry {
   /** How many signatures it bore when it was put here. */
   readonly from: number;
   readonly problem?: string;
+  /** Its fate when it is signed, if it says that it is PDF/A; undefined until it was read here. */
+  readonly archival?: Archival | null;
   /**
    * Signatures that it bears cannot be confirmed: whether it is signed all the same. Undefined where nobody has to say
    * so.

@@ -9,6 +9,7 @@ import { ApiError, call, callBytes, requestKey } from "../../../api/client.ts";
 import { sendFile } from "../../../api/send-file.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { nameOf, refusedAtOnce } from "../../../kind/use-uploads.ts";
+import { archivalOfFile } from "../../../paper/archival.ts";
 import { notSeenWhole, unseenWord } from "../../../paper/wholeness.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { BridgeError } from "../../../ukey/bridge.ts";
@@ -122,7 +123,8 @@ export function useBatch() {
         file,
         { key, onProgress: (part) => patch(entry.key, { part }) },
       );
-      patch(entry.key, { phase: "ready", part: 1, document, from: document.signatures.length });
+      const archival = await archivalOfFile(file);
+      patch(entry.key, { phase: "ready", part: 1, document, from: document.signatures.length, archival });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       patch(entry.key, { phase: "unsent", problem: failure.message });
@@ -179,13 +181,13 @@ export function useBatch() {
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);
         try {
-          const unseen = await notSeenWhole(
-            await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "signed" } }),
-          );
+          const file = await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "signed" } });
+          const unseen = await notSeenWhole(file);
           if (unseen !== undefined) {
             patch(key, { phase: "failed", problem: words(`paper.${unseenWord(unseen)}`) });
             continue;
           }
+          if (entry.archival === undefined) patch(key, { archival: await archivalOfFile(file) });
           const { document } = await (byKey === undefined
             ? call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request })
             : signWithKey(id, body, password, byKey));

@@ -5,7 +5,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { PdfPage } from "../../../paper/PdfPage.tsx";
 import type { NotDrawn } from "../../../paper/use-open-pdf.ts";
 import type { SignatureChoice } from "../choice.ts";
-import type { PageFrame } from "./page-frame.ts";
+import type { PageFrame } from "./frame-of-page.ts";
 import { SignatureFace } from "./SignatureFace.tsx";
 import styles from "./Sheet.module.css";
 import { entryOf } from "#domain/lookup";

@@ -4,6 +4,7 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { ARCHIVAL } from "#domain/pdf-a";
 import { signingFlow } from "#domain/processes/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -12,6 +13,7 @@ import { documentAddress } from "../../../ui/document-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
 import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";
+import { useArchival } from "../../../paper/archival.ts";
 import { unseenWord, useWholeness } from "../../../paper/wholeness.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
@@ -30,9 +32,8 @@ import { useSize } from "../../../ui/use-size.ts";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
 import { useSignature } from "../use-signature.ts";
-import { ArchivalNote } from "./ArchivalNote.tsx";
 import { Aside } from "./Aside.tsx";
-import type { PageFrame } from "./page-frame.ts";
+import type { PageFrame } from "./frame-of-page.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -73,6 +74,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
   const { sender, sign: send, busy, problem } = useSignature();
   const choice = useSignatureChoice();
   const wholeness = useWholeness(opened);
+  const archival = useArchival(pdf);
   const place = usePlacement(pdf, choice.size);
   const { ref: desk, size: room } = useSize<HTMLDivElement>({ width: 640, height: 640 });
   const layout = useLayout();
@@ -221,12 +223,16 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
             />
             <span className={styles.hint}>{words("signing.drag")}</span>
           </div>
-          {place.taken && (
+          {(place.taken || place.tooLarge) && (
             <div className={styles.messages}>
-              <Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice>
+              <Notice tone="warning">{errorWords(place.tooLarge ? "PLACEMENT_OUTSIDE" : "PLACEMENT_TAKEN")}</Notice>
             </div>
           )}
-          {pdf !== undefined && <ArchivalNote pdf={pdf} />}
+          {archival !== null && (
+            <div className={styles.messages}>
+              <Notice tone={archival === "KEPT" ? "info" : "warning"}>{say(ARCHIVAL[archival])}</Notice>
+            </div>
+          )}
           {partly && (
             <div className={styles.messages}>
               <Notice tone="error">{words("paper.unseen")}</Notice>

@@ -2,7 +2,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useState } from "react";
 import { collide, freeSpot, keptOnPage, type Spot } from "#domain/signature-block";
 import type { StampSize } from "#domain/stamps";
-import { usePageFrame, type PageFrame } from "./page-frame.ts";
+import type { PageFrame } from "./frame-of-page.ts";
+import { usePageFrame } from "./page-frame.ts";
 
 export interface Placing {
   /** From 0. */
