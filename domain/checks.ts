@@ -30,8 +30,11 @@ export function isContainer(value: string): boolean {
   return (sum % 11) % 10 === Number(value[10]);
 }
 
-/** A code of the Harmonized System: six digits, and those by which countries divide it further. */
-export const isHsCode = (value: string): boolean => /^\d{6}(\d{2}|\d{4}|\d{6})?$/.test(value);
+/**
+ * A code of the Harmonized System: six digits, and those by which countries divide it further, mostly up to four, and
+ * six in some.
+ */
+export const isHsCode = (value: string): boolean => /^(\d{6,10}|\d{12})$/.test(value);
 
 /** A date that exists, as yyyy-mm-dd. */
 export function isDate(value: string): boolean {

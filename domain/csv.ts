@@ -29,6 +29,9 @@ export interface Row {
 
 const SEPARATORS = [",", ";", "\t"] as const;
 
+/** The line by which spreadsheets are told the separator; it is no line of the table. */
+const NAMED = /^"?sep=([,;\t])"?[ \t]*(?:\n|$)/i;
+
 /** Takes the mark of `harmless` away again. */
 const asWritten = (value: string): string => (value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
 
@@ -66,9 +69,9 @@ function lineAt(
 
 /**
  * The lines of a file of separated values (RFC 4180), empty ones left out: the separator is the one of comma, semicolon
- * and tab that the first line has most of. A line without it that has, with another separator, as many cells as the
- * first line is read with that other one: programs that fill in a table may leave alone the lines that they do not
- * change. Null for a file with an open quotation or nothing in it.
+ * and tab that the first line has most of, or the one that a line `sep=;` before it names. A line without it that has,
+ * with another separator, as many cells as the first line is read with that other one: programs that fill in a table
+ * may leave alone the lines that they do not change. Null for a file with an open quotation or nothing in it.
  */
 export function parseCsv(text: string): readonly Row[] | null {
   const source = text
@@ -76,12 +79,15 @@ export function parseCsv(text: string): readonly Row[] | null {
     .replaceAll("\r\n", "\n")
     .replaceAll("\r", "\n");
   if (source.trim() === "") return null;
-  const [first = ""] = source.split("\n", 1);
+  const named = NAMED.exec(source);
+  const begin = named?.[0].length ?? 0;
+  const [first = ""] = source.slice(begin).split("\n", 1);
   const [main = ",", ...others] = SEPARATORS.toSorted(
-    (one, other) => first.split(other).length - first.split(one).length,
+    (one, other) =>
+      Number(other === named?.[1]) - Number(one === named?.[1]) || first.split(other).length - first.split(one).length,
   );
   const rows: Row[] = [];
-  for (let at = 0; at < source.length;) {
+  for (let at = begin; at < source.length;) {
     const line = lineAt(source, at, main);
     if (line === null) return null;
     const width = rows[0]?.cells.length ?? 1;

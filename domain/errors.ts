@@ -171,6 +171,11 @@ export const ERRORS = {
     "Write the date as 2026-11-20 or 20 Nov 2026.",
     "请按 2026-11-20 或 2026年11月20日 的形式填写日期。",
   ),
+  DATE_YEAR: row(
+    422,
+    "Write the year with its four digits, from 1900 to 2100.",
+    "请填写四位数年份，范围为 1900 至 2100 年。",
+  ),
   MIXED_SCRIPTS: row(
     422,
     "A word mixes Latin letters with Cyrillic or Greek ones that look alike. Type it in one alphabet.",
@@ -182,6 +187,13 @@ export const ERRORS = {
     "三位数字前的逗号有两种读法。请去掉逗号，或在小数处写点号，例如 37998 或 37.998。",
   ),
   NOT_A_NUMBER: row(422, "Type a number, for example 37998.412.", "请输入数字，例如 37998.412。"),
+  NUMBER_DIGITS: row(
+    422,
+    "Write at most 15 digits before the decimal point and 6 behind it.",
+    "小数点前最多 15 位，小数点后最多 6 位。",
+  ),
+  NOT_WHOLE: row(422, "Type a whole number of at most 9 digits, for example 12.", "请输入不超过 9 位的整数，例如 12。"),
+  NOT_MORE: row(422, "This is {max} at the most.", "最大为 {max}。"),
   NOT_POSITIVE: row(422, "This must be more than zero.", "必须大于零。"),
   NOT_A_CHOICE: row(422, "Choose one of the listed values.", "请从列表中选择。"),
   MINOR_UNITS: row(
@@ -243,11 +255,7 @@ export const ERRORS = {
     "Type the nine digits of the MMSI of a ship; the first is 2 to 7.",
     "请输入船舶的 9 位 MMSI，首位为 2 至 7。",
   ),
-  HS_CODE: row(
-    422,
-    "Type the 6 to 12 digits of an HS code, without points.",
-    "请输入 6 至 12 位 HS 编码，不含小数点。",
-  ),
+  HS_CODE: row(422, "Type the digits of an HS code: 6 to 10, or 12.", "请输入 HS 编码的数字：6 至 10 位，或 12 位。"),
   DATE_BEFORE: row(422, "This date cannot lie before the date of the document.", "该日期不得早于单证日期。"),
   DATE_AFTER: row(422, "This date cannot lie after the date of the document.", "该日期不得晚于单证日期。"),
   RECEIVED_ORDER: row(422, "The date of issue cannot be before the goods were received.", "签发日期不得早于收货日期。"),

@@ -45,8 +45,8 @@ export const LIMITS = {
   registrationsPerEmail: 5,
   /** For so long a registration waits for its address to be proved; then it is removed. */
   unprovedDays: 7,
-  /** No name or address that papers print is longer; a longer one is refused for its length. */
-  printedCharacters: 200,
+  /** No name, address or reason that papers print is longer; a longer one is refused for its length. */
+  printedCharacters: 1_000,
   /** RFC 5321. */
   emailCharacters: 254,
   /**

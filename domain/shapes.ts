@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isDomain, isLei, isVat } from "./assurance.ts";
-import { isDecimal, isEmail, isPhone } from "./checks.ts";
+import { isEmail, isPhone } from "./checks.ts";
 import { COUNTRIES } from "./countries.ts";
 import { onLines, onOneLine } from "./legible.ts";
 import { unprintable } from "./glyphs.ts";
 import { hasAddress, hasMixedScripts } from "./likeness.ts";
 import { LIMITS } from "./limits.ts";
-import { numberFault, readNumber } from "./reading.ts";
+import { dateFault, digitsOf, numberFault, readDate, readEmail, readNumber, western } from "./reading.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { LANGUAGES } from "./text.ts";
 
@@ -25,10 +25,16 @@ export const signature = z
   .max(4000);
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
   .max(LIMITS.emailCharacters)
+  .overwrite(readEmail)
   .refine(isEmail, { params: { code: "EMAIL_INVALID" } });
+/** A code of so many digits, as it was sent by letter or an application shows it. */
+export const digits = (count: number) =>
+  z
+    .string()
+    .max(40)
+    .overwrite(digitsOf)
+    .regex(new RegExp(`^\\d{${count}}$`));
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 /** One line that reads as it is written, also where it stands in a letter; with its spaces, while somebody types. */
 export const oneLine = z.string().overwrite(onOneLine);
@@ -62,21 +68,21 @@ export const companyEvidence = {
   registerNumber: legible.max(60),
   lei: z
     .string()
-    .trim()
+    .max(40)
+    .overwrite(western)
     .toUpperCase()
-    .max(20)
     .refine((value) => value === "" || isLei(value), { params: { code: "LEI_INVALID" } }),
   vat: z
     .string()
-    .trim()
+    .max(40)
+    .overwrite(western)
     .toUpperCase()
-    .max(17)
     .refine((value) => value === "" || isVat(value), { params: { code: "VAT_INVALID" } }),
   domain: z
     .string()
-    .trim()
-    .toLowerCase()
     .max(253)
+    .overwrite(western)
+    .toLowerCase()
     .refine((value) => value === "" || isDomain(value), { params: { code: "DOMAIN_INVALID" } }),
 };
 /** Two letters of a country that has companies. */
@@ -84,8 +90,8 @@ export const country = z.string().refine((code) => COUNTRIES.includes(code), { p
 /** A telephone number as it is written, or none. */
 export const phone = z
   .string()
-  .trim()
   .max(40)
+  .overwrite(western)
   .refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** Why something is rejected, which nobody may leave open. */
 export const rejectReason = (max: number) =>
@@ -93,17 +99,28 @@ export const rejectReason = (max: number) =>
     .trim()
     .max(max)
     .refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
+/** The same of a reason that stands in the paper of a process. */
+export const printedReason = (max: number) => printed(rejectReason(max));
 /** A reason or remark, on several lines. */
 export const reason = severalLines.trim().max(1000);
 /** A line of text that may not stay empty. */
 export const requiredLine = (max: number) => oneLine.trim().min(1).max(max);
+/** Refuses a value by its fault. */
+const without = <T extends z.ZodType<string>>(shape: T, faultOf: (value: string) => ErrorCode | null): T =>
+  shape.superRefine((value, check) => {
+    const code = faultOf(value);
+    if (code !== null) check.addIssue({ code: "custom", params: { code } });
+  }) as T;
 /** A quantity as it is written, never negative; a comma or point that may mean two things is refused. */
-export const decimal = z
-  .string()
-  .max(40)
-  .overwrite((typed) => readNumber(typed))
-  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true })
-  .refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
+export const decimal = without(
+  z
+    .string()
+    .max(40)
+    .overwrite((typed) => readNumber(typed)),
+  (value) => numberFault(value) ?? (value.startsWith("-") ? "NOT_A_NUMBER" : null),
+);
+/** A day of the calendar, as people write it. */
+export const day = without(z.string().max(40).overwrite(readDate).meta({ format: "date" }), dateFault);
 /** A line of text that may stay empty. */
 export const line = legible.max(140);
 /** A proper name that may stay empty. */

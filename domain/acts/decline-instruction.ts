@@ -1,5 +1,5 @@
 import { event } from "../recorded.ts";
-import { rejectReason } from "../shapes.ts";
+import { printedReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { givenHere } from "./facts.ts";
@@ -35,7 +35,7 @@ export const declineInstruction = act({
     summary: "Decline a shipping instruction",
     confirmed: "password",
     grant: true,
-    input: { reason: rejectReason(1000) },
+    input: { reason: printedReason(1000) },
     errors: [...CARRIER],
   },
 });

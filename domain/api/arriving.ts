@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SETTINGS } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
-import { email, language, password, phone, properName } from "../shapes.ts";
+import { digits, email, language, password, phone, properName } from "../shapes.ts";
 import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth-shapes.ts";
 import { route } from "./route.ts";
 
-const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
+const otp = digits(LIMITS.codeDigits);
 
 /** The routes by which somebody comes in: with a password, a code, an invitation or a link. */
 export const arrivingRoutes = {

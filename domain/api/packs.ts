@@ -3,7 +3,7 @@ import { PACK_RESULTS, type PackResult } from "../flows/pack.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
-import { readNumber } from "../reading.ts";
+import { readCode, readNumber } from "../reading.ts";
 import { PACK_STATES, type PackState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { namedDocument } from "./named-document.ts";
@@ -74,7 +74,7 @@ const fields = z.strictObject({
     .trim()
     .max(PACK_LENGTHS.amount)
     .overwrite((typed) => readNumber(typed)),
-  currency: z.string().max(PACK_LENGTHS.currency),
+  currency: z.string().max(40).overwrite(readCode),
   remarks: z.string().max(PACK_LENGTHS.remarks),
 });
 const documentIds = z.array(id).max(LIMITS.envelopeDocuments);

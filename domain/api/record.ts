@@ -3,7 +3,7 @@ import { EVENT_GROUPS, type EventGroup } from "../events/groups.ts";
 import { LIMITS } from "../limits.ts";
 import { ANCHOR_STATES, type AnchorState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, hash32, id, instant, page, person } from "../shapes.ts";
+import { address, byId, day, hash32, id, instant, page, person } from "../shapes.ts";
 import { RECORD } from "../changes.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -21,8 +21,6 @@ export const recordLine = z.object({
 });
 export type RecordLine = z.infer<typeof recordLine>;
 
-/** A calendar has no year 0, whatever ISO 8601 says. */
-const day = z.iso.date().refine((one) => one >= "0001");
 const filter = z.strictObject({
   person: id.optional(),
   group: z.enum(Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]]).optional(),

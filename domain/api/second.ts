@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SETTINGS } from "../changes.ts";
-import { id, instant, name, password } from "../shapes.ts";
+import { digits, id, instant, name, password } from "../shapes.ts";
 import { signedIn } from "./auth-shapes.ts";
 import { route } from "./route.ts";
 
@@ -46,7 +46,7 @@ const usedPasskey = passkey(
     userHandle: base64url.optional(),
   }),
 );
-const sixDigits = z.string().regex(/^\d{6}$/);
+const sixDigits = digits(6);
 
 /** The reason of what is only asked. */
 const ASKS = "A question that waits for its answer; the answer is recorded";

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
-import { byId, id, severalLines, version } from "../shapes.ts";
+import { byId, day, id, printed, severalLines, version } from "../shapes.ts";
 import { documentDetail } from "./document-shapes.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);
@@ -22,8 +22,8 @@ export const signingRoutes = {
     body: z.strictObject({
       expectedVersion: version,
       ordered: z.boolean(),
-      message: severalLines.trim().max(1000).default(""),
-      dueOn: z.iso.date().nullable().default(null),
+      message: printed(severalLines.trim().max(1000)).default(""),
+      dueOn: day.nullable().default(null),
       /** Any who may sign for a company among the contacts, or one colleague. */
       parties: z.array(party).min(1).max(LIMITS.signers),
     }),

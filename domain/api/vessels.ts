@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { VESSEL_FIELDS, type VesselFacts } from "../documents/vessels.ts";
-import { maxLength } from "../kinds/field.ts";
+import { singleValue, type ValueField } from "../kinds/field.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, page, paged } from "../shapes.ts";
 import { every } from "../changes.ts";
 
-const shape = <T extends z.ZodType>(of: (max: number) => T) =>
-  Object.fromEntries(VESSEL_FIELDS.map((field) => [field.name, of(maxLength(field))])) as Record<keyof VesselFacts, T>;
+const shape = <T extends z.ZodType>(of: (field: ValueField) => T) =>
+  Object.fromEntries(VESSEL_FIELDS.map((field) => [field.name, of(field)])) as Record<keyof VesselFacts, T>;
 
 const vessel = z.object({ id, ...shape(() => z.string()), createdAt: instant, updatedAt: instant });
 export type Vessel = z.infer<typeof vessel>;
 
 /** The facts of a ship; what is wrong with them is said field by field. */
-const facts = z.strictObject(shape((max) => z.string().trim().max(max).default("")));
+const facts = z.strictObject(shape((field) => singleValue(field).trim().default("")));
 
 export const vesselRoutes = {
   list: route({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { byId, code, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
+import { byId, code, digits, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment } from "./document-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
 
-const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
+const codeDigits = digits(LIMITS.codeDigits);
 const ANSWERING = [
   "VISITOR_NOT_ASKED",
   "VISITOR_SIGNED",

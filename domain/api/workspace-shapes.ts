@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorship, can, id, instant, language, person, version } from "../shapes.ts";
+import { authorship, can, day, id, instant, language, person, version } from "../shapes.ts";
 import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
 import {
   SHARED_FORMS,
@@ -16,7 +16,7 @@ export const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedFo
 export const party = z.enum(Object.keys(VISITOR_PARTIES) as [VisitorParty, ...VisitorParty[]]);
 export const right = z.enum(Object.keys(VISITOR_RIGHTS) as [VisitorRight, ...VisitorRight[]]);
 /** The last day on which it may be visited (UTC). */
-export const endsOn = z.iso.date();
+export const endsOn = day;
 
 export const workspaceRow = z.object({
   id,

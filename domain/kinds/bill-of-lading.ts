@@ -164,7 +164,7 @@ export const billOfLading = kind({
           wide: true,
           fields: [
             { name: "days", label: text("Days", "天"), type: "integer" },
-            { name: "hours", label: text("Hours", "小时"), type: "integer" },
+            { name: "hours", label: text("Hours", "小时"), type: "integer", most: 23 },
           ],
         },
       ],

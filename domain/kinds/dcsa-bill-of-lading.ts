@@ -137,7 +137,6 @@ const equipments: Field = {
       label: text("ISO type", "ISO 箱型"),
       type: "code",
       required: true,
-      max: 4,
       shape: { fits: (value) => /^[A-Z0-9]{4}$/.test(value), example: "22G1" },
     },
     {
@@ -317,7 +316,6 @@ export const dcsaBillOfLading = kind(
             label: text("Carrier code", "承运人代码"),
             type: "code",
             required: true,
-            max: 4,
             shape: { fits: (value) => /^[A-Z0-9]{2,4}$/.test(value), example: "TSLU" },
           },
           coded("carrierCodeListProvider", text("Code list", "代码表"), ["SMDG", "NMFTA"], {

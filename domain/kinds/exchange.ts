@@ -1,8 +1,8 @@
 import { parseCsv, toCsv, type Row } from "../csv.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
-import { readDate, readNumber, type Manner } from "../reading.ts";
+import type { Manner } from "../reading.ts";
 import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
-import { asCode, isEmpty, type FieldData, type FieldType, type ListField, type ValueField } from "./field.ts";
+import { isEmpty, readValue, type FieldData, type ListField, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** The format that an exported document names; a number that grows when an older reader could misread it. */
@@ -111,33 +111,17 @@ export const listToCsv = (columns: readonly ValueField[], items: readonly FieldD
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi", "locode", "container", "hsCode"]);
-
 /** Where semicolons separate the cells, the comma is the decimal sign. */
 export const mannerOf = ({ separator }: Row): Manner => ({ decimalComma: separator === ";" });
 
-/**
- * The value in a cell as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its value
- * or its label.
- */
-export function valueOf(field: ValueField, cell: string, manner: Manner): unknown {
-  const text = cell.trim();
-  if (CODES.has(field.type)) return asCode(field.type, text);
-  if (field.type === "lines")
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
-  if (field.type === "choice")
-    return (
-      field.choices?.find((choice) =>
-        [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)),
-      )?.value ?? text
-    );
-  if (field.type === "decimal" || field.type === "integer" || field.type === "money") return readNumber(text, manner);
-  if (field.type === "date") return readDate(text);
-  return field.type === "longText" ? cell : text;
-}
+/** The value in a cell as a field keeps it; lines without those that are empty. */
+export const valueOf = (field: ValueField, cell: string, manner: Manner): unknown =>
+  field.type === "lines"
+    ? cell
+        .split("\n")
+        .map((line) => readValue(field, line.trim()))
+        .filter(Boolean)
+    : readValue(field, field.type === "longText" ? cell : cell.trim(), manner);
 
 /**
  * Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isCallSign, isContainer, isDate, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
+import { isCallSign, isContainer, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { onLines, onOneLine } from "../legible.ts";
-import { numberFault, readDate, readNumber } from "../reading.ts";
+import { dateFault, numberFault, readCode, readDate, readImo, readNumber, western, type Manner } from "../reading.ts";
 import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
@@ -51,6 +51,8 @@ export interface ValueField extends Common {
    * A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off.
    */
   readonly signed?: boolean;
+  /** A count is not higher. */
+  readonly most?: number;
   /** Unit printed behind the input. */
   readonly unit?: Text;
   readonly default?: string;
@@ -93,49 +95,77 @@ export type Field = ValueField | GroupField | ListField;
 
 export type FieldData = { readonly [name: string]: unknown };
 
-/** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
+/** Dates, numbers and codes have room for what was typed and is none: it is kept and said to be wrong, never cut. */
 const MAX: Record<FieldType, number> = {
   text: 140,
-  code: 20,
+  code: 40,
   longText: 8000,
   lines: 6,
   date: 40,
   decimal: 40,
   integer: 40,
-  choice: 40,
-  imo: 7,
-  callSign: 9,
-  mmsi: 9,
-  locode: 5,
+  choice: 140,
+  imo: 40,
+  callSign: 40,
+  mmsi: 40,
+  locode: 40,
   money: 40,
-  currency: 3,
-  country: 2,
-  container: 11,
-  hsCode: 12,
+  currency: 40,
+  country: 40,
+  container: 40,
+  hsCode: 40,
 };
 
 const ONE_LINE = z.string().overwrite(onOneLine);
 
 const LINES = z.string().overwrite(onLines);
 
-/** Values that people write in several ways, as they are kept: read in the same way at every door. */
-const READ: Partial<Record<FieldType, (typed: string) => string>> = {
+const labelled = (text: string): string => western(text).toLowerCase();
+
+/** A choice by its value or its label, in either language. */
+const readChoice = (typed: string, { choices = [] }: ValueField): string =>
+  choices.find(({ value, label }) => [value, label.en, label.zh].some((one) => labelled(one) === labelled(typed)))
+    ?.value ?? typed;
+
+/** How a value of each type is kept, of how people write it. */
+const READ: Record<FieldType, (typed: string, field: ValueField, manner: Manner) => string> = {
+  text: onOneLine,
+  code: readCode,
+  longText: onLines,
+  lines: onOneLine,
   date: readDate,
-  decimal: readNumber,
-  integer: readNumber,
-  money: readNumber,
+  decimal: (typed, _, manner) => readNumber(typed, manner),
+  integer: (typed, _, manner) => readNumber(typed, manner),
+  choice: readChoice,
+  imo: readImo,
+  callSign: readCode,
+  mmsi: readCode,
+  locode: readCode,
+  money: (typed, _, manner) => readNumber(typed, manner),
+  currency: readCode,
+  country: readCode,
+  container: readCode,
+  hsCode: readCode,
 };
+
+/**
+ * A value as its field keeps it, of how it was typed, pasted or written in a file; of lines, one of them. Every door
+ * reads by this: forms, tables, JSON files and programs. What cannot be read for certain stays, and is said to be
+ * wrong.
+ */
+export const readValue = (field: ValueField, typed: string, manner: Manner = {}): string =>
+  READ[field.type](typed, field, manner);
 
 /**
  * A draft may hold anything of the right shape and size that can be read; what is missing or wrong is said by
  * `problems`.
  */
-function draftValue(field: ValueField): z.ZodType {
-  if (field.type === "lines") return z.array(ONE_LINE.max(140)).max(maxLength(field));
-  const value = (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field));
-  const read = READ[field.type];
-  return read === undefined ? value : value.overwrite((typed) => read(typed));
-}
+const draftValue = (field: ValueField): z.ZodType =>
+  field.type === "lines" ? z.array(ONE_LINE.max(140)).max(maxLength(field)) : singleValue(field);
+
+/** A single value of a draft, as it is kept. */
+export const singleValue = (field: ValueField): z.ZodString =>
+  (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field)).overwrite((typed) => readValue(field, typed));
 
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 
@@ -151,6 +181,12 @@ function wrongMoney(value: string, { signed }: ValueField, currency: string | un
     : null;
 }
 
+/** A count, which may have a highest value. */
+function wrongCount(value: string, { most }: ValueField): Wrong {
+  if (!/^\d{1,9}$/.test(value)) return numberFault(value) === "NUMBER_TWO_WAYS" ? "NUMBER_TWO_WAYS" : "NOT_WHOLE";
+  return most !== undefined && Number(value) > most ? { code: "NOT_MORE", parameters: { max: most } } : null;
+}
+
 const shaped = (value: string, { shape }: ValueField): Wrong =>
   shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } };
 
@@ -160,9 +196,9 @@ export const wrong: Record<FieldType, (value: string, field: ValueField, currenc
   code: shaped,
   longText: () => null,
   lines: () => null,
-  date: (value) => (isDate(value) ? null : "NOT_A_DATE"),
+  date: dateFault,
   decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
-  integer: (value) => (/^\d{1,9}$/.test(value) ? null : (numberFault(value) ?? "NOT_A_NUMBER")),
+  integer: wrongCount,
   choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
   callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
@@ -185,18 +221,6 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
   }
   return z.strictObject(shape) as unknown as z.ZodType<FieldData>;
 }
-
-/** The characters that people write into codes to read them more easily, by their type. */
-const IN_CODES: Partial<Record<FieldType, RegExp>> = {
-  imo: /^\s*IMO|[\s:.-]/g,
-  locode: /[\s-]/g,
-  container: /[\s/-]/g,
-  hsCode: /[\s.]/g,
-};
-
-/** A code as it is kept, of how it was typed, pasted or written in a table: `IMO 9074729`, `sg sin`, `2710.19.81`. */
-export const asCode = (type: FieldType, typed: string): string =>
-  typed.toUpperCase().replaceAll(IN_CODES[type] ?? /\s/g, "");
 
 export const maxLength = (field: ValueField): number => field.max ?? MAX[field.type];
 

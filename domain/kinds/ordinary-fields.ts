@@ -195,7 +195,6 @@ export const SAFETY: readonly Field[] = [
     name: "unNumber",
     label: text("UN number", "联合国编号"),
     type: "code",
-    max: 6,
     shape: { fits: (value) => /^(UN)?\d{4}$/.test(value), example: "UN1202" },
   },
   { name: "hazardClass", label: text("Hazard class", "危险类别"), type: "text", max: 40 },

@@ -106,7 +106,6 @@ export const packageCode = (name: string): ValueField => ({
   name,
   label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"),
   type: "code",
-  max: 2,
   shape: { fits: (value) => /^[A-Z0-9]{2}$/.test(value), example: "DR" },
 });
 

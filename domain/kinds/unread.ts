@@ -1,6 +1,5 @@
-import { isDate } from "../checks.ts";
 import type { ErrorCode } from "../errors.ts";
-import { numberFault } from "../reading.ts";
+import { dateFault, numberFault, type NumberFault } from "../reading.ts";
 import type { Text } from "../text.ts";
 import type { Field, FieldData, ValueField } from "./field.ts";
 
@@ -9,19 +8,13 @@ export interface Unread {
   readonly label: Text;
   readonly value: string;
   /** Says which form is expected. */
-  readonly code: Extract<ErrorCode, "NOT_A_NUMBER" | "NUMBER_TWO_WAYS" | "NOT_A_DATE">;
+  readonly code: NumberFault | Extract<ErrorCode, "NOT_A_DATE" | "DATE_YEAR">;
 }
 
 const NUMBERS: readonly ValueField["type"][] = ["decimal", "integer", "money"];
 
 const faultOf = (field: ValueField, value: string): Unread["code"] | null =>
-  field.type === "date"
-    ? isDate(value)
-      ? null
-      : "NOT_A_DATE"
-    : NUMBERS.includes(field.type)
-      ? numberFault(value)
-      : null;
+  field.type === "date" ? dateFault(value) : NUMBERS.includes(field.type) ? numberFault(value) : null;
 
 /** The numbers and days of a form that could not be read. */
 export const unread = (fields: readonly Field[], data: FieldData): Unread[] =>

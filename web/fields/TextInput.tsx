@@ -1,5 +1,5 @@
 import Input from "antd/es/input/Input";
-import { asCode, maxLength } from "#domain/kinds/field";
+import { maxLength, readValue } from "#domain/kinds/field";
 import { asText, type FieldInputProps } from "./field-input.ts";
 
 /** One line of text, as it will print. */
@@ -23,7 +23,8 @@ export function CodeInput({ field, value, onChange, ...rest }: FieldInputProps) 
       value={asText(value)}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => onChange(asCode(field.type, event.target.value).slice(0, maxLength(field)))}
+      maxLength={maxLength(field)}
+      onChange={(event) => onChange(readValue(field, event.target.value))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Input } from "antd";
 import { useState, type ReactNode } from "react";
+import { digitsOf } from "#domain/reading";
 import { BRIDGE_PORT } from "#domain/ukey";
 import { useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
@@ -85,9 +86,9 @@ function Pairing({ bridge }: { readonly bridge: Bridge }) {
           ref={field}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={40}
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+          onChange={(event) => setCode(digitsOf(event.target.value).slice(0, 6))}
           onPressEnter={(event) => {
             // The form around it is not complete yet.
             event.preventDefault();

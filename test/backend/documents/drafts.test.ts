@@ -321,7 +321,7 @@ const SAMPLES: Record<string, { good: unknown; wrong: unknown; code: string }> =
   lines: { good: ["One", "Two"], wrong: ["One", "สอง"], code: "NOT_PRINTED" },
   date: { good: "2026-02-28", wrong: "2026-02-30", code: "NOT_A_DATE" },
   decimal: { good: "12.5", wrong: "12,5", code: "NOT_A_NUMBER" },
-  integer: { good: "3", wrong: "3.5", code: "NOT_A_NUMBER" },
+  integer: { good: "3", wrong: "3.5", code: "NOT_WHOLE" },
   choice: { good: null, wrong: "nothing listed", code: "NOT_A_CHOICE" },
   imo: { good: "9074729", wrong: "9074728", code: "IMO_NUMBER" },
   locode: { good: "SGSIN", wrong: "SG1", code: "LOCODE" },

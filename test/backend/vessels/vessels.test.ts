@@ -86,7 +86,7 @@ describe("the register of vessels", () => {
     [{ mmsi: "149456000" }, "mmsi", "MMSI"],
     [{ type: "SUBMARINE" }, "type", "NOT_A_CHOICE"],
     [{ deadweight: "-1" }, "deadweight", "NOT_POSITIVE"],
-    [{ grossTonnage: "1.5" }, "grossTonnage", "NOT_A_NUMBER"],
+    [{ grossTonnage: "1.5" }, "grossTonnage", "NOT_WHOLE"],
   ])("says what is wrong with %j", async (wrong, path, code) => {
     const company = await make.company("Tern & Sable");
     const error: unknown = await company.api

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
+import { readEmail } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
@@ -95,7 +96,7 @@ function Register() {
   // Only a browser that has signed in is asked who it is: of a stranger that would be a refusal.
   const { data: me } = useRead(authRoutes.me, {}, { enabled: sessionHint.get() });
   const registration = useRead(authRoutes.registration, {});
-  const emailWrong = values.email.trim() !== "" && !isEmail(values.email.trim());
+  const emailWrong = values.email.trim() !== "" && !isEmail(readEmail(values.email));
 
   const submit = async (): Promise<void> => {
     fields.setTried(true);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Me } from "#domain/api/auth-shapes";
 import { nodeRoutes, type Application } from "#domain/api/node";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -105,7 +106,7 @@ function PinForm() {
           autoComplete="off"
           maxLength={DIGITS + 4}
           value={pin}
-          onChange={(event) => setPin(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+          onChange={(event) => setPin(digitsOf(event.target.value).slice(0, DIGITS))}
         />
       </Field>
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>

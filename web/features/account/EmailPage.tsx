@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
@@ -67,7 +68,7 @@ export function Page() {
             autoComplete="one-time-code"
             maxLength={DIGITS + 4}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+            onChange={(event) => setCode(digitsOf(event.target.value).slice(0, DIGITS))}
           />
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>

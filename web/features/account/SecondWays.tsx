@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { askPasskey } from "../../session/passkeys.ts";
@@ -57,7 +58,7 @@ export function ByCode({ way }: { readonly way: "totp" | "recovery" }) {
     <CodeForm
       label={words(`second.code.${way}`)}
       value={code}
-      onChange={(typed) => setCode(way === "totp" ? typed.replace(/\D/g, "").slice(0, 6) : typed)}
+      onChange={(typed) => setCode(way === "totp" ? digitsOf(typed).slice(0, 6) : typed)}
       numeric={way === "totp"}
       complete={way === "totp" ? code.length === 6 : code.trim() !== ""}
       error={problem?.message}
@@ -106,7 +107,7 @@ export function ByLetter({ only }: { readonly only: boolean }) {
           <CodeForm
             label={words("account.code")}
             value={code}
-            onChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, LIMITS.codeDigits))}
+            onChange={(typed) => setCode(digitsOf(typed).slice(0, LIMITS.codeDigits))}
             numeric
             complete={code.length === LIMITS.codeDigits}
             error={problem?.message}

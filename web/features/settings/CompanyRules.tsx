@@ -2,6 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { accountRoutes } from "#domain/api/account";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useConfirmed } from "../../session/use-confirmed.tsx";
@@ -12,7 +13,7 @@ import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 
-const digits = (typed: string): string => typed.replace(/\D/g, "").slice(0, 4);
+const digits = (typed: string): string => digitsOf(typed).slice(0, 4);
 
 /** The rules of an administrator for all accounts of the company: when passwords expire and unused sessions end. */
 export function CompanyRules() {

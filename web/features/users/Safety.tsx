@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
-import { parseDate } from "#domain/reading";
+import { digitsOf, parseDate } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useConfirmed } from "../../session/use-confirmed.tsx";
@@ -88,7 +88,7 @@ export function Safety({ person }: { readonly person: Person }) {
             inputMode="numeric"
             readOnly={!user.isAdmin}
             value={days}
-            onChange={(event) => setDays(event.target.value.replace(/\D/g, "").slice(0, 4))}
+            onChange={(event) => setDays(digitsOf(event.target.value).slice(0, 4))}
           />
         </Field>
         <Field

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import type { Output } from "#domain/api/route";
 import { visitorRoutes, type Visit } from "#domain/api/visitors";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { call, type ApiError } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -132,7 +133,7 @@ function Code({ link, notice, about, onEntered }: Props & { readonly about: Outp
             autoComplete="one-time-code"
             maxLength={DIGITS + 4}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+            onChange={(event) => setCode(digitsOf(event.target.value).slice(0, DIGITS))}
           />
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>

@@ -3,6 +3,7 @@ import Input from "antd/es/input/Input";
 import { useRef, useState } from "react";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { LIMITS } from "#domain/limits";
+import { digitsOf } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -116,7 +117,7 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
               autoComplete="one-time-code"
               maxLength={DIGITS + 4}
               value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
+              onChange={(event) => setCode(digitsOf(event.target.value).slice(0, DIGITS))}
             />
           </Field>
         )}

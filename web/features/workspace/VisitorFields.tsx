@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { isEmail } from "#domain/checks";
+import { readEmail } from "#domain/reading";
 import { LANGUAGES, type Language } from "#domain/text";
 import { VISITOR_PARTIES, VISITOR_RIGHTS, type VisitorParty, type VisitorRight } from "#domain/workspaces";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
@@ -17,7 +18,7 @@ export interface Invited {
 export const RIGHTS = Object.keys(VISITOR_RIGHTS) as VisitorRight[];
 const PARTIES = Object.keys(VISITOR_PARTIES) as VisitorParty[];
 
-export const isInvited = ({ email }: Invited): boolean => isEmail(email.trim());
+export const isInvited = ({ email }: Invited): boolean => isEmail(readEmail(email));
 
 interface Props {
   readonly value: Invited;

@@ -2,6 +2,7 @@ import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { accountRoutes } from "#domain/api/account";
 import { codeModules } from "#domain/printing/code";
+import { digitsOf } from "#domain/reading";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -59,9 +60,9 @@ export function AppDialog({ onKept, onClose }: Props) {
             <Input
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={40}
               value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+              onChange={(event) => setCode(digitsOf(event.target.value).slice(0, 6))}
             />
           </Field>
           <ButtonRow>
