@@ -1,6 +1,7 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { fileName } from "#domain/file-names";
 import { LIMITS } from "#domain/limits";
 import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
@@ -9,7 +10,7 @@ import { endAct } from "./acts.ts";
 import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
-import { fileName, keepFile } from "./files.ts";
+import { keepFile } from "./files.ts";
 import { cameWith, keepInside } from "./inside.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";

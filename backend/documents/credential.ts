@@ -11,7 +11,8 @@ import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
-import { credentialFile, CREDENTIAL_TYPE, fileName, keepFile, readFile } from "./files.ts";
+import { credentialFile, CREDENTIAL_TYPE, keepFile, readFile } from "./files.ts";
+import { fileName } from "#domain/file-names";
 import type { Means } from "./means.ts";
 
 const KEYS = statement(

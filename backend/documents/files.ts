@@ -102,17 +102,3 @@ export async function readFile(storage: Storage, file: Pick<StoredFile, "ownerId
     throw new Refused("DOWNLOAD_FAILED");
   }
 }
-
-/** A name that every file system takes; what is too long is cut between two characters, never within one. */
-export const fileName = (name: string, extension: string): string => {
-  const clean =
-    [
-      ...name
-        .replace(/[\p{C}\\/:*?"<>|]+/gu, "-")
-        .replace(/^\.+/, "")
-        .trim(),
-    ]
-      .slice(0, 120)
-      .join("") || "document";
-  return clean.toLowerCase().endsWith(`.${extension}`) ? clean : `${clean}.${extension}`;
-};

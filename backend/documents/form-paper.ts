@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
+import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf, type SignatureArea } from "#domain/printing/layouts";
 import { say } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { DocumentRecord } from "./document-row.ts";
-import { fileName } from "./files.ts";
 import type { Means } from "./means.ts";
 
 /** The paper of a document that is written in a form: made when it is signed first. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { each } from "../core/outside.ts";
 import type { Context } from "../session/context.ts";
 import type { ReadUpload } from "../uploads/inspect-upload.ts";
-import { fileName, keepFile, putFile } from "./files.ts";
+import { keepFile, putFile } from "./files.ts";
+import { fileName } from "#domain/file-names";
 import type { Means } from "./means.ts";
 
 interface Kept {

@@ -6,7 +6,8 @@ import { outside } from "../core/outside.ts";
 import { isImage } from "../uploads/accepted.ts";
 import { runChild } from "../uploads/child.ts";
 import { seenDocument } from "./document-row.ts";
-import { fileName, mainFile, readFile } from "./files.ts";
+import { mainFile, readFile } from "./files.ts";
+import { fileName } from "#domain/file-names";
 import type { Means } from "./means.ts";
 
 /** As sharp as a large screen shows it. */

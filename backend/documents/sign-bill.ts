@@ -1,6 +1,7 @@
 import { capacityWords } from "#domain/capacity";
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
+import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Context } from "../session/context.ts";
@@ -16,7 +17,6 @@ import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
 import { drawOn } from "./order-source.ts";
-import { fileName } from "./files.ts";
 import type { Means } from "./means.ts";
 import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../budget/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";

@@ -3,13 +3,13 @@ import type { EntityManager } from "typeorm";
 import type { Response } from "express";
 import { Zip, ZipPassThrough } from "fflate";
 import { canonicalJson } from "#domain/canonical";
+import { fileName } from "#domain/file-names";
 import type { PackageProofs } from "#domain/verify/anchors";
 import { DESCRIPTION_NAME, LISTS_FOLDER, PROOFS_NAME, README_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import type { RevocationLists } from "../certificates/revocation-lists.ts";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { Download } from "../core/download.ts";
-import { fileName } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 
 /** Written at once: between two parts the server serves others. */

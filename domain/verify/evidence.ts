@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { z } from "zod";
 import { canonicalJson } from "../canonical.ts";
+import { safeFileName } from "../file-names.ts";
 import type { Language } from "../text.ts";
 import { keptAnchors } from "./anchors.ts";
 import { evidencePage } from "./evidence-page.ts";
@@ -90,11 +91,7 @@ export function packEvidence(input: EvidenceInput, language: Language): Uint8Arr
 }
 
 /** No name leads out of its folder. */
-const safeName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\u0000-\u001f]/g, "_")
-    .replace(/^\.+/, "_")
-    .slice(0, 120) || "file";
+const safeName = (name: string): string => safeFileName(name) || "file";
 
 /** The content of a bundle, for the verifier. */
 export interface Evidence {
