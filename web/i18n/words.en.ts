@@ -2403,6 +2403,8 @@ export const wordsEn = {
     weightAgrees: "Volume × density = {weight} t",
     weightDiffers: "Volume × density = {weight} t, but the quantity says {quantity} t. Check them.",
     grossDiffers: "Gross weight {gross} t and quantity {quantity} t are more than 5 % apart. Check them.",
+    netOverGross: "Net weight {net} is more than gross weight {gross}. Check them.",
+    totalDiffers: "The lines come to {sum}, but the total says {total}. Check them.",
     dayAhead: "This date lies in the future. Check it.",
     dayLongAgo: "This date is more than a year ago. Check it.",
     placeIn: "{country}; place not checked",

@@ -2236,6 +2236,8 @@ export const wordsZh = {
     weightAgrees: "体积 × 密度 = {weight} 吨",
     weightDiffers: "体积 × 密度 = {weight} 吨，而数量为 {quantity} 吨，请核对。",
     grossDiffers: "毛重 {gross} 吨与数量 {quantity} 吨相差超过 5%，请核对。",
+    netOverGross: "净重 {net} 大于毛重 {gross}，请核对。",
+    totalDiffers: "各行合计为 {sum}，而总额为 {total}，请核对。",
     dayAhead: "该日期在未来，请核对。",
     dayLongAgo: "该日期距今已超过一年，请核对。",
     placeIn: "{country}，地点未核对",

@@ -1,6 +1,6 @@
 import { isDate, isDecimal, isImoShipNumber, isLocode } from "#domain/checks";
 import type { FieldData } from "#domain/kinds/field";
-import { farFrom, inTonnes, nearly, tonnesOf } from "#domain/quantities";
+import { farFrom, inTonnes, isMore, nearly, sumOf, tonnesOf } from "#domain/quantities";
 import type { Language } from "#domain/text";
 import { sameVesselName } from "#domain/documents/vessels";
 import { countryName } from "../i18n/countries.ts";
@@ -38,6 +38,23 @@ function grossHint(line: FieldData): Hint | undefined {
   const quantity = inTonnes(text(line["quantity"]), text(line["unit"]));
   if (gross === null || quantity === null || !farFrom(gross, quantity)) return undefined;
   return { tone: "doubt", words: "form.grossDiffers", parameters: { gross, quantity } };
+}
+
+/** A net weight, in the unit of the gross one beside it, is not more than that. */
+function netHint(line: FieldData): Hint | undefined {
+  const [net, gross] = [text(line["netWeight"]), text(line["grossWeight"])];
+  if (!isDecimal(net) || !isDecimal(gross) || !isMore(net, gross)) return undefined;
+  return { tone: "doubt", words: "form.netOverGross", parameters: { net, gross } };
+}
+
+/** The lines of an invoice make up its total; lines without an amount leave it open. */
+function totalHint({ lines, total }: FieldData): Hint | undefined {
+  const amounts = Array.isArray(lines) ? (lines as readonly FieldData[]).map(({ amount }) => text(amount)) : [];
+  if (amounts.length === 0 || !amounts.every(isDecimal) || !isDecimal(text(total))) return undefined;
+  const sum = sumOf(amounts);
+  return isMore(sum, text(total)) || isMore(text(total), sum)
+    ? { tone: "doubt", words: "form.totalDiffers", parameters: { sum, total: text(total) } }
+    : undefined;
 }
 
 /** Days on which something has happened already, and lately. */
@@ -86,5 +103,7 @@ export function hintAt(
   if (type === "locode") return placeHint(text(value), language);
   if (type === "date" && PAST_DAYS.includes(name)) return dayHint(text(value), today);
   if (name === "grossWeight") return grossHint(siblings);
+  if (name === "netWeight") return netHint(siblings);
+  if (name === "total" && type === "money") return totalHint(siblings);
   return name === "density" ? weightHint(siblings) : undefined;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FieldData } from "#domain/kinds/field";
 import { hintAt } from "../../../web/kind/hints.ts";
 
 const gross = (quantity: string, unit: string, grossWeight: string, grossWeightUnit: string) =>
@@ -44,4 +45,21 @@ test("a place is said by its country, in the reader's language", () => {
   expect(place("PTSIE")).toEqual({ tone: "plain", words: "form.placeIn", parameters: { country: "Portugal" } });
   expect(place("PTSIE", "zh-CN")?.parameters).toEqual({ country: "葡萄牙" });
   for (const none of ["", "PT", "QQSIN"]) expect(place(none)).toBeUndefined();
+});
+
+const of = (type: string, name: string, siblings: FieldData) =>
+  hintAt(type, name, siblings[name], { siblings, language: "en-US", today: new Date() })?.words;
+
+test("a net weight over the gross one is to be looked at again", () => {
+  expect(of("decimal", "netWeight", { netWeight: "100.5", grossWeight: "100" })).toBe("form.netOverGross");
+  expect(of("decimal", "netWeight", { netWeight: "100", grossWeight: "100.0" })).toBeUndefined();
+  expect(of("decimal", "netWeight", { netWeight: "1,000", grossWeight: "100" })).toBeUndefined();
+});
+
+test("a total that its lines do not make up is to be looked at again", () => {
+  const lines = [{ amount: "0.1" }, { amount: "0.2" }];
+  expect(of("money", "total", { lines, total: "0.31" })).toBe("form.totalDiffers");
+  expect(of("money", "total", { lines, total: "0.30" })).toBeUndefined();
+  expect(of("money", "total", { lines: [...lines, {}], total: "5" })).toBeUndefined();
+  expect(of("money", "total", { lines: [], total: "5" })).toBeUndefined();
 });
