@@ -3,8 +3,10 @@ import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestI
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
+import { ACTING_FOR, actingFor } from "#domain/api/acting";
 import { takesBytes, type Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { isUnproved } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { inLane } from "../keyring/passwords.ts";
@@ -175,7 +177,7 @@ export class Door implements NestInterceptor {
           return found;
         })
       : null;
-    if (!session) throw new Refused("UNAUTHENTICATED");
+    if (!session || !standsFor(session, request.header(ACTING_FOR))) throw new Refused("UNAUTHENTICATED");
     return session;
   }
 
@@ -246,6 +248,11 @@ export class Door implements NestInterceptor {
     if (next) host.switchToHttp().getResponse<Response>().append("Set-Cookie", cookie(next, secure));
   }
 }
+
+/** Whether a session is of the person and company that the page shows, where it says whom; and has proved it. */
+const standsFor = ({ nextStep, personId, organisationId }: Session, acting: string | undefined): boolean =>
+  acting === undefined ||
+  (acting === actingFor(personId, organisationId) && !isUnproved(nextStep) && nextStep !== "SELECT_ENTERPRISE");
 
 /**
  * The handler's answer, through the schema of the route. A request that changes something leaves a line in a record.

@@ -274,9 +274,40 @@ describe("the form of a bill of lading", () => {
     await colleagueSaves("THEIRS");
     back();
     await page.getByText("A colleague saved this draft").waitFor();
+    await page.getByText("you typed “MINE”, your colleague “THEIRS”").waitFor();
     expect(await field("blNo").inputValue()).toBe("MINE");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect.poll(async () => (await saved()).data.blNo).toBe("MINE");
+  });
+
+  test("holds what a colleague saved in other fields and what is typed here, and asks nothing", async () => {
+    const back = await down((request) => request.postData()?.includes("AS-121L") === true);
+    await field("voyage").fill("AS-121L");
+    await page.getByText("What you typed is kept on this page.").waitFor();
+    await colleagueSaves("THEIRS");
+    back();
+    await expect.poll(async () => (await saved()).data).toMatchObject({ blNo: "THEIRS", voyage: "AS-121L" });
+    await expect.poll(() => field("blNo").inputValue()).toBe("THEIRS");
+    expect(await page.getByText("A colleague saved this draft").count()).toBe(0);
+  });
+
+  test("holds while a browser has translated the page, which puts every text into an element of its own", async () => {
+    await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
+    await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.querySelector("#root")!, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        if (text.textContent?.trim() === "" || text.parentElement?.closest("textarea, script, style")) continue;
+        const font = document.createElement("font");
+        text.parentNode?.replaceChild(font, text);
+        font.append(text);
+      }
+    });
+    await field("voyage").pressSequentially("AS-122L");
+    await expect.poll(async () => (await saved()).data.voyage).toBe("AS-122L");
+    expect(await page.getByText("Something went wrong.").count()).toBe(0);
+    expect(await field("voyage").inputValue()).toBe("AS-122L");
   });
 
   test.each([...sampled([0, 300], 1)])(
@@ -296,6 +327,58 @@ describe("the form of a bill of lading", () => {
       await page.waitForURL("**/layout/bl");
     },
   );
+
+  describe("when the session ends while it is filled in", () => {
+    const again = () => page.getByRole("dialog", { name: "Sign in to go on" });
+    async function signsIn(): Promise<void> {
+      const [carrier] = await product.logins();
+      await again().waitFor();
+      expect(await page.getByText("Save before you leave?").count()).toBe(0);
+      await again().getByLabel("Password", { exact: true }).fill("Wrong-Horse-7");
+      await again().getByRole("button", { name: "Sign in", exact: true }).click();
+      await again()
+        .getByText(/password/i)
+        .last()
+        .waitFor();
+      await again().getByLabel("Password", { exact: true }).fill(carrier!.password);
+      await again().getByRole("button", { name: "Sign in", exact: true }).click();
+      await again().waitFor({ state: "detached" });
+    }
+    const drafts = () =>
+      page.evaluate(
+        async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total,
+      );
+
+    test("is saved once the same person has signed in again over it", async () => {
+      await page.context().clearCookies();
+      await field("voyage").fill("AS-120L");
+      await signsIn();
+      await expect.poll(async () => (await saved()).data.voyage).toBe("AS-120L");
+      expect(await field("voyage").inputValue()).toBe("AS-120L");
+      await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
+    });
+
+    test("is never saved for another company that has signed in meanwhile in the same browser", async () => {
+      const [, shipper] = await product.logins();
+      await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+      await page.getByText("Saved as soon as you type").waitFor();
+      await page.evaluate(
+        async (body) => {
+          const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+          await fetch("/api/auth/login", { method: "POST", headers, body });
+        },
+        JSON.stringify({ email: shipper!.email, password: shipper!.password }),
+      );
+      const theirs = await drafts();
+      await field("blNo").fill("OURS-1");
+      await again().waitFor();
+      expect(await drafts()).toBe(theirs);
+      await signsIn();
+      await page.waitForURL("**/edit/*");
+      draft = page.url().split("/").at(-1) ?? "";
+      await expect.poll(async () => (await saved()).data.blNo).toBe("OURS-1");
+    });
+  });
 
   test("asks before what could not be saved is left", async () => {
     const back = await down();

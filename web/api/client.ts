@@ -12,6 +12,7 @@ import {
 import type { ErrorCode, FieldError } from "#domain/errors";
 import { untilAnswered } from "./again.ts";
 import { unattended } from "./attended.ts";
+import { hearWho, signedIn } from "./sign-in-again.ts";
 
 /** Milliseconds after which an unanswered request is given up. */
 const TIME_OUT_MS = 60_000;
@@ -43,6 +44,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeat the key of an earlier try to be sure that it is done once only. */
   readonly key?: string;
+  /** Somebody comes in by it: it waits for no sign-in, and says nothing of whom the page shows. */
+  readonly entering?: boolean;
 }
 
 /** Whether the server has answered this window what it answers to nobody who is not signed in. */
@@ -102,15 +105,17 @@ async function send(
     headers["content-type"] = "application/json";
   }
   if (row.method !== "GET") headers["idempotency-key"] = options.key ?? requestKey();
-  return untilAnswered(
-    () =>
-      fetched(
-        addressOf(row, input),
-        { method: row.method, headers, body: body ?? null, credentials: "same-origin" },
-        options,
-      ),
-    options,
-  );
+  const asked = (acting: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    untilAnswered(
+      () =>
+        fetched(
+          addressOf(row, input),
+          { method: row.method, headers: { ...headers, ...acting }, body: body ?? null, credentials: "same-origin" },
+          options,
+        ),
+      options,
+    );
+  return options.entering === true || row.access === "public" ? asked() : signedIn(asked, options.signal);
 }
 
 async function fetched(address: string, request: RequestInit, options: CallOptions): Promise<Response> {
@@ -133,7 +138,9 @@ export async function call<R extends Route>(row: R, input: Input<R>, options: Ca
   const response = await checked(await send(row, input, options));
   if (row.access !== "public") wasSignedIn = true;
   if (response.status === 204) return undefined as Output<R>;
-  return (await response.json()) as Output<R>;
+  const answer: unknown = await response.json();
+  hearWho(answer);
+  return answer as Output<R>;
 }
 
 /** Calls a route that answers bytes. */

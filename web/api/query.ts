@@ -21,13 +21,16 @@ export function useRead<R extends Route>(
   options: {
     enabled?: boolean;
     refetchInterval?: number | ((query: { readonly state: { readonly error: ApiError | null } }) => number | false);
+    /** Somebody comes in by it. */
+    entering?: boolean;
   } = {},
 ): UseQueryResult<Output<R>, ApiError> {
+  const { entering = false, ...rest } = options;
   return useQuery<Output<R>, ApiError>({
     queryKey: [row.id, input],
-    queryFn: ({ signal }) => call(row, input, { signal }),
+    queryFn: ({ signal }) => call(row, input, { signal, entering }),
     meta: { shows: row.shows },
-    ...options,
+    ...rest,
   });
 }
 

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import type { Output, Route } from "#domain/api/route";
 import { untilAnswered } from "./again.ts";
 import { addressOf, ApiError, checked, type Input } from "./client.ts";
+import { signedIn } from "./sign-in-again.ts";
 
 interface Options {
   readonly key: string;
@@ -21,22 +22,25 @@ export async function sendFile<R extends Route>(
   file: File,
   { key, onProgress }: Options,
 ): Promise<Output<R>> {
-  const response = await untilAnswered(
-    () =>
-      new Promise<Response>((resolve, reject) => {
-        const request = new XMLHttpRequest();
-        request.open(row.method, addressOf(row, input));
-        request.setRequestHeader("accept", "application/json");
-        request.setRequestHeader("accept-language", i18next.language);
-        request.setRequestHeader("content-type", "application/octet-stream");
-        request.setRequestHeader("idempotency-key", key);
-        request.upload.onprogress = (event) =>
-          onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0);
-        request.onload = () =>
-          resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
-        request.onerror = () => reject(new ApiError("LOAD_FAILED", 0, i18next.t("errors.LOAD_FAILED")));
-        request.send(file);
-      }),
-  );
+  const sent = (acting: Readonly<Record<string, string>>): Promise<Response> =>
+    untilAnswered(
+      () =>
+        new Promise<Response>((resolve, reject) => {
+          const request = new XMLHttpRequest();
+          request.open(row.method, addressOf(row, input));
+          request.setRequestHeader("accept", "application/json");
+          request.setRequestHeader("accept-language", i18next.language);
+          request.setRequestHeader("content-type", "application/octet-stream");
+          request.setRequestHeader("idempotency-key", key);
+          for (const [name, value] of Object.entries(acting)) request.setRequestHeader(name, value);
+          request.upload.onprogress = (event) =>
+            onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0);
+          request.onload = () =>
+            resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
+          request.onerror = () => reject(new ApiError("LOAD_FAILED", 0, i18next.t("errors.LOAD_FAILED")));
+          request.send(file);
+        }),
+    );
+  const response = row.access === "public" ? await sent({}) : await signedIn(sent);
   return (await (await checked(response)).json()) as Output<R>;
 }

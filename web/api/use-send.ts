@@ -18,8 +18,9 @@ export interface Sender {
 /**
  * Sends a form and keeps what was refused. A request that found no answer is sent again with its key, so that it is
  * done once only; afterwards everything that is shown is read anew, but for what says `meta: { fixed: true }`.
+ * `entering`: somebody comes in by it, and nothing that is shown was changed.
  */
-export function useSend(): Sender {
+export function useSend({ entering = false }: { readonly entering?: boolean } = {}): Sender {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
@@ -32,9 +33,9 @@ export function useSend(): Sender {
       setBusy(true);
       setProblem(undefined);
       try {
-        const answer = await call(row, input, { key: open.current.key });
+        const answer = await call(row, input, { key: open.current.key, entering });
         open.current = undefined;
-        await client.invalidateQueries({ predicate: ({ meta }) => meta?.["fixed"] !== true });
+        if (!entering) await client.invalidateQueries({ predicate: ({ meta }) => meta?.["fixed"] !== true });
         return { answer };
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
@@ -46,7 +47,7 @@ export function useSend(): Sender {
         setBusy(false);
       }
     },
-    [client],
+    [client, entering],
   );
 
   const under = (path: string): string | undefined => {

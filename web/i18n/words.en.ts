@@ -81,6 +81,14 @@ export const wordsEn = {
     passwordNeeded: "Enter your password.",
     sessionLost: "Your session has ended. Sign in to go on where you were.",
   },
+  again: {
+    title: "Sign in to go on",
+    text: "Your session for {company} has ended, or somebody else has signed in in this browser. What you typed on this page is still there, and is saved when you have signed in.",
+    leave: "Leave this page",
+    first: "Something else is asked of you first.",
+    there: "Do it in another window",
+    done: "It is done",
+  },
   shell: {
     enterprise: "Enterprise Management",
     node: "This node",
@@ -2426,7 +2434,10 @@ export const wordsEn = {
     deletedMeanwhile:
       "This draft was deleted meanwhile, so nothing can be saved into it. What you typed is still here: copy what you need before you leave.",
     notReached: "Hawser did not answer; saving is tried again by itself.",
-    conflict: "A colleague saved this draft while you typed. Nothing of yours is lost: choose which version counts.",
+    conflict:
+      "A colleague saved this draft while you typed, and both of you changed the same. Nothing of yours is lost: choose what counts there. Everything else is kept as each of you has it.",
+    clash: "{field}: you typed “{mine}”, your colleague “{theirs}”.",
+    clashWhole: "lines changed",
     takeTheirs: "Take the newer one",
     keepMine: "Keep mine",
     notCreated: "The draft was not created",

@@ -75,6 +75,14 @@ export const wordsZh = {
     passwordNeeded: "请输入密码。",
     sessionLost: "登录状态已失效，请重新登录，继续之前的操作。",
   },
+  again: {
+    title: "请重新登录",
+    text: "{company} 的登录状态已失效，或此浏览器中已有其他账号登录。本页已填写的内容仍在，登录后即继续保存。",
+    leave: "离开此页",
+    first: "请先完成另一步骤。",
+    there: "在新窗口中完成",
+    done: "已完成",
+  },
   shell: {
     enterprise: "公司管理",
     node: "本节点",
@@ -2256,7 +2264,10 @@ export const wordsZh = {
     keptHere: "已输入的内容保留在本页。",
     deletedMeanwhile: "此草稿已被删除，无法再保存。已输入的内容仍在本页，离开前请复制需要的部分。",
     notReached: "Hawser 未响应，系统会自动重试保存。",
-    conflict: "在输入期间，同事保存了此草稿。已输入的内容没有丢失，请选择以哪个版本为准。",
+    conflict:
+      "在输入期间，同事保存了此草稿，且双方修改了相同字段。已输入的内容没有丢失，请选择以哪个为准；其余字段均保留各自的修改。",
+    clash: "{field}：本页填写“{mine}”，同事填写“{theirs}”。",
+    clashWhole: "多行有改动",
     takeTheirs: "采用较新版本",
     keepMine: "保留我的版本",
     notCreated: "草稿未能创建",

@@ -1,34 +1,36 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
+import type { WordKey } from "../i18n/words.ts";
 import type { SaveState } from "./saving.ts";
 import styles from "./SaveMark.module.css";
+
+const SAYS = {
+  saving: "common.saving",
+  dirty: "envelope.unsaved",
+  unsaved: "envelope.notSaved",
+  failed: "envelope.notSaved",
+  conflict: "envelope.notSaved",
+} as const satisfies Record<Exclude<SaveState, "saved">, WordKey>;
 
 /** How far the saving is: at the right end of the title row. `at`: undefined for what was never saved. */
 export function SaveMark({ state, at }: { readonly state: SaveState; readonly at: string | undefined }) {
   const words = useWords();
   const format = useFormat();
-  if (state === "saved" && at === undefined)
-    return (
-      <span className={styles.saved} role="status">
-        {words("form.savesItself")}
-      </span>
-    );
-  if (state === "saved" && at !== undefined)
-    return (
-      <span className={styles.saved} role="status">
-        <CheckOutlined aria-hidden="true" /> {words("common.saved", { time: format.time(at) })}
-      </span>
-    );
-  const label =
-    state === "saving"
-      ? words("common.saving")
-      : state === "dirty"
-        ? words("envelope.unsaved")
-        : words("envelope.notSaved");
+  const saved = state === "saved";
+  const label = saved
+    ? at === undefined
+      ? words("form.savesItself")
+      : words("common.saved", { time: format.time(at) })
+    : words(SAYS[state]);
   return (
     <span className={styles.saved} role="status">
-      {label}
+      {saved && at !== undefined && (
+        <>
+          <CheckOutlined aria-hidden="true" />{" "}
+        </>
+      )}
+      <span key={label}>{label}</span>
     </span>
   );
 }

@@ -7,6 +7,8 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 import { ApiError, call, requestKey } from "../api/client.ts";
 import { serverMoment } from "../i18n/instants.ts";
+import { withValue } from "./form-data.ts";
+import { mergeData, type Clash } from "./merge-data.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
 
 const PAUSE_MS = 1_000;
@@ -32,7 +34,9 @@ export interface Draft {
    * then stands.
    */
   readonly between: (change: (document: DocumentDetail) => Promise<DocumentDetail>) => Promise<DocumentDetail>;
-  /** After a conflict: take what others saved, or save mine over it. */
+  /** Fields that a colleague and this page changed to something else: which counts must be said. */
+  readonly clashes: readonly Clash[];
+  /** Of those fields, take what the colleague saved, or save mine over it; every other field stays as it was changed. */
   readonly takeTheirs: () => Promise<void>;
   readonly keepMine: () => Promise<void>;
 }
@@ -59,13 +63,14 @@ export function useDraft(
   const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : serverMoment(document.updatedAt)));
   const [error, setError] = useState<ApiError>();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
   /** The values that the timers and the running save see. */
   const now = useRef({
     content,
     saved: unsaved ? undefined : content,
     version: document.version,
     conflict: false,
-    running: undefined as Promise<DocumentDetail> | undefined,
+    running: undefined as Promise<unknown> | undefined,
     tried: undefined as { content: Content; version: number; key: string } | undefined,
   });
   const latest = useRef(document);
@@ -88,6 +93,22 @@ export function useDraft(
     [client],
   );
 
+  /** Puts mine and what a colleague has saved together; false where both changed a field, or it cannot be read. */
+  const joined = useCallback(async (): Promise<boolean> => {
+    const at = now.current;
+    const base = latest.current;
+    const theirs = await call(documentRoutes.get, { params: { id: base.id } }).catch(() => undefined);
+    if (theirs === undefined || theirs.version <= at.version) return false;
+    const merge = mergeData(base.data, at.content.data, theirs.data);
+    setClashes(merge.clashes);
+    if (merge.clashes.length > 0) return false;
+    const language = at.content.language === base.language ? theirs.language : at.content.language;
+    at.content = { data: merge.data, language };
+    setContent(at.content);
+    keep(theirs);
+    return true;
+  }, [keep]);
+
   const save = useCallback(
     async function attempt(): Promise<DocumentDetail> {
       clearTimeout(timer.current);
@@ -103,7 +124,7 @@ export function useDraft(
       const repeated = at.tried?.content === sent && at.tried.version === version ? at.tried : undefined;
       at.tried = repeated ?? { content: sent, version, key: requestKey() };
       setState("saving");
-      at.running =
+      const request =
         id === ""
           ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
           : call(
@@ -111,9 +132,10 @@ export function useDraft(
               { params: { id }, body: { ...sent, expectedVersion: version } },
               { key: at.tried.key },
             );
-      let answer: DocumentDetail;
+      at.running = request;
+      let answer: DocumentDetail | undefined;
       try {
-        answer = await at.running;
+        answer = await request;
         at.saved = sent;
         keep(answer);
         setSavedAt(new Date());
@@ -125,20 +147,26 @@ export function useDraft(
         if (!(problem instanceof ApiError)) throw problem;
         if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING")
           at.tried = undefined;
-        setError(problem);
-        setRefused(problem.fields);
         at.conflict = problem.code === "CONTENT_UPDATED";
-        setState(at.conflict ? "conflict" : "failed");
-        if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
-        throw problem;
+        const joining = at.conflict ? joined() : Promise.resolve(false);
+        at.running = joining;
+        if (!(await joining)) {
+          setError(problem);
+          setRefused(problem.fields);
+          setState(at.conflict ? "conflict" : "failed");
+          if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
+          throw problem;
+        }
+        at.conflict = false;
       } finally {
         at.running = undefined;
       }
+      if (answer === undefined) return attempt();
       if (id !== "") return answer;
       begun.current(answer);
       return attempt();
     },
-    [keep],
+    [joined, keep],
   );
 
   const between = useCallback(
@@ -146,9 +174,10 @@ export function useDraft(
       await save();
       while (now.current.running !== undefined) await now.current.running.catch(() => undefined);
       const at = now.current;
-      at.running = change(latest.current);
+      const changing = change(latest.current);
+      at.running = changing;
       try {
-        const answer = await at.running;
+        const answer = await changing;
         keep(answer);
         return answer;
       } finally {
@@ -199,32 +228,37 @@ export function useDraft(
     setSavedAt(serverMoment(document.updatedAt));
   }, [document]);
 
-  const newest = () => call(documentRoutes.get, { params: { id: latest.current.id } });
+  /** Ends a conflict: every field as the one who changed it has it, and as `wins` says where both did. */
+  const decide = async (wins: "mine" | "theirs"): Promise<void> => {
+    const base = latest.current;
+    const theirs = await call(documentRoutes.get, { params: { id: base.id } });
+    const at = now.current;
+    const merge = mergeData(base.data, at.content.data, theirs.data);
+    const data =
+      wins === "mine"
+        ? merge.data
+        : merge.clashes.reduce((all, { path, theirs: value }) => withValue(all, path, value), merge.data);
+    at.content = { data, language: at.content.language === base.language ? theirs.language : at.content.language };
+    at.conflict = false;
+    keep(theirs);
+    setContent(at.content);
+    setClashes([]);
+    setError(undefined);
+    setState("dirty");
+    await save();
+  };
   return {
     ...content,
     state,
     savedAt,
     error,
     refused,
+    clashes,
     save,
     between,
     change,
     setLanguage: (language) => put({ ...now.current.content, language }),
-    takeTheirs: async () => {
-      const answer = await newest();
-      const theirs = { data: answer.data, language: answer.language };
-      Object.assign(now.current, { content: theirs, saved: theirs, conflict: false });
-      keep(answer);
-      setContent(theirs);
-      setError(undefined);
-      setState("saved");
-    },
-    keepMine: async () => {
-      const answer = await newest();
-      keep(answer);
-      now.current.conflict = false;
-      setState("dirty");
-      await save();
-    },
+    takeTheirs: async () => decide("theirs"),
+    keepMine: async () => decide("mine"),
   };
 }

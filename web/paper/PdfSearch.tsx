@@ -44,6 +44,8 @@ export function PdfSearch({ text, onText, found, at, onStep, onClose }: Props) {
         maxLength={200}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
+          // An input method ends or takes back a word by these keys.
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
           else if (event.key === "Escape") onClose();
           else return;

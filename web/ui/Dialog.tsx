@@ -15,11 +15,15 @@ interface Props {
    * field takes the focus, so that what is typed at once is not lost.
    */
   readonly onOpened?: () => void;
+  /** It hides the page under it, stands over other dialogs, and only its own buttons end it. */
+  readonly held?: boolean;
 }
 
 /** A long title does not run under the button that closes. */
 const BESIDE_CLOSE = { paddingInlineEnd: 28 };
 const FIELD = ':is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea):not(:disabled)';
+const HIDING = { title: BESIDE_CLOSE, mask: { background: "var(--hw-layout)" } };
+const ABOVE_ALL = 1_500;
 const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
 
 /**
@@ -27,7 +31,7 @@ const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
  * without the nonce, which the content security policy refuses. It fades in where it stands: under one that grows, a
  * press that has begun would end beside its button.
  */
-export function Dialog({ open, title, width = 560, children, onClose, light = false, onOpened }: Props) {
+export function Dialog({ open, title, width = 560, children, onClose, light = false, held = false, onOpened }: Props) {
   const words = useWords();
   const body = useRef<HTMLDivElement>(null);
   const focusFirst = (): void => body.current?.querySelector<HTMLElement>(FIELD)?.focus();
@@ -41,12 +45,14 @@ export function Dialog({ open, title, width = 560, children, onClose, light = fa
       destroyOnHidden
       scrollLock={false}
       mask={{ closable: light }}
-      styles={{ title: BESIDE_CLOSE }}
+      keyboard={!held}
+      styles={held ? HIDING : { title: BESIDE_CLOSE }}
+      {...(held ? { zIndex: ABOVE_ALL } : {})}
       transitionName="ant-fade"
-      closable={{ "aria-label": words("common.close") }}
+      closable={held ? false : { "aria-label": words("common.close") }}
       onCancel={onClose}
       afterOpenChange={(shown) => {
-        if (shown && document.activeElement?.matches(TYPED_INTO) !== true) (onOpened ?? focusFirst)();
+        if (shown && (held || document.activeElement?.matches(TYPED_INTO) !== true)) (onOpened ?? focusFirst)();
       }}
     >
       <div ref={body}>{children}</div>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accountRoutes } from "#domain/api/account";
+import { ACTING_FOR, actingFor } from "#domain/api/acting";
 import { authRoutes } from "#domain/api/auth";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -86,6 +87,19 @@ test("without a word of the company two hours are allowed, and twelve in all how
   const busy = await enter(bo!);
   await app.sql("UPDATE app.session SET expires_at = expires_at - interval '12 hours'");
   expect(await alive(busy)).toBe(false);
+});
+
+test("a page is answered for the person and the company that it shows, and refused under the session of another", async () => {
+  const shown = async (client: ApiClient): Promise<Record<string, string>> => {
+    const { user, organisation } = await client.call(authRoutes.me);
+    return { [ACTING_FOR]: actingFor(user.id, organisation.id) };
+  };
+  const [ofAdmin, ofBo] = [await shown(admin!), await shown(bo!)];
+  expect([await alive(admin!, ofAdmin), await alive(bo!, ofAdmin), await alive(bo!, ofBo)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 const COOKIE = "hawser";

@@ -149,7 +149,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
           />
         }
       >
-        <SaveMessages draft={draft} />
+        <SaveMessages draft={draft} kind={kind} />
         <Replacing document={document} />
         <div className={styles.form} data-view={wide ? undefined : view}>
           {(wide || view === "form") && (

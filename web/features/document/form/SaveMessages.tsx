@@ -1,9 +1,11 @@
 import { Button } from "antd";
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import type { Kind } from "#domain/kinds/kind";
 import { isUnanswered } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import type { Draft } from "../../../kind/use-draft.ts";
 import { Notice } from "../../../ui/Notice.tsx";
+import { useFieldName } from "./use-missing.ts";
 import styles from "./Form.module.css";
 
 const two = (number: number): string => String(number).padStart(2, "0");
@@ -27,14 +29,17 @@ export function SavedMark({ draft }: { readonly draft: Draft }) {
   return (
     <span className={styles.saved} data-state={draft.state} role="status">
       {draft.state === "saved" && <CheckOutlined aria-hidden="true" />}
-      {text}
+      <span key={text}>{text}</span>
     </span>
   );
 }
 
 /** The obstacle to saving, and the choice where a colleague saved meanwhile. */
-export function SaveMessages({ draft }: { readonly draft: Draft }) {
+export function SaveMessages({ draft, kind }: { readonly draft: Draft; readonly kind: Kind }) {
   const words = useWords();
+  const nameOf = useFieldName(kind);
+  const shown = (value: unknown): string =>
+    value === undefined || value === "" ? "—" : typeof value === "string" ? value : words("form.clashWhole");
   if (draft.error === undefined || (draft.state !== "failed" && draft.state !== "conflict")) return null;
   return (
     <div className={styles.messages}>
@@ -53,6 +58,13 @@ export function SaveMessages({ draft }: { readonly draft: Draft }) {
           }
         >
           {words("form.conflict")}
+          <ul>
+            {draft.clashes.map(({ path, mine, theirs }) => (
+              <li key={path}>
+                {words("form.clash", { field: nameOf(path), mine: shown(mine), theirs: shown(theirs) })}
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : (
         <Notice

@@ -8,23 +8,32 @@ const NAMED = 4;
 /** `Gross weight` becomes `gross weight`; `IMO number` and Chinese stay. */
 const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** Says what is still missing, and what is wrong, by the names of the fields. */
-export function useMissing(kind: Kind): (problems: readonly FieldError[]) => string[] {
+/** The name of the field at a path, as it stands in a sentence. */
+export function useFieldName(kind: Kind): (path: string) => string {
   const words = useWords();
   const say = useSay();
   const fields = kind.sections.flatMap((section) => section.fields);
-  const nameOf = ({ path }: FieldError): string => {
+  return (path) => {
     const { labels, line } = nameAt(fields, path);
     const label = labels
       .map((one) => inSentence(say(one)))
       .reduce((group, field) => words("form.inGroup", { group, field }));
     return line === undefined || line === 1 ? label : `${label} ${line}`;
   };
+}
+
+/** Says what is still missing, and what is wrong, by the names of the fields. */
+export function useMissing(kind: Kind): (problems: readonly FieldError[]) => string[] {
+  const words = useWords();
+  const nameOf = useFieldName(kind);
   // A field that is filled but wrong is not said to be missing.
   return (problems) =>
     (["left", "wrong"] as const).flatMap((how) => {
       const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
-      const named = `${of.slice(0, NAMED).map(nameOf).join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
+      const named = `${of
+        .slice(0, NAMED)
+        .map(({ path }) => nameOf(path))
+        .join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
       return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
     });
 }

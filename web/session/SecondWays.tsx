@@ -3,24 +3,60 @@ import Input from "antd/es/input/Input";
 import { useEffect, useRef, useState } from "react";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
+import type { Output } from "#domain/api/route";
+import type { SecondWay } from "#domain/api/second";
 import { LIMITS } from "#domain/limits";
 import { digitsOf } from "#domain/reading";
-import { useSend } from "../../api/use-send.ts";
-import { useErrorWords, useWords } from "../../i18n/use-words.ts";
-import { askPasskey } from "../../session/passkeys.ts";
-import { useMe } from "../../session/use-me.ts";
-import { Field } from "../../ui/FormParts.tsx";
-import { FormStack } from "../../ui/FormStack.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useArrival } from "./use-arrival.ts";
-import styles from "./Account.module.css";
+import { useRead } from "../api/query.ts";
+import { useSend } from "../api/use-send.ts";
+import { useErrorWords, useWords } from "../i18n/use-words.ts";
+import { askPasskey } from "./passkeys.ts";
+import { Field } from "../ui/FormParts.tsx";
+import { FormStack } from "../ui/FormStack.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./SecondWays.module.css";
+
+/** What a request that lets somebody in answers. */
+export type Arrived = Output<typeof authRoutes.login>;
+interface Way {
+  readonly onDone: (answer: Arrived) => Promise<void>;
+}
+const ENTERING = { entering: true };
+
+/** The ways that the person has, the one that is taken, and what it asks for. */
+export function useSecondWays(email: string) {
+  const words = useWords();
+  const { data, error } = useRead(accountRoutes.second, {}, ENTERING);
+  const [chosen, choose] = useState<SecondWay>();
+  const ways = data?.ways ?? [];
+  const way = chosen ?? ways[0];
+  const only = ways.length === 1;
+  const help =
+    way === undefined
+      ? undefined
+      : way === "email" && only
+        ? words("account.emailHelp", { digits: LIMITS.codeDigits, email, minutes: LIMITS.codeMinutes })
+        : words(`second.help.${way}`);
+  return { ways, way, only, error, help, choose };
+}
+
+/** The second verification by the way that is taken. */
+export function BySecondWay({
+  way,
+  only,
+  email,
+  onDone,
+}: Way & { readonly way: SecondWay | undefined; readonly only: boolean; readonly email: string }) {
+  if (way === "passkey") return <ByPasskey onDone={onDone} />;
+  if (way === "email") return <ByLetter only={only} email={email} onDone={onDone} />;
+  return way === undefined ? null : <ByCode key={way} way={way} onDone={onDone} />;
+}
 
 /** A passkey of this device, of a telephone or of a key in the hand. */
-export function ByPasskey() {
+function ByPasskey({ onDone }: Way) {
   const words = useWords();
   const errorWords = useErrorWords();
-  const arrive = useArrival();
-  const { send, busy, problem } = useSend();
+  const { send, busy, problem } = useSend(ENTERING);
   const [gaveUp, setGaveUp] = useState(false);
   const ask = async (): Promise<void> => {
     setGaveUp(false);
@@ -29,7 +65,7 @@ export function ByPasskey() {
     const answer = await askPasskey(options.answer);
     if (answer === null) return setGaveUp(true);
     const done = await send(accountRoutes.secondPasskey, { body: { answer } });
-    if (done !== undefined) await arrive(done.answer);
+    if (done !== undefined) await onDone(done.answer);
   };
   const refused = problem?.message ?? (gaveUp ? errorWords("PASSKEY_REFUSED") : undefined);
   return (
@@ -43,16 +79,15 @@ export function ByPasskey() {
 }
 
 /** The code of an authenticator app, or a recovery code. */
-export function ByCode({ way }: { readonly way: "totp" | "recovery" }) {
+function ByCode({ way, onDone }: Way & { readonly way: "totp" | "recovery" }) {
   const words = useWords();
-  const arrive = useArrival();
-  const { send, busy, problem } = useSend();
+  const { send, busy, problem } = useSend(ENTERING);
   const [code, setCode] = useState("");
   const submit = async (): Promise<void> => {
     const done = await send(way === "totp" ? accountRoutes.secondTotp : accountRoutes.secondRecovery, {
       body: { code },
     });
-    if (done !== undefined) await arrive(done.answer);
+    if (done !== undefined) await onDone(done.answer);
   };
   return (
     <CodeForm
@@ -69,18 +104,16 @@ export function ByCode({ way }: { readonly way: "totp" | "recovery" }) {
 }
 
 /** The code of a letter; it is sent at once only where there is no other way. */
-export function ByLetter({ only }: { readonly only: boolean }) {
+function ByLetter({ only, email, onDone }: Way & { readonly only: boolean; readonly email: string }) {
   const words = useWords();
-  const arrive = useArrival();
-  const { user } = useMe();
-  const { send, busy, problem, forget } = useSend();
-  const again = useSend();
+  const { send, busy, problem, forget } = useSend(ENTERING);
+  const again = useSend(ENTERING);
   const [code, setCode] = useState("");
   const [sent, setSent] = useState(only);
   const [resent, setResent] = useState(false);
   const submit = async (): Promise<void> => {
     const done = await send(authRoutes.code, { body: { code } });
-    if (done !== undefined) await arrive(done.answer);
+    if (done !== undefined) await onDone(done.answer);
   };
   const resend = async (): Promise<void> => {
     forget();
@@ -97,11 +130,7 @@ export function ByLetter({ only }: { readonly only: boolean }) {
         <>
           {!resent && !only && (
             <p className="hw-quiet">
-              {words("account.emailHelp", {
-                digits: LIMITS.codeDigits,
-                email: user.email,
-                minutes: LIMITS.codeMinutes,
-              })}
+              {words("account.emailHelp", { digits: LIMITS.codeDigits, email, minutes: LIMITS.codeMinutes })}
             </p>
           )}
           <CodeForm
