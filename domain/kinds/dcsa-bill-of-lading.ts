@@ -53,7 +53,13 @@ const location = (name: string, en: string, zh: string, required = false): Field
   type: "group",
   required,
   fields: [
-    { name: "UNLocationCode", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true },
+    {
+      name: "UNLocationCode",
+      label: text("UN/LOCODE", "UN/LOCODE"),
+      type: "locode",
+      required: true,
+      placeIn: "locationName",
+    },
     { name: "locationName", label: text("Place", "地名"), type: "text", max: 100 },
   ],
 });

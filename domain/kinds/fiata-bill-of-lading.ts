@@ -23,7 +23,7 @@ const place = (name: string, en: string, zh: string, required = false): Field =>
   type: "group",
   required,
   fields: [
-    { name: "id", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode" },
+    { name: "id", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", placeIn: "name" },
     { name: "name", label: text("Place", "地名"), type: "text", required: true },
   ],
 });

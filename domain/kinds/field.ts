@@ -58,6 +58,8 @@ export interface ValueField extends Common {
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
+  /** It is the code of a place: the sibling with the place's name, so that both can be filled from the list of ports. */
+  readonly placeIn?: string;
   /**
    * It names a vessel: the siblings with its IMO number and flag, so that all can be filled from the register of
    * vessels.

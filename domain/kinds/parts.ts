@@ -42,7 +42,7 @@ export const port = (
   type: "group",
   required,
   fields: [
-    { name: "code", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true },
+    { name: "code", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true, placeIn: "name" },
     { name: "name", label: printed, type: "text", required: true },
   ],
 });

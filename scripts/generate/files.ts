@@ -6,6 +6,7 @@ import { docFile, docPages } from "./docs.ts";
 import { environmentFile, environmentText } from "./env.ts";
 import { glyphsFile, glyphsText } from "./glyphs.ts";
 import { localeFile, localeText } from "./locales.ts";
+import { placesFile, placesText } from "./places.ts";
 import { TOKENS_FILE } from "./theme.ts";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,6 +18,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   for (const [name, page] of Object.entries(docPages())) add(docFile(name), page);
   for (const language of LANGUAGES) add(localeFile(language), localeText(language));
   add(glyphsFile, glyphsText());
+  add(placesFile, placesText());
   add(environmentFile, environmentText());
   add(TOKENS_FILE, tokenStyleSheet());
   return files;

@@ -56,13 +56,16 @@ async function fillBill({ page }: Seat): Promise<void> {
   await group("Shipper").getByLabel("Name").fill("PORTO AZUL ENERGIA S.A.");
   await group("Vessel").getByLabel("Vessel").fill("AURELIA STRAIT");
   await group("Vessel").getByLabel("IMO number").fill("9074729");
-  for (const [port, code, name] of [
-    ["Port of loading", "PTSIE", "SINES, PORTUGAL"],
-    ["Port of discharge", "SGSIN", "SINGAPORE"],
-  ] as const) {
-    await group(port).getByLabel("UN/LOCODE").fill(code);
-    await group(port).getByLabel("As printed").fill(name);
-  }
+  await group("Port of loading").getByLabel("UN/LOCODE").fill("PTSIE");
+  await group("Port of loading").getByLabel("As printed").fill("SINES, PORTUGAL");
+  // A port is found by its name, which prints as it is called in the list.
+  const discharge = group("Port of discharge");
+  await discharge.getByLabel("UN/LOCODE").fill("singap");
+  await page.getByTitle("SGSIN Singapore").click();
+  await discharge.getByText("Singapore, Singapore", { exact: true }).waitFor();
+  expect(await discharge.getByLabel("UN/LOCODE").inputValue()).toBe("SGSIN");
+  expect(await discharge.getByLabel("As printed").inputValue()).toBe("Singapore");
+  await discharge.getByLabel("As printed").fill("SINGAPORE");
   await page.getByLabel("Description, as printed").fill("LOW SULPHUR STRAIGHT RUN FUEL OIL\nIN BULK");
   await page.getByLabel("Quantity", { exact: true }).fill("37998.412");
   await page.getByLabel("Gross weight in air").fill("37953.453");

@@ -7,6 +7,8 @@ export interface FieldInputProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
+  /** A place was chosen from the list of ports: its name, and that of the one that stood here before. */
+  readonly onPlace?: (name: string, before: string | undefined) => void;
   readonly id?: string;
   readonly status?: "" | "error";
   readonly "aria-describedby"?: string;

@@ -5,6 +5,7 @@ import { CountryInput, CurrencyInput } from "./CodeChoice.tsx";
 import { DateInput } from "./DateInput.tsx";
 import type { FieldInputProps } from "./field-input.ts";
 import { LinesInput, LongTextInput } from "./LinesInput.tsx";
+import { PlaceInput } from "./PlaceInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { CodeInput, TextInput } from "./TextInput.tsx";
 
@@ -21,7 +22,7 @@ export const INPUTS = {
   imo: CodeInput,
   callSign: CodeInput,
   mmsi: CodeInput,
-  locode: CodeInput,
+  locode: PlaceInput,
   money: NumberInput,
   currency: CurrencyInput,
   country: CountryInput,

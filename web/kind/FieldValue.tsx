@@ -4,6 +4,7 @@ import { isDecimal } from "#domain/checks";
 import { isEmpty, maxLength, type FieldData, type ValueField } from "#domain/kinds/field";
 import { formatNumber } from "#domain/units";
 import { INPUTS } from "../fields/inputs.ts";
+import { usePlaces } from "../fields/use-places.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
 import { useForm, useFormPart } from "./Form.tsx";
@@ -29,9 +30,10 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const say = useSay();
   const language = useLanguage();
   const [today] = useState(() => new Date());
+  const places = usePlaces(field.type === "locode");
   const Input = INPUTS[field.type];
   const value = siblings[field.name];
-  const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today });
+  const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today, places });
   const { addressIn, wording } = field;
   const aside =
     known !== undefined
@@ -77,6 +79,13 @@ export function FieldValue({ field, path, siblings, known }: Props) {
     pasting.current = false;
     form().change(path, next);
   };
+  /** The name that is printed follows the code, unless somebody has written another. */
+  const { placeIn } = field;
+  const place = (name: string, before: string | undefined): void => {
+    if (placeIn === undefined) return;
+    const printed = siblings[placeIn];
+    if (isEmpty(printed) || printed === before) form().change(path.slice(0, -field.name.length) + placeIn, name);
+  };
   const hintText =
     hint &&
     words(
@@ -102,7 +111,13 @@ export function FieldValue({ field, path, siblings, known }: Props) {
             ? { doubt: hintText }
             : { help: hintText ?? (field.hint && say(field.hint)) })}
       >
-        <Input field={field} value={value} onChange={change} onBlur={() => form().touch(path)} />
+        <Input
+          field={field}
+          value={value}
+          onChange={change}
+          onBlur={() => form().touch(path)}
+          {...(placeIn === undefined ? {} : { onPlace: place })}
+        />
       </Field>
     </div>
   );

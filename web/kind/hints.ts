@@ -69,11 +69,16 @@ function dayHint(day: string, today: Date): Hint | undefined {
   return away < -366 ? { tone: "doubt", words: "form.dayLongAgo", parameters: {} } : undefined;
 }
 
-/** The country of a place; the list of places itself is not known here. */
-const placeHint = (code: string, language: Language): Hint | undefined =>
-  isLocode(code)
-    ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } }
-    : undefined;
+/** The place of a code, or its country where the list of ports has not come or does not have it. */
+function placeHint(code: string, language: Language, places: Surroundings["places"]): Hint | undefined {
+  if (!isLocode(code)) return undefined;
+  const country = countryName(code.slice(0, 2), language);
+  if (places === undefined) return { tone: "plain", words: "form.placeCountry", parameters: { country } };
+  const place = places.placeOf(code);
+  return place === undefined
+    ? { tone: "doubt", words: "form.placeIn", parameters: { country }, verbatim: true }
+    : { tone: "proven", words: "form.placeListed", parameters: { place: place.name, country }, verbatim: true };
+}
 
 /** The register's hint on a vessel's name and number together: `noted` is the name that it has for the number. */
 export function vesselHint(name: string, imo: string, noted: string | undefined): Hint | undefined {
@@ -89,6 +94,8 @@ interface Surroundings {
   readonly siblings: FieldData;
   readonly language: Language;
   readonly today: Date;
+  /** The list of ports; undefined until it has come. */
+  readonly places?: Pick<typeof import("#domain/places"), "placeOf"> | undefined;
 }
 
 /** The hint of a field. */
@@ -96,11 +103,11 @@ export function hintAt(
   type: string,
   name: string,
   value: unknown,
-  { siblings, language, today }: Surroundings,
+  { siblings, language, today, places }: Surroundings,
 ): Hint | undefined {
   if (type === "imo" && isImoShipNumber(text(value)))
     return { tone: "proven", words: "form.imoAgrees", parameters: {} };
-  if (type === "locode") return placeHint(text(value), language);
+  if (type === "locode") return placeHint(text(value), language, places);
   if (type === "date" && PAST_DAYS.includes(name)) return dayHint(text(value), today);
   if (name === "grossWeight") return grossHint(siblings);
   if (name === "netWeight") return netHint(siblings);

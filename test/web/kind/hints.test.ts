@@ -1,3 +1,4 @@
+import * as places from "#domain/places";
 import { expect, test } from "vitest";
 import type { FieldData } from "#domain/kinds/field";
 import { hintAt } from "../../../web/kind/hints.ts";
@@ -39,12 +40,20 @@ test("a day of issue that is still to come or more than a year ago is to be look
   expect(day("charterPartyDate", "1998-11-21")).toBeUndefined();
 });
 
-test("a place is said by its country, in the reader's language", () => {
-  const place = (value: string, language: "en-US" | "zh-CN" = "en-US") =>
-    hintAt("locode", "code", value, { siblings: {}, language, today: new Date() });
-  expect(place("PTSIE")).toEqual({ tone: "plain", words: "form.placeIn", parameters: { country: "Portugal" } });
-  expect(place("PTSIE", "zh-CN")?.parameters).toEqual({ country: "葡萄牙" });
-  for (const none of ["", "PT", "QQSIN"]) expect(place(none)).toBeUndefined();
+test("a place is said by its name and country, in the reader's language; one that is not listed is doubted", () => {
+  const place = (value: string, language: "en-US" | "zh-CN" = "en-US", listed: typeof places | null = places) =>
+    hintAt("locode", "code", value, {
+      siblings: {},
+      language,
+      today: new Date(),
+      ...(listed === null ? {} : { places: listed }),
+    });
+  expect(place("PTSIE")).toMatchObject({ tone: "proven", parameters: { place: "Sines", country: "Portugal" } });
+  expect(place("PTSIE", "zh-CN")?.parameters).toMatchObject({ country: "葡萄牙" });
+  expect(place("PTXYZ")).toMatchObject({ tone: "doubt", words: "form.placeIn", parameters: { country: "Portugal" } });
+  // Before the list has come, only the country is known.
+  expect(place("PTXYZ", "en-US", null)).toMatchObject({ tone: "plain", words: "form.placeCountry" });
+  for (const none of ["", "PT", "QQSIN", "Rotter"]) expect(place(none)).toBeUndefined();
 });
 
 const of = (type: string, name: string, siblings: FieldData) =>
