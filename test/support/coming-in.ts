@@ -44,6 +44,7 @@ export async function invitesAColleague(
   };
   await invite.getByLabel("E-mail").fill(own);
   await invite.getByLabel("Login password").fill(password);
+  await invite.getByText(/^Details/).click();
   await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
   expect(await axe(page)).toEqual([]);
   await invite.getByRole("button", { name: "Send the invitation" }).click();
@@ -53,8 +54,9 @@ export async function invitesAColleague(
   await invite.waitFor({ state: "hidden" });
   await page.getByRole("row").filter({ hasText: other }).click();
   const panel = page.getByRole("complementary", { name: "The colleague" });
+  await panel.getByText(/^Details/).click();
   expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
-  await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
+  await panel.getByRole("checkbox", { name: "Share documents with visitors" }).check();
   await panel.getByRole("button", { name: "Save the rights" }).click();
   await confirm();
   await page.getByText(`The rights of ${other} were saved`).waitFor();
@@ -70,7 +72,7 @@ export async function invitesAColleague(
   expect(await axe(page)).toEqual([]);
 
   await page.goto(`${url}/layout/settings/rights`);
-  expect(await page.getByRole("checkbox", { name: "Seal envelopes" }).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: "Share documents with visitors" }).isChecked()).toBe(true);
   expect(await axe(page)).toEqual([]);
 }
 
