@@ -336,10 +336,8 @@ describe("the form of a bill of lading", () => {
       expect(await page.getByText("Save before you leave?").count()).toBe(0);
       await again().getByLabel("Password", { exact: true }).fill("Wrong-Horse-7");
       await again().getByRole("button", { name: "Sign in", exact: true }).click();
-      await again()
-        .getByText(/password/i)
-        .last()
-        .waitFor();
+      // Until it is answered, the button takes no second press.
+      await again().getByText("E-mail and password do not match").waitFor();
       await again().getByLabel("Password", { exact: true }).fill(carrier!.password);
       await again().getByRole("button", { name: "Sign in", exact: true }).click();
       await again().waitFor({ state: "detached" });
