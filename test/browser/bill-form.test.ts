@@ -348,8 +348,9 @@ describe("the form of a bill of lading", () => {
       );
 
     test("is saved once the same person has signed in again over it", async () => {
-      await page.context().clearCookies();
+      // It is saved a second later. Once the dialog stands, nothing can be typed under it.
       await field("voyage").fill("AS-120L");
+      await page.context().clearCookies();
       await signsIn();
       await expect.poll(async () => (await saved()).data.voyage).toBe("AS-120L");
       expect(await field("voyage").inputValue()).toBe("AS-120L");

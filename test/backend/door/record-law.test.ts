@@ -79,6 +79,7 @@ test("few routes leave no line, and each says why", () => {
     "me.totp-begin",
     "oauth.token",
     "timestamps.stamp",
+    "verify.beside",
     "visitors.leave",
     "visitors.look",
     "visitors.send-code",

@@ -66,7 +66,7 @@ describe("an evidence bundle", () => {
       "certificates/signature-1-2.pem",
       "certificates/signature-1-3.pem",
       "certificates/trusted-1.pem",
-      "file/__bill _1_.pdf",
+      "file/-bill -1-.pdf",
       "lists/1.crl",
       "lists/2.crl",
       "proofs.json",
@@ -85,7 +85,7 @@ describe("an evidence bundle", () => {
     expect((await check(bundle, { roots: [] })).overall).toBe("INDETERMINATE");
     const lying = repacked((files) => {
       files["report.json"] = strToU8('{"verdict":{"overall":"VALID"}}');
-      files["file/__bill _1_.pdf"] = replacedByte(files["file/__bill _1_.pdf"]!);
+      files["file/-bill -1-.pdf"] = replacedByte(files["file/-bill -1-.pdf"]!);
     });
     expect(await check(lying)).toMatchObject({ overall: "INVALID", headline: "ALTERED" });
   });
