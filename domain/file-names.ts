@@ -15,7 +15,7 @@ export function cutToBytes(text: string, bytes: number): string {
   return kept;
 }
 
-/** What every file system takes of a name; empty where nothing of it is left. */
+/** A name as every file system takes it; empty where nothing of it is left. */
 export const safeFileName = (name: string): string =>
   cutToBytes(
     name

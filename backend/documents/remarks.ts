@@ -12,8 +12,8 @@ export const remarkTold = (remark: string | null, documentIds: readonly string[]
   isRemark(remark) ? { text: readRemark(remark, documentIds) } : null;
 
 /**
- * What was said with an act as its remark on the chain, where the company wants it there: with the id of the document's
- * credential TradeTrust's clients read it, too. Nothing where it does not, or where nothing was said.
+ * The words of an act as its remark on the chain, where the company wants them there: with the id of the document's
+ * credential TradeTrust's clients read them, too. Empty where the company does not, or where nothing was said.
  */
 export async function remarkSent(ctx: Context, documentId: string, said: string): Promise<{ readonly remark?: Hex }> {
   const text = shortRemark(said);

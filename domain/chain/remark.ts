@@ -25,7 +25,7 @@ export function encodeRemark(remark: string, documentId: string): Hex {
   return toHex(cipher(documentId, bytes));
 }
 
-/** What stands at the end of a remark of which more was said. */
+/** Ends a remark of which only the first part was sent. */
 const MORE = "…";
 
 /** The beginning of a text that the contracts accept as a remark; what is longer ends with an ellipsis. */
