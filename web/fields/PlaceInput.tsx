@@ -2,7 +2,7 @@ import { AutoComplete } from "antd";
 import { isLocode } from "#domain/checks";
 import { readCode } from "#domain/reading";
 import { countryName } from "../i18n/countries.ts";
-import { useLanguage } from "../i18n/use-words.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { asText, type FieldInputProps } from "./field-input.ts";
 import { usePlaces } from "./use-places.ts";
 
@@ -17,6 +17,7 @@ const TYPED_MOST = 60;
  */
 export function PlaceInput({ field, value, onChange, onBlur, onPlace, ...rest }: FieldInputProps) {
   const language = useLanguage();
+  const words = useWords();
   const places = usePlaces();
   const typed = asText(value);
   const take = (code: string): void => {
@@ -28,6 +29,7 @@ export function PlaceInput({ field, value, onChange, onBlur, onPlace, ...rest }:
     <AutoComplete
       {...rest}
       value={typed}
+      placeholder={words("form.placeTyped")}
       defaultActiveFirstOption={false}
       maxLength={TYPED_MOST}
       options={(places?.placesFor(typed, SHOWN) ?? []).map(({ code, name }) => ({

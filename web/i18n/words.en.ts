@@ -2420,6 +2420,7 @@ export const wordsEn = {
     dayAhead: "This date lies in the future. Check it.",
     dayLongAgo: "This date is more than a year ago. Check it.",
     placeIn: "{country}. This code is not in the list of ports kept here: check it.",
+    placeTyped: "Name or code",
     placeCountry: "{country}",
     placeListed: "{place}, {country}",
     left_one: "{count} field left before it can be signed: {fields}",

@@ -2253,6 +2253,7 @@ export const wordsZh = {
     dayAhead: "该日期在未来，请核对。",
     dayLongAgo: "该日期距今已超过一年，请核对。",
     placeIn: "{country}。此代码不在本系统的港口列表中，请核对。",
+    placeTyped: "港名或代码",
     placeCountry: "{country}",
     placeListed: "{country}，{place}",
     left_other: "签署前还缺 {count} 项：{fields}",
