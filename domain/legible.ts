@@ -34,3 +34,18 @@ const seen = (said: string): string => nfc(said.replace(INVISIBLE, "").replace(I
 export const onOneLine = (said: string): string => seen(said.replace(UNSEEN, " "));
 /** The same of several lines. */
 export const onLines = (said: string): string => seen(said.replace(UNSEEN_IN_LINES, " "));
+
+const encoder = new TextEncoder();
+
+/** The beginning of a text that has room in so many bytes of UTF-8, cut between two letters with their marks. */
+export function cutToBytes(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes || encoder.encode(text).length <= bytes) return text;
+  let kept = "";
+  let room = bytes;
+  for (const { segment } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.slice(0, bytes))) {
+    room -= encoder.encode(segment).length;
+    if (room < 0) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -141,7 +141,7 @@ export function parseDate(typed: string): string | undefined {
 export const readDate = (typed: string): string => parseDate(typed) ?? typed;
 
 /** The years in which anything of trade is dated that is signed here. */
-const [FIRST_YEAR, LAST_YEAR] = ["1900", "2100"];
+export const [FIRST_YEAR, LAST_YEAR] = ["1900", "2100"];
 
 /** The fault of a date as it was read; null if there is none. */
 export const dateFault = (value: string): Extract<ErrorCode, "NOT_A_DATE" | "DATE_YEAR"> | null =>

@@ -6,6 +6,7 @@ import { statement } from "../core/statement.ts";
 import { linkTo } from "../mail/content.ts";
 import { post } from "../mail/mail.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
+import { transferrers } from "./transferrers.ts";
 
 const LETTERS = {
   sealed: {
@@ -35,13 +36,6 @@ const READERS = statement(
   `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
     WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`,
 );
-const TRANSFERRERS = statement(
-  "envelopes.colleaguesToTransfer",
-  `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-    WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND 'envelope.transfer' = ANY(m.permissions)
-     AND p.id IS DISTINCT FROM $2`,
-);
-
 async function parametersOf(tx: EntityManager, row: EnvelopeRow) {
   const names = await first(tx, NAMES, [row.organisationId, row.recipientId, row.sealedBy]);
   return {
@@ -57,7 +51,7 @@ async function parametersOf(tx: EntityManager, row: EnvelopeRow) {
 /** One letter to each colleague who may transfer what somebody else sealed, in the language that each chose. */
 export async function tellOfSeal(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   const parameters = await parametersOf(tx, row);
-  for (const { email, language } of await rows(tx, TRANSFERRERS, [row.organisationId, row.sealedBy]))
+  for (const { email, language } of await transferrers(tx, row.organisationId, row.sealedBy))
     await post(tx, { to: email, language, ...LETTERS.sealed, parameters });
 }
 

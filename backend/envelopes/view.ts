@@ -7,27 +7,18 @@ import { hasArrived, hasGone } from "#domain/states";
 import { hasRead } from "../asked/reader.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
-import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { envelopeOf, gather } from "./envelope-row.ts";
 import { ownedBy, type Inside } from "./inside.ts";
 import { packsIn } from "./packed.ts";
+import { transferrers } from "./transferrers.ts";
 
 interface Person {
   readonly id: string;
   readonly name: string;
 }
-/** Colleagues who could transfer what a person sealed. */
-const COLLEAGUES = statement(
-  "envelopes.colleagues",
-  `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p
-    ON p.id = m.person_id
-    WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2
-      ORDER BY name`,
-  ["name"],
-);
 /** The recipient's words when it refused the original; nothing when another program refused it. */
 const REASON = statement(
   "envelopes.refusedFor",
@@ -142,6 +133,8 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
           proof: seal.proof ?? [],
         }
       : null,
-    colleagues: facts.isSender ? await rows(ctx.tx, COLLEAGUES, [ctx.organisation.id, ctx.person.id]) : [],
+    colleagues: facts.isSender
+      ? (await transferrers(ctx.tx, ctx.organisation.id, ctx.person.id)).map(({ id, name }) => ({ id, name }))
+      : [],
   };
 }

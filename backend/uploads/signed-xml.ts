@@ -1,5 +1,6 @@
 import { createHash, verify, X509Certificate, type KeyLike } from "node:crypto";
 import { DOMParser } from "@xmldom/xmldom";
+import { entryOf, isKeyOf } from "#domain/lookup";
 import { SignedXml, type SignatureAlgorithm } from "xml-crypto";
 
 /** The elements of a parsed document: the part of the DOM that is used here. */
@@ -108,7 +109,7 @@ export function signedRoot(
   if (root.localName !== name.local || root.namespaceURI !== name.namespace) throw new XmlRefused("UNREADABLE");
   const signature = only(root, "Signature");
   const info = only(signature, "SignedInfo");
-  const method = METHODS[algorithmOf(only(info, "SignatureMethod")) as keyof typeof METHODS];
+  const method = entryOf(METHODS, algorithmOf(only(info, "SignatureMethod")));
   if (method === undefined || algorithmOf(only(info, "CanonicalizationMethod")) !== EXCLUSIVE)
     throw new XmlRefused("SIGNATURE_WRONG");
   const references = all(info, "Reference");
@@ -129,7 +130,7 @@ function isOfWhole(reference: Node, root: Node): boolean {
   const uri = reference.hasAttribute("URI") ? reference.getAttribute("URI") : null;
   const digest = algorithmOf(only(reference, "DigestMethod"));
   const transforms = all(reference, "Transforms").flatMap((one) => all(one, "Transform").map(algorithmOf));
-  if (!(digest in DIGESTS) || uri === null) throw new XmlRefused("SIGNATURE_WRONG");
+  if (!isKeyOf(DIGESTS, digest) || uri === null) throw new XmlRefused("SIGNATURE_WRONG");
   if (reference.getAttribute("Type") === PROPERTIES) {
     if (uri === "" || transforms.some((one) => one !== EXCLUSIVE)) throw new XmlRefused("SIGNATURE_WRONG");
     return false;

@@ -2,6 +2,7 @@ import { chacha20 } from "@noble/ciphers/chacha.js";
 import { shake256 } from "@noble/hashes/sha3";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 import { hexToBytes, toHex, type Hex } from "viem";
+import { cutToBytes } from "../legible.ts";
 
 /** Bytes that the contracts accept. */
 const REMARK_LIMIT = 120;
@@ -32,14 +33,7 @@ const MORE = "…";
 export function shortRemark(text: string): string {
   const said = text.trim();
   if (utf8ToBytes(said).length <= REMARK_LIMIT) return said;
-  const room = REMARK_LIMIT - utf8ToBytes(MORE).length;
-  let [kept, bytes] = ["", 0];
-  for (const { segment } of new Intl.Segmenter().segment(said)) {
-    bytes += utf8ToBytes(segment).length;
-    if (bytes > room) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}${MORE}`;
+  return `${cutToBytes(said, REMARK_LIMIT - utf8ToBytes(MORE).length).trimEnd()}${MORE}`;
 }
 
 /** The text of a remark; null when the bytes are no UTF-8 under this document id, which anybody may write on chain. */

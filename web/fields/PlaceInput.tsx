@@ -1,5 +1,7 @@
 import { AutoComplete } from "antd";
+import { useMemo } from "react";
 import { isLocode } from "#domain/checks";
+import { maxLength } from "#domain/kinds/field";
 import { readCode } from "#domain/reading";
 import { countryName } from "../i18n/countries.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
@@ -8,8 +10,6 @@ import { usePlaces } from "./use-places.ts";
 
 /** More than these are found by typing on. */
 const SHOWN = 8;
-/** The longest name of a port is shorter. */
-const TYPED_MOST = 60;
 
 /**
  * A place by its UN/LOCODE or its name: the ports that begin with what is typed are offered. What is typed stays as it
@@ -20,6 +20,15 @@ export function PlaceInput({ field, value, onChange, onBlur, onPlace, ...rest }:
   const words = useWords();
   const places = usePlaces();
   const typed = asText(value);
+  const options = useMemo(
+    () =>
+      (places?.placesFor(typed, SHOWN) ?? []).map(({ code, name }) => ({
+        value: code,
+        label: `${code} ${name}, ${countryName(code.slice(0, 2), language)}`,
+        title: `${code} ${name}`,
+      })),
+    [places, typed, language],
+  );
   const take = (code: string): void => {
     onChange(code);
     const place = places?.placeOf(code);
@@ -31,12 +40,8 @@ export function PlaceInput({ field, value, onChange, onBlur, onPlace, ...rest }:
       value={typed}
       placeholder={words("form.placeTyped")}
       defaultActiveFirstOption={false}
-      maxLength={TYPED_MOST}
-      options={(places?.placesFor(typed, SHOWN) ?? []).map(({ code, name }) => ({
-        value: code,
-        label: `${code} ${name}, ${countryName(code.slice(0, 2), language)}`,
-        title: `${code} ${name}`,
-      }))}
+      maxLength={maxLength(field)}
+      options={options}
       onChange={(text: string) => {
         const code = readCode(text);
         if (isLocode(code) && (code === text || places?.placeOf(code) !== undefined)) take(code);

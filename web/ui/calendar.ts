@@ -1,9 +1,10 @@
 import { isDate } from "#domain/checks";
+import { FIRST_YEAR, LAST_YEAR } from "#domain/reading";
 import { momentAt, serverMoment } from "../i18n/instants.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The days that can be written here. */
-const [FIRST, LAST] = ["1900-01-01", "2100-12-31"];
+/** The days that documents may have. */
+const [FIRST, LAST] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`];
 
 const isoOf = (time: number): string => momentAt(time).toISOString().slice(0, 10);
 const partsOf = (day: string): [number, number, number] => [

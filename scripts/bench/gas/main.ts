@@ -51,7 +51,7 @@ for (const column of COLUMNS) {
     if (row.flavour === column && (row.story === "rejection" || row.story === "elsewhere")) print(row.name, row);
 }
 
-/** What is no act of one title, and can be dearest all the same. */
+/** Deployments and batches: no acts of one title, yet one of them may cost the most. */
 const others: { readonly flavour: FlavourName; readonly name: string; readonly ratio: number }[] = [];
 const compare = (flavour: FlavourName, name: string, mine: bigint, other: bigint): void => {
   const ratio = ratioOf(mine, other);

@@ -174,7 +174,7 @@ function Jump({ found, keys }: { readonly found: Marks; readonly keys: boolean }
   );
 }
 
-/** What is known of each marked place; choosing one shows it. */
+/** The marked places, each with the change that is known there; choosing one shows it. */
 function Legend({ found: { marks = [], at, goTo } }: { readonly found: Marks }) {
   const words = useWords();
   const say = useSay();
