@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { deskRoutes } from "#domain/api/desk";
 import { chosenColumns, type DocumentColumnKey, type DocumentList } from "#domain/documents/document-columns";
 import { call } from "../../api/client.ts";
@@ -16,14 +17,17 @@ interface ColumnChoice {
 export function useColumns(list: DocumentList): ColumnChoice {
   const client = useQueryClient();
   const chosen = useRead(deskRoutes.columns, {}).data?.[list];
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   return {
     shown: chosenColumns(list, chosen),
     own: chosen !== undefined,
     async choose(columns) {
-      const now = await call(deskRoutes.chooseColumns, {
-        body: { list, columns: columns === null ? null : [...columns] },
-      });
-      client.setQueryData([deskRoutes.columns.id, {}], now);
+      // One after the other: of two requests at once the server could keep the older choice.
+      const sent = last.current.then(() =>
+        call(deskRoutes.chooseColumns, { body: { list, columns: columns === null ? null : [...columns] } }),
+      );
+      last.current = sent.catch(() => undefined);
+      client.setQueryData([deskRoutes.columns.id, {}], await sent);
     },
   };
 }
