@@ -10,32 +10,24 @@ export const MANIFEST = JSON.stringify({ type: "module", imports: { "#domain/*":
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
- * Compiles the server's programs as `npm start` does, into a new folder below the system's temporary one; returns it.
+ * Compiles and bundles the server's programs as `npm start` does, into a new folder below the system's temporary one;
+ * returns it.
  */
 export async function buildServer(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
-  const compiler = await launch({
-    name: "tsc",
-    command: projectNode(ROOT),
-    args: [
-      join(ROOT, "node_modules/typescript/bin/tsc"),
-      "-p",
-      join(ROOT, "tsconfig.build.json"),
-      "--noCheck",
-      "--outDir",
-      dir,
-      "--incremental",
-      "false",
-      "--tsBuildInfoFile",
-      "null",
-      "--sourceMap",
-      "false",
-    ],
-    cwd: ROOT,
-  });
-  const how = await compiler.exited;
-  if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
+  await ran("tsc", [
+    join(ROOT, "node_modules/typescript/bin/tsc"),
+    ...["-p", join(ROOT, "tsconfig.build.json"), "--noCheck", "--outDir", dir],
+    ...["--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
+  ]);
   await writeFile(join(dir, "package.json"), MANIFEST);
   await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"), "junction");
+  await ran("bundler", ["--conditions=source", join(ROOT, "scripts/start/bundle-programs.ts"), dir]);
   return dir;
+}
+
+async function ran(name: string, args: readonly string[]): Promise<void> {
+  const program = await launch({ name, command: projectNode(ROOT), args: [...args], cwd: ROOT });
+  const how = await program.exited;
+  if (how !== "exit code 0") throw new Error(`${name} ended with ${how}`);
 }

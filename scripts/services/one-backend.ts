@@ -7,6 +7,7 @@ import { migrateChain } from "../../indexer/store/migrate.ts";
 import { loginUrls, makeLoginsAt } from "./logins.ts";
 import { startPostgres } from "./postgres.ts";
 import { buildServer } from "../lib/built-server.ts";
+import { BUNDLED } from "../lib/programs.ts";
 import { freePort } from "../lib/ports.ts";
 import { launch } from "../lib/processes.ts";
 
@@ -84,7 +85,7 @@ export async function startOneBackend({
     launch({
       name,
       command: process.execPath,
-      args: [...flags, join(built, `backend/${name}.js`)],
+      args: [...flags, join(built, BUNDLED, `backend/${name}.js`)],
       cwd: built,
       env: its,
       ...(onLine ? { onLine } : {}),

@@ -6,6 +6,7 @@ import { hashOf } from "../lib/hash-of.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
 import { launch } from "../lib/processes.ts";
+import { BUNDLED } from "../lib/programs.ts";
 
 /** One half of the product as it is built. */
 interface Half {
@@ -25,13 +26,14 @@ const HALVES: readonly Half[] = [
     name: "server",
     sources: [
       ...["domain", "indexer", "backend", "tsconfig.base.json", "tsconfig.build.json", LOCK],
-      "scripts/start/bundle-readers.ts",
+      ...["start/bundle-readers.ts", "start/bundle-programs.ts", "lib/programs.ts"].map((file) => `scripts/${file}`),
     ],
-    results: ["dist/domain", "dist/indexer", "dist/backend", `dist/${BUNDLES}`, "dist/.tsbuildinfo"],
+    results: [...["domain", "indexer", "backend", BUNDLES, BUNDLED].map((it) => `dist/${it}`), "dist/.tsbuildinfo"],
     commands: [
       // `npm test` checks the types; starting only needs the JavaScript.
       ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"],
       ["--conditions=source", "--disable-warning=ExperimentalWarning", "scripts/start/bundle-readers.ts"],
+      ["--conditions=source", "scripts/start/bundle-programs.ts", "dist"],
     ],
   },
   {

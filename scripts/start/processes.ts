@@ -7,15 +7,8 @@ import { launch, type Running } from "../lib/processes.ts";
 import { environmentOf, type Installation } from "./environment.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
+import { PROGRAMS } from "../lib/programs.ts";
 
-/** The module of each process, below the folder of the compiled programs. */
-const PROGRAMS: Readonly<Record<Exclude<ProcessName, "seed">, string>> = {
-  migrate: "backend/migrate.js",
-  migrateChain: "indexer/migrate.js",
-  relayer: "backend/relayer/main.js",
-  indexer: "indexer/main.js",
-  backend: "backend/main.js",
-};
 /** The processes that the supervisor keeps, in the order in which they are started. */
 export const LONG_RUNNING = ["indexer", "relayer", "backend"] as const satisfies readonly ProcessName[];
 export type LongRunning = (typeof LONG_RUNNING)[number];

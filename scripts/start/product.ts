@@ -17,6 +17,7 @@ import { openFolders } from "./folders.ts";
 import type { KeeperOptions } from "./keeper.ts";
 import { openLog } from "./log.ts";
 import { innerPorts, lostPort, outerPort, PortLost } from "./ports.ts";
+import { BUNDLED } from "../lib/programs.ts";
 import {
   hasEntry,
   keepProcess,
@@ -118,11 +119,12 @@ async function tryToStart(
     );
     const relayer = await relayerKey(folders, from(given.relayerKeyFile));
 
-    const programs = join(root, settings.development ? "dist/dev" : "dist");
+    const compiled = join(root, settings.development ? "dist/dev" : "dist");
+    const programs = settings.development ? compiled : join(compiled, BUNDLED);
     let compiler: Compiler | undefined;
     if (settings.development)
       compiler = await step("Server compiled", async () =>
-        started(await keepCompiler(root, programs, log("compiler"), options)),
+        started(await keepCompiler(root, compiled, log("compiler"), options)),
       );
     else await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);

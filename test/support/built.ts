@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { inject } from "vitest";
 import { buildServer } from "../../scripts/lib/built-server.ts";
 import { projectNode } from "../../scripts/lib/install.mjs";
+import { BUNDLED } from "../../scripts/lib/programs.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -29,7 +30,7 @@ export async function build(): Promise<Built> {
   process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
   return {
     dir,
-    start: (program, env, ready) => start(children, join(dir, program), env, ready),
+    start: (program, env, ready) => start(children, join(dir, BUNDLED, program), env, ready),
     async remove() {
       for (const child of children) child.kill("SIGKILL");
     },

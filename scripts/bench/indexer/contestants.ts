@@ -9,6 +9,7 @@ import { launch } from "../../lib/processes.ts";
 import { fingerprint, type Title } from "./lives.ts";
 import { MEMORY } from "../../start/environment.ts";
 import { ENGINE } from "../../start/processes.ts";
+import { BUNDLED, PROGRAMS } from "../../lib/programs.ts";
 import type { Places } from "./chain.ts";
 
 /** The chain to be read. */
@@ -103,7 +104,7 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   const running = await launch({
     name: "the indexer",
     command: process.execPath,
-    args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
+    args: [...(ENGINE.indexer ?? []), join(built, BUNDLED, PROGRAMS.indexer)],
     env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);

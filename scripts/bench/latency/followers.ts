@@ -10,6 +10,7 @@ import { freePort } from "../../lib/ports.ts";
 import { LOCAL_CHAIN_ID } from "../../services/anvil.ts";
 import { MEMORY } from "../../start/environment.ts";
 import { ENGINE } from "../../start/processes.ts";
+import { BUNDLED, PROGRAMS } from "../../lib/programs.ts";
 import type { ActingChain } from "./chain.ts";
 import type { Readable } from "./rows.ts";
 
@@ -61,7 +62,7 @@ export async function followOurs(chain: ActingChain, databaseUrl: string, built:
   const running = await launch({
     name: "the indexer",
     command: process.execPath,
-    args: ["--enable-source-maps", ...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
+    args: ["--enable-source-maps", ...(ENGINE.indexer ?? []), join(built, BUNDLED, PROGRAMS.indexer)],
     env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([settings]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);
