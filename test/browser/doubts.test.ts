@@ -107,7 +107,7 @@ test("a number that was given twice is marked in the list and on the page of the
   await owner.end();
   const { api } = await demo.actor("rui");
   const [row] = (await api.call(documentRoutes.list, { query: { text: NUMBER } })).rows;
-  for (const tongue of ["en", "zh"] as const) {
+  for (const tongue of sampled(["en", "zh"] as const, 1)) {
     const seat = await demo.person("rui", tongue);
     const words = wordsOf(seat);
     await seat.go("/layout/bl");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
 import type { Locator } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { documentFlow } from "#domain/flows/document";
 import { instructionFlow, type InstructionStep } from "#domain/flows/shipping-instruction";
@@ -25,11 +25,13 @@ import {
   verdictOn,
   wordsOf,
 } from "../support/story.ts";
+import { someOf } from "../support/sampled.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
 
 const demo = startDemo();
+const story = someOf(["letter", "invoice", "instruction", "vessel"], 2);
 
 /** The label of a kind's field in the seat's language. */
 function label(seat: Seat, kind: string, path: string): string {
@@ -71,7 +73,7 @@ async function signForm(seat: Seat, kind: string): Promise<void> {
   await lookAt(seat, `view ${kind}`);
 }
 
-test("a letter of indemnity is written, checked, signed, copied, sent, received and verified", async () => {
+story.letter("a letter of indemnity is written, checked, signed, copied, sent, received and verified", async () => {
   const [rui, marta, ines, anyone] = await Promise.all([
     demo.person("rui", "en"),
     demo.person("marta", "zh"),
@@ -184,9 +186,9 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await ines.page.getByRole("region", { name: "Contents" }).getByText("AURELIA STRAIT").first().waitFor();
   expect((await downloaded(ines, "Download")).buffer.subarray(0, 5).toString()).toBe("%PDF-");
   for (const seat of [rui, marta, ines, anyone]) await leave(seat);
-}, 600_000);
+});
 
-test("an invoice is written in Chinese with its lines from a table, signed, sent and received", async () => {
+story.invoice("an invoice is written in Chinese with its lines from a table, signed, sent and received", async () => {
   const [marta, rui, tomas] = await Promise.all([
     demo.person("marta", "zh"),
     demo.person("rui", "en"),
@@ -224,9 +226,9 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
   });
   await stands(tomas, readDomain(tomas, DOCUMENT_STATES.CREATED.label));
   for (const seat of [marta, rui, tomas]) await leave(seat);
-}, 600_000);
+});
 
-test("a shipping instruction is received, updated as the carrier asks, and completed", async () => {
+story.instruction("a shipping instruction is received, updated as the carrier asks, and completed", async () => {
   const [rui, marta, ines] = await Promise.all([
     demo.person("rui", "en"),
     demo.person("marta", "zh"),
@@ -322,9 +324,9 @@ test("a shipping instruction is received, updated as the carrier asks, and compl
     .waitFor();
   await lookAt(marta, "instruction completed");
   for (const seat of [rui, marta, ines]) await leave(seat);
-}, 600_000);
+});
 
-test("a vessel is noted once and chosen after that; a fleet comes from a file, and a document with what is said of it", async () => {
+story.vessel("a vessel is noted once and chosen after that; a fleet and a document come from files", async () => {
   const ines = await demo.person("ines", "en");
   const { page } = ines;
   const fleet = (text: string) => ({ name: "fleet.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -403,7 +405,7 @@ test("a vessel is noted once and chosen after that; a fleet comes from a file, a
     await facts.getByText(said).first().waitFor();
   await lookAt(ines, "uploaded");
   await leave(ines);
-}, 600_000);
+});
 
 const fillIn = async (within: Locator, path: string, value: string): Promise<void> => {
   const control = within.locator(`[data-path="${path}"]`).locator("input, textarea").first();

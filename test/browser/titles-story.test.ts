@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/acts/endorsement";
@@ -22,6 +22,7 @@ import {
   outcomeOf,
 } from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
+import { someOf } from "../support/sampled.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
@@ -29,6 +30,7 @@ const SHIPPER = "Porto Azul Energia S.A.";
 const BANK = "Kestrel Trade Bank N.V.";
 
 const demo = startDemo();
+const story = someOf(["delivery", "exchange", "together"], 2);
 
 /** Creates a draft as a program of the company does, and answers its address. */
 async function draft(
@@ -66,7 +68,7 @@ async function act(seat: Seat, label: Text, answer: () => Promise<void> = async 
 const party = (seat: Seat, label: string, company: string): Promise<void> =>
   choose(seat.page.getByRole("dialog"), label, company);
 
-test("a delivery order is signed, sent, presented and released in two parts, in both languages", async () => {
+story.delivery("a delivery order is signed, sent, presented and released in two parts", async () => {
   const [ines, tomas, rui] = await Promise.all([
     demo.person("ines", "en"),
     demo.person("tomas", "zh"),
@@ -127,9 +129,9 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await inState(rui, "ACCOMPLISHED");
   await rui.page.getByText("TANK 14").first().waitFor();
   for (const seat of [ines, tomas, rui]) await leave(seat);
-}, 600_000);
+});
 
-test("a bill of exchange is drawn, accepted by the bank, presented and paid, in both languages", async () => {
+story.exchange("a bill of exchange is drawn, accepted by the bank, presented and paid", async () => {
   const [rui, marta, anouk] = await Promise.all([
     demo.person("rui", "zh"),
     demo.person("marta", "en"),
@@ -171,9 +173,9 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
   await anouk.page.reload();
   await inState(anouk, "ACCOMPLISHED");
   for (const seat of [rui, marta, anouk]) await leave(seat);
-}, 600_000);
+});
 
-test("two delivery orders are endorsed at once: one password, a result for each", async () => {
+story.together("two delivery orders are endorsed at once: one password, a result for each", async () => {
   const ines = await demo.person("ines", "en");
   const numbers = [`DO-${NOW}-1`, `DO-${NOW}-2`] as const;
   let last = "";
@@ -228,4 +230,4 @@ test("two delivery orders are endorsed at once: one password, a result for each"
     .click();
   await ines.page.getByRole("row").filter({ hasText: numbers[0] }).getByText(SHIPPER).waitFor();
   await leave(ines);
-}, 600_000);
+});

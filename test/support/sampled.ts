@@ -1,3 +1,4 @@
+import { test } from "vitest";
 import { random } from "../../scripts/lib/random.ts";
 
 /**
@@ -10,4 +11,10 @@ export function sampled<T>(all: readonly T[], some: number): readonly T[] {
   const dice = random(Date.now());
   while (left.length > some) left.splice(dice.below(left.length), 1);
   return left;
+}
+
+/** A `test` for each of these stories; some of them are told in each run, the others skipped. */
+export function someOf<const Name extends string>(names: readonly Name[], some: number): Record<Name, typeof test> {
+  const told = sampled(names, some);
+  return Object.fromEntries(names.map((name) => [name, test.runIf(told.includes(name))])) as Record<Name, typeof test>;
 }

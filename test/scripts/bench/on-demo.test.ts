@@ -1,13 +1,17 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { startDemoProduct } from "../../support/demo-product.ts";
 import type { RunningProduct } from "../../support/product.ts";
+import { someOf } from "../../support/sampled.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
 let product: RunningProduct;
+/** One of them in each run. */
+const story = someOf(["api", "transfer"], 1);
+vi.setConfig({ testTimeout: 180_000 });
 beforeAll(async () => {
   product = await startDemoProduct();
 }, 300_000);
@@ -35,7 +39,7 @@ const toldBy = (stdout: string): Record<string, number> =>
   JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
 
 describe("bench api", () => {
-  it("fills two platforms, opens each screen on both, sends titles together and alone, and tells it in one line", async () => {
+  story.api("fills two platforms, opens each screen, sends titles, and tells it in one line", async () => {
     // So few say nothing of how fast it is: a ratio that is too high is no fault of the command.
     const told = toldBy(
       await bench("api", {
@@ -59,14 +63,14 @@ describe("bench api", () => {
       "batch50_ratio",
     ]);
     for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });
 
 describe("bench transfer", () => {
-  it("brings every document over two crashes of the backend, within its memory", async () => {
+  story.transfer("brings every document over two crashes of the backend, within its memory", async () => {
     const told = toldBy(await bench("transfer", { documents: "6", mb: "1" }));
     expect(told).toMatchObject({ documents: 6, arrived: 6, restarts: 2 });
     expect(told["progress_told"]).toBeGreaterThan(0);
     expect(told["backend_peak_mb"]).toBeLessThan(512);
-  }, 180_000);
+  });
 });
