@@ -30,6 +30,7 @@ import { StampsModule } from "./stamps/stamps.module.ts";
 import { TimestampsModule } from "./timestamps/timestamps.module.ts";
 import { TitlesModule } from "./foreign-titles/titles.module.ts";
 import { VesselsModule } from "./vessels/vessels.module.ts";
+import { WordingsModule } from "./wordings/wordings.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 import { WalletsModule } from "./wallets/wallets.module.ts";
 import { WebhooksModule } from "./webhooks/webhooks.module.ts";
@@ -58,6 +59,7 @@ export class AppModule {
         JobsModule,
         VerifyModule,
         VesselsModule,
+        WordingsModule,
         TitlesModule,
         StampsModule,
         CredentialsModule,

@@ -276,6 +276,11 @@ export const ERRORS = {
     "The paper has no letters for {characters}. Write it in Latin, Greek, Cyrillic, Chinese or Japanese letters.",
     "单证无法打印以下字符：{characters}。请改用中文、拉丁、希腊、西里尔或日文字符。",
   ),
+  PLACE_UNFILLED: row(
+    422,
+    "A place in the text is not filled yet: {place}. Fill in its field or write the words yourself.",
+    "文本中有尚未填写的位置：{place}。请填写相应字段，或直接补全文字。",
+  ),
   TENOR_DAYS: row(422, "Type a number of days from 1 to 3650.", "请输入 1 至 3650 天。"),
   DATE_ORDER: row(
     422,

@@ -1,4 +1,5 @@
 import { entryOf } from "./lookup.ts";
+import { text, type Text } from "./text.ts";
 
 /** Printed symbols of the UN/ECE Recommendation 20 units that the product uses. */
 const UNITS = {
@@ -13,7 +14,17 @@ const UNITS = {
   FTQ: "ft³",
   C62: "pcs",
 } as const;
-export type Unit = keyof typeof UNITS;
+type Unit = keyof typeof UNITS;
+
+/** The names of units in which goods are counted: one of it, and several. */
+export const UNIT_NAMES = {
+  TNE: { one: text("metric tonne", "公吨"), many: "metric tonnes" },
+  KGM: { one: text("kilogram", "千克"), many: "kilograms" },
+  MTQ: { one: text("cubic metre", "立方米"), many: "cubic metres" },
+  LTR: { one: text("litre", "升"), many: "litres" },
+  BLL: { one: text("barrel", "桶"), many: "barrels" },
+  C62: { one: text("piece", "件"), many: "pieces" },
+} as const satisfies Partial<Record<Unit, { readonly one: Text; readonly many: string }>>;
 
 /** The symbol of a unit code; the code itself where it has none. */
 export const unitSymbol = (unit: string): string => entryOf(UNITS, unit) ?? unit;

@@ -14,6 +14,7 @@ import { exportDocuments } from "./export.ts";
 import { list } from "./list.ts";
 import { file, pdf } from "./pdf.ts";
 import { picture } from "./picture.ts";
+import { recent } from "./recent.ts";
 import { beginReplacement } from "./replacing/begin.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
@@ -28,6 +29,7 @@ export const DocumentsController = serve(
   { storage: STORAGE, settings: SETTINGS_TOKEN, timestamps: Timestamps, database: Database },
   ({ database, ...means }) => ({
     list: (ctx, { query }) => list(ctx, query),
+    recent: (ctx) => recent(ctx),
     export: (session, { query }, { request, response }) =>
       exportDocuments(
         database,

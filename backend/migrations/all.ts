@@ -78,6 +78,7 @@ import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
 import { Archives1763700000200 } from "./0200-archives.ts";
 import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
 import { RemarksOnChain1763700000220 } from "./0220-remarks-on-chain.ts";
+import { Wordings1763700000280 } from "./0280-wordings.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -161,4 +162,5 @@ export const MIGRATIONS = [
   Archives1763700000200,
   TrustedLists1763700000210,
   RemarksOnChain1763700000220,
+  Wordings1763700000280,
 ] as const;

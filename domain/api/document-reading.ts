@@ -6,6 +6,20 @@ import { story } from "./story.ts";
 
 /** The routes by which a document is read: its files, its story, and what others check it by. */
 export const readingRoutes = {
+  recent: route({
+    id: "documents.recent",
+    method: "GET",
+    shows: every("document"),
+    path: "/api/recent",
+    access: "member",
+    programs: "documents.read",
+    summary: "Vessels and ports of the company's latest documents, newest first",
+    output: z.object({
+      vessels: z.array(z.object({ name: z.string(), imo: z.string(), flag: z.string() })),
+      ports: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+    errors: [],
+  }),
   file: route({
     id: "documents.file",
     method: "GET",

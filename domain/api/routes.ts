@@ -23,6 +23,7 @@ import { stampRoutes } from "./stamps.ts";
 import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
+import { wordingRoutes } from "./wordings.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { visitorRoutes } from "./visitors.ts";
@@ -59,6 +60,7 @@ export const ROUTES: readonly Route[] = [
   automaticRoutes,
   timestampRoutes,
   vesselRoutes,
+  wordingRoutes,
   workspaceRoutes,
   visitorRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -445,6 +445,11 @@ export const EVENTS = {
     "从文件读入船舶；新增：{added}，更改：{changed}",
     { added: "number", changed: "number" },
   ),
+  "wordings.set": event(
+    "Kept version {version} of the wording of letters of indemnity {letter}; the company's own: {own}",
+    "保存了 {letter} 类保函标准文本的第 {version} 版；公司自有文本：{own}",
+    { letter: "text", version: "number", own: "yesNo" },
+  ),
   "external.delete": event(
     "Deleted what was noted of {name} of {origin}",
     "删除了关于 {origin} 的 {name} 的记录",

@@ -30,7 +30,7 @@ const cargo: Field = {
     { name: "quantity", label: text("Quantity", "数量"), type: "decimal", required: true, unitIn: "unit" },
     {
       name: "unit",
-      label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"),
+      label: text("Unit", "单位"),
       type: "choice",
       required: true,
       default: "TNE",
@@ -135,7 +135,12 @@ export const billOfLading = kind({
       name: "freight",
       label: text("Freight", "运费"),
       fields: [
-        { name: "charterPartyDate", label: text("Charter-party date", "租约日期"), type: "date" },
+        {
+          name: "charterPartyDate",
+          label: text("Charter-party date", "租约日期"),
+          type: "date",
+          requiredIf: { at: "freight.terms", is: ["AS_PER_CP"] },
+        },
         {
           name: "freight",
           label: text("Freight", "运费"),

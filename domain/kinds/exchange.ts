@@ -109,7 +109,10 @@ export const listToCsv = (columns: readonly ValueField[], items: readonly FieldD
     items.map((item) => columns.map((field) => cellOf(item[field.name]))),
   );
 
-const plain = (text: string): string => text.trim().toLowerCase();
+/** The recommendation that tables of former versions name in the heads of their columns. */
+const RECOMMENDATION = /[（(]UN\/ECE Rec\. ?\d+[)）]/giu;
+
+const plain = (text: string): string => text.replace(RECOMMENDATION, "").trim().toLowerCase();
 
 /** Where semicolons separate the cells, the comma is the decimal sign. */
 export const mannerOf = ({ separator }: Row): Manner => ({ decimalComma: separator === ";" });

@@ -4,8 +4,11 @@ import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { onLines, onOneLine } from "../legible.ts";
+import { packageMeant } from "../packages.ts";
 import { dateFault, numberFault, readCode, readDate, readImo, readNumber, western, type Manner } from "../reading.ts";
 import type { Language, Text } from "../text.ts";
+import { unfilledPlace, type OwnWording } from "./letter-text.ts";
+import { read } from "./read.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
 export type FieldType =
@@ -25,17 +28,22 @@ export type FieldType =
   | "currency"
   | "country"
   | "container"
-  | "hsCode";
+  | "hsCode"
+  | "package";
 
 export interface Choice {
   readonly value: string;
   readonly label: Text;
+  /** Its full name where the label is a symbol: it is found and read by it. */
+  readonly name?: Text;
 }
 
 interface Common {
   readonly name: string;
   readonly label: Text;
   readonly required?: boolean;
+  /** Required as well while the value at this path of the document is one of these. */
+  readonly requiredIf?: { readonly at: string; readonly is: readonly string[] };
   readonly hint?: Text;
   /** Full width of the form, or half (the default). */
   readonly wide?: boolean;
@@ -76,8 +84,11 @@ export interface ValueField extends Common {
   readonly shape?: { readonly fits: (value: string) => boolean; readonly example: string };
   /** Days beside it that it cannot lie before or after, and what is said of it then. */
   readonly days?: readonly { readonly notBefore?: string; readonly notAfter?: string; readonly code: ErrorCode }[];
-  /** Words that can be put into it to begin with, made of what the document says. */
-  readonly wording?: (data: FieldData, language: Language) => string;
+  /**
+   * Words that can be put into it to begin with, with places for what the document says elsewhere; of those that the
+   * company keeps itself the fitting ones come first. A place that is left unfilled blocks signing.
+   */
+  readonly wording?: (data: FieldData, language: Language, own?: readonly OwnWording[]) => string;
 }
 
 export interface GroupField extends Common {
@@ -116,18 +127,30 @@ const MAX: Record<FieldType, number> = {
   country: 40,
   container: 40,
   hsCode: 40,
+  package: 40,
 };
 
 const ONE_LINE = z.string().overwrite(onOneLine);
 
 const LINES = z.string().overwrite(onLines);
 
+const PACKAGE_CODE = /^[A-Z0-9]{2}$/;
+
 const labelled = (text: string): string => western(text).toLowerCase();
 
 /** A choice by its value or its label, in either language. */
 const readChoice = (typed: string, { choices = [] }: ValueField): string =>
-  choices.find(({ value, label }) => [value, label.en, label.zh].some((one) => labelled(one) === labelled(typed)))
-    ?.value ?? typed;
+  choices.find(({ value, label, name }) =>
+    [value, label.en, label.zh, name?.en, name?.zh].some(
+      (one) => one !== undefined && labelled(one) === labelled(typed),
+    ),
+  )?.value ?? typed;
+
+/** A type of package by its code or its name; what is neither stays, and is said to be wrong. */
+const readPackage = (typed: string): string => {
+  const meant = packageMeant(onOneLine(typed));
+  return PACKAGE_CODE.test(readCode(meant)) ? readCode(meant) : onOneLine(typed);
+};
 
 /** How a value of each type is kept, of how people write it. */
 const READ: Record<FieldType, (typed: string, field: ValueField, manner: Manner) => string> = {
@@ -148,6 +171,7 @@ const READ: Record<FieldType, (typed: string, field: ValueField, manner: Manner)
   country: readCode,
   container: readCode,
   hsCode: readCode,
+  package: readPackage,
 };
 
 /**
@@ -196,7 +220,10 @@ const shaped = (value: string, { shape }: ValueField): Wrong =>
 export const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
   text: shaped,
   code: shaped,
-  longText: () => null,
+  longText: (value, { wording }) => {
+    const place = wording === undefined ? undefined : unfilledPlace(value);
+    return place === undefined ? null : { code: "PLACE_UNFILLED", parameters: { place } };
+  },
   lines: () => null,
   date: dateFault,
   decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
@@ -211,6 +238,7 @@ export const wrong: Record<FieldType, (value: string, field: ValueField, currenc
   country: (value) => (COUNTRIES.includes(value) ? null : "NOT_A_CHOICE"),
   container: (value) => (isContainer(value) ? null : "CONTAINER"),
   hsCode: (value) => (isHsCode(value) ? null : "HS_CODE"),
+  package: (value) => (PACKAGE_CODE.test(value) ? null : { code: "NOT_SHAPED", parameters: { example: "DR" } }),
 };
 
 /** Schema of a draft: every field optional, unknown fields refused. */
@@ -238,6 +266,10 @@ export function isEmpty(value: unknown): boolean {
 /** Whether a field counts, given its siblings (`when`). */
 export const applies = (field: Field, siblings: FieldData): boolean =>
   field.when === undefined || [field.when.is].flat().some((value) => value === siblings[field.when!.field]);
+
+/** Whether a field must be filled, by itself or by what the document says elsewhere. */
+export const isRequired = ({ required, requiredIf }: Field, root: FieldData): boolean =>
+  required === true || (requiredIf !== undefined && requiredIf.is.includes(read(root, requiredIf.at) ?? ""));
 
 /** The currency of an amount, as it is written beside it or at the top of the document. */
 export function currencyOf(field: ValueField, siblings: FieldData, root: FieldData): string | undefined {

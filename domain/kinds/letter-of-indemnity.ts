@@ -1,11 +1,26 @@
 import { indemnityFlow } from "../flows/letter-of-indemnity.ts";
-import { text } from "../text.ts";
+import { text, type Text } from "../text.ts";
 import { kind } from "./kind.ts";
 import { correspondents, money, party, shipment, validUntil } from "./parts.ts";
-import { indemnityWording } from "./wordings.ts";
+import { indemnityTemplate } from "./wordings.ts";
 
 const TO_CARRIER = ["A", "B", "C", "AA", "BB", "CC"] as const;
 const JOINED = ["AA", "BB", "CC"] as const;
+
+/** The kinds of indemnity for which a company may keep a wording of its own. */
+export const INDEMNITY_KINDS = [...TO_CARRIER, "P"] as const;
+export type IndemnityKind = (typeof INDEMNITY_KINDS)[number];
+
+/** The kinds of indemnity by name. */
+export const INDEMNITIES = {
+  A: text("A – delivery without the original bill of lading", "A – 无正本提单放货"),
+  B: text("B – delivery at another place", "B – 变更卸货地点交货"),
+  C: text("C – delivery at another place without the original bill of lading", "C – 无正本提单且变更地点交货"),
+  AA: text("AA – as A, joined by a bank", "AA – 同 A，银行加签"),
+  BB: text("BB – as B, joined by a bank", "BB – 同 B，银行加签"),
+  CC: text("CC – as C, joined by a bank", "CC – 同 C，银行加签"),
+  P: text("P – seller's letter, for payment without documents", "P – 卖方保函，无单付款"),
+} as const satisfies Record<IndemnityKind, Text>;
 
 /** Letter of indemnity, of every kind of the trade: section 11.6 of the specification. */
 export const letterOfIndemnity = kind({
@@ -34,21 +49,7 @@ export const letterOfIndemnity = kind({
           required: true,
           wide: true,
           default: "A",
-          choices: [
-            { value: "A", label: text("A – delivery without the original bill of lading", "A – 无正本提单放货") },
-            { value: "B", label: text("B – delivery at another place", "B – 变更卸货地点交货") },
-            {
-              value: "C",
-              label: text(
-                "C – delivery at another place without the original bill of lading",
-                "C – 无正本提单且变更地点交货",
-              ),
-            },
-            { value: "AA", label: text("AA – as A, joined by a bank", "AA – 同 A，银行加签") },
-            { value: "BB", label: text("BB – as B, joined by a bank", "BB – 同 B，银行加签") },
-            { value: "CC", label: text("CC – as C, joined by a bank", "CC – 同 C，银行加签") },
-            { value: "P", label: text("P – seller's letter, for payment without documents", "P – 卖方保函，无单付款") },
-          ],
+          choices: INDEMNITY_KINDS.map((value) => ({ value, label: INDEMNITIES[value] })),
         },
         ...correspondents,
       ],
@@ -58,11 +59,12 @@ export const letterOfIndemnity = kind({
       name: "delivery",
       label: text("Delivery and limits", "交付与限额"),
       fields: [
-        { ...party("deliverTo", "Deliver to", "交付给"), when: { field: "kind", is: TO_CARRIER } },
+        { ...party("deliverTo", "Deliver to", "交付给", true), when: { field: "kind", is: TO_CARRIER } },
         {
           name: "placeOfDelivery",
           label: text("Place of delivery", "交付地点"),
           type: "text",
+          required: true,
           wide: true,
           when: { field: "kind", is: TO_CARRIER },
         },
@@ -82,7 +84,7 @@ export const letterOfIndemnity = kind({
           type: "longText",
           required: true,
           wide: true,
-          wording: indemnityWording,
+          wording: indemnityTemplate,
         },
       ],
     },

@@ -1,4 +1,5 @@
 import { text } from "../text.ts";
+import { UNIT_NAMES } from "../units.ts";
 import type { Choice, Field, GroupField, ValueField } from "./field.ts";
 
 /** Parts that the forms of several kinds are made of. */
@@ -70,14 +71,18 @@ export const vessel = (required = false): GroupField => ({
 
 export const voyage: ValueField = { name: "voyage", label: text("Voyage number", "航次号"), type: "text", max: 20 };
 
-export const WEIGHT_UNITS: readonly Choice[] = [
-  { value: "TNE", label: text("t", "吨") },
-  { value: "KGM", label: text("kg", "千克") },
-];
+/** A unit of UN/ECE Recommendation 20, by its symbol and its name. */
+const unit = (value: keyof typeof UNIT_NAMES, en: string, zh: string): Choice => ({
+  value,
+  label: text(en, zh),
+  name: UNIT_NAMES[value].one,
+});
+
+export const WEIGHT_UNITS: readonly Choice[] = [unit("TNE", "t", "吨"), unit("KGM", "kg", "千克")];
 export const VOLUME_UNITS: readonly Choice[] = [
-  { value: "MTQ", label: text("m³", "立方米") },
-  { value: "LTR", label: text("l", "升") },
-  { value: "BLL", label: text("bbl", "桶") },
+  unit("MTQ", "m³", "立方米"),
+  unit("LTR", "l", "升"),
+  unit("BLL", "bbl", "桶"),
 ];
 
 /** A quantity and its unit (UN/ECE Recommendation 20). */
@@ -92,7 +97,7 @@ export const quantity = (
     { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit` },
     {
       name: `${name}Unit`,
-      label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"),
+      label: text("Unit", "单位"),
       type: "choice",
       required,
       choices: units,
@@ -104,9 +109,8 @@ export const quantity = (
 /** The packaging of goods, by its code (UN/ECE Recommendation 21). */
 export const packageCode = (name: string): ValueField => ({
   name,
-  label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"),
-  type: "code",
-  shape: { fits: (value) => /^[A-Z0-9]{2}$/.test(value), example: "DR" },
+  label: text("Package type", "包装类型"),
+  type: "package",
 });
 
 /** Until when a document counts. */
@@ -143,12 +147,12 @@ export const correspondents: readonly Field[] = [
   party("to", "To", "受益方", true),
 ];
 
-/** The shipment that a letter is about. */
+/** The shipment that a letter is about: nobody answers for one that is not named. */
 export const shipment: readonly Field[] = [
-  vessel(),
+  { ...vessel(), required: true },
   voyage,
-  { name: "blNo", label: text("B/L number", "提单号"), type: "text", max: 35 },
-  { name: "cargo", label: text("Cargo", "货物"), type: "text", wide: true },
+  { name: "blNo", label: text("B/L number", "提单号"), type: "text", required: true, max: 35 },
+  { name: "cargo", label: text("Cargo", "货物"), type: "text", required: true, wide: true },
   ...quantity("quantity", "Quantity", "数量"),
   port("portOfLoading", "Port of loading", "装货港"),
   port("portOfDischarge", "Port of discharge", "卸货港"),

@@ -10,6 +10,7 @@ import {
   isEmpty,
   applies,
   currencyOf,
+  isRequired,
 } from "./field.ts";
 
 /** A day that lies on the wrong side of another; one that does not exist, or does not count, is beside nothing. */
@@ -58,10 +59,11 @@ export function problems(fields: readonly Field[], data: FieldData, prefix = "",
       return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`, root))];
     }
     if (field.type === "group") {
-      if (isEmpty(value) && !field.required) return [];
+      if (isEmpty(value) && !isRequired(field, root)) return [];
       return problems(field.fields, (value ?? {}) as FieldData, `${path}.`, root);
     }
-    if (isEmpty(value)) return field.required || isNeeded(field.name, fields, data) ? [{ path, code: "REQUIRED" }] : [];
+    if (isEmpty(value))
+      return isRequired(field, root) || isNeeded(field.name, fields, data) ? [{ path, code: "REQUIRED" }] : [];
     const found =
       typeof value === "string"
         ? (wrong[field.type](value.trim(), field, currencyOf(field, data, root)) ?? outOfOrder(field, fields, data))
@@ -97,8 +99,9 @@ export function progress(fields: readonly Field[], data: FieldData): { filled: n
         const items = (Array.isArray(value) && value.length > 0 ? value : field.min ? [{}] : []) as FieldData[];
         return items.flatMap((item) => leaves(field.fields, item));
       }
-      if (field.type === "group") return field.required ? leaves(field.fields, (value ?? {}) as FieldData) : [];
-      return field.required ? [problems([field], values).length === 0] : [];
+      const needed = isRequired(field, data);
+      if (field.type === "group") return needed ? leaves(field.fields, (value ?? {}) as FieldData) : [];
+      return needed ? [problems([field], values, "", data).length === 0] : [];
     });
   const all = leaves(fields, data);
   return { filled: all.filter(Boolean).length, needed: all.length };

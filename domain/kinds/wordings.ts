@@ -1,34 +1,9 @@
-// Data: what a letter says to begin with; its author may change every word of it.
-import { say, text, type Language, type Text } from "../text.ts";
-import { formatNumber, formatQuantity } from "../units.ts";
-import { read } from "./read.ts";
-import type { FieldData } from "./field.ts";
+// Data: our wordings of letters, with places for the fields; their authors may change every word.
 import { entryOf } from "../lookup.ts";
-
-/** The text of letters in the place of a value that the form does not have yet. */
-const DOTS = "……";
-
-function spokenOf(data: FieldData, language: Language): Record<string, string> {
-  const at = (path: string): string => read(data, path) ?? DOTS;
-  const amount = read(data, "amount");
-  const quantity = read(data, "quantity");
-  return {
-    from: at("from.name"),
-    to: at("to.name"),
-    vessel: at("vessel.name"),
-    voyage: at("voyage"),
-    bl: at("blNo"),
-    cargo: at("cargo"),
-    loading: at("portOfLoading.name"),
-    discharge: at("portOfDischarge.name"),
-    party: at("deliverTo.name"),
-    place: at("placeOfDelivery"),
-    bank: at("bank.name"),
-    amount: amount === undefined ? DOTS : [read(data, "currency"), formatNumber(amount)].filter(Boolean).join(" "),
-    quantity: quantity === undefined ? DOTS : formatQuantity(quantity, read(data, "quantityUnit") ?? ""),
-    law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : at("governingLaw"),
-  };
-}
+import { say, text, type Language, type Text } from "../text.ts";
+import type { FieldData } from "./field.ts";
+import type { OwnWording } from "./letter-text.ts";
+import { read } from "./read.ts";
 
 const SHIPPED = text(
   "The goods named above were shipped on board {vessel}, voyage {voyage}, at {loading} for {discharge}, under bill of lading {bl}.",
@@ -96,27 +71,29 @@ const SELLER_SAYS: readonly Text[] = [
 
 const ASKED = { A: WITHOUT_BILL, B: OTHER_PLACE, C: BOTH } as const satisfies Record<string, Text>;
 
-const lines = (parts: readonly Text[], language: Language, data: FieldData): string => {
-  const spoken = spokenOf(data, language);
-  return parts.map((part) => say(part, language, spoken)).join("\n\n");
-};
+const template = (parts: readonly Text[], language: Language): string =>
+  parts.map((part) => say(part, language)).join("\n\n");
 
-/** A letter of indemnity of the kind that the form says. */
-export function indemnityWording(data: FieldData, language: Language): string {
+/** The wording of a letter of indemnity of the kind that the form says: the company's own, or ours. */
+export function indemnityTemplate(data: FieldData, language: Language, own: readonly OwnWording[] = []): string {
   const kind = read(data, "kind") ?? "A";
-  if (kind === "P") return lines([SELLER, ...SELLER_SAYS], language, data);
+  const kept = own.find((one) => one.kind === kind && one.language === language && one.text !== "");
+  if (kept !== undefined) return kept.text;
+  if (kind === "P") return template([SELLER, ...SELLER_SAYS], language);
   const joined = kind.length === 2;
-  const parts = [
-    SHIPPED,
-    entryOf(ASKED, kind.charAt(0)) ?? WITHOUT_BILL,
-    text("In consideration of that we undertake the following:", "为此，我方承诺如下："),
-    ...UNDERTAKEN,
-    ...(kind.startsWith("B") ? [] : [RETURNED]),
-    JOINT,
-    LAW,
-    ...(joined ? [BANK] : []),
-  ];
-  return lines(parts, language, data);
+  return template(
+    [
+      SHIPPED,
+      entryOf(ASKED, kind.charAt(0)) ?? WITHOUT_BILL,
+      text("In consideration of that we undertake the following:", "为此，我方承诺如下："),
+      ...UNDERTAKEN,
+      ...(kind.startsWith("B") ? [] : [RETURNED]),
+      JOINT,
+      LAW,
+      ...(joined ? [BANK] : []),
+    ],
+    language,
+  );
 }
 
 const WARRANTY: readonly Text[] = [
@@ -143,4 +120,4 @@ const WARRANTY: readonly Text[] = [
   ),
 ];
 
-export const warrantyWording = (data: FieldData, language: Language): string => lines(WARRANTY, language, data);
+export const warrantyTemplate = (_: FieldData, language: Language): string => template(WARRANTY, language);

@@ -1,3 +1,4 @@
+import { packageWords } from "../packages.ts";
 import { say, type Language, type Text } from "../text.ts";
 import type { BillCargo, BillData } from "./bill-data.ts";
 import { BILL } from "./bill-words.ts";
@@ -58,7 +59,9 @@ function itemRows(item: BillCargo, path: string, language: Language): Row[] {
   const value = (words: Text, number: string | undefined): string | undefined =>
     number?.trim() ? say(words, language, { value: groupDigits(number) }) : undefined;
   row("marks", BILL.marks, item.marks);
-  const packages = item.packages?.trim() ? `${groupDigits(item.packages)} ${item.packageCode ?? ""}`.trim() : undefined;
+  const packages = item.packages?.trim()
+    ? `${groupDigits(item.packages)} ${packageWords(item.packageCode ?? "", language, item.packages).toUpperCase()}`.trim()
+    : undefined;
   row("packages", BILL.packages, packages);
   const weighed = item.unit === undefined || item.unit === "TNE" || item.unit === "KGM";
   const quantity = item.quantity?.trim() ? withUnit(item.quantity, item.unit, language) : undefined;

@@ -1,11 +1,11 @@
 import type { FieldData } from "../kinds/field.ts";
 import { read } from "../kinds/read.ts";
 import { say, text } from "../text.ts";
-import { formatNumber, formatQuantity } from "../units.ts";
+import { formatQuantity } from "../units.ts";
 import { layoutChain, type TitleNames } from "./face.ts";
 import { printedDate } from "./format.ts";
 import { layoutLiner, partyLines, type Cell } from "./liner.ts";
-import { LINER } from "./liner-words.ts";
+import { LINER, packagesSaid } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import type { Row } from "./printed-rows.ts";
@@ -80,13 +80,7 @@ function goodsRows(data: FieldData, view: PrintView): Row[] {
           : [
               {
                 field: `${path}.cargoItems.${k}.numberOfPackages`,
-                text:
-                  count === undefined
-                    ? ""
-                    : say(LINER.packages, view.language, {
-                        count: formatNumber(count),
-                        kind: read(one, "packageCode") ?? "",
-                      }).trim(),
+                text: count === undefined ? "" : packagesSaid(count, read(one, "packageCode"), view.language),
                 right: volume === undefined ? "" : formatQuantity(volume, read(one, "cargoGrossVolumeUnit") ?? ""),
                 rightField: `${path}.cargoItems.${k}.cargoGrossVolume`,
               },

@@ -6,7 +6,7 @@ import { formatNumber, formatQuantity } from "../units.ts";
 import { layoutChain, type TitleNames } from "./face.ts";
 import { printedDate } from "./format.ts";
 import { layoutLiner, partyLines, type Cell } from "./liner.ts";
-import { LINER } from "./liner-words.ts";
+import { LINER, packagesSaid } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import type { Row } from "./printed-rows.ts";
@@ -32,12 +32,7 @@ function goodsRows(data: FieldData, view: PrintView): Row[] {
       .filter(Boolean)
       .join("  ");
     const count =
-      at("packageQuantity") === ""
-        ? ""
-        : say(LINER.packages, view.language, {
-            count: formatNumber(at("packageQuantity")),
-            kind: at("packageType"),
-          }).trim();
+      at("packageQuantity") === "" ? "" : packagesSaid(at("packageQuantity"), at("packageType"), view.language);
     const right = (name: string, unit: string): string => (at(name) === "" ? "" : formatQuantity(at(name), unit));
     return [
       ...(i === 0 ? [] : [{ field: path, text: "" }]),

@@ -1,7 +1,7 @@
 import { minorDigits } from "../currencies.ts";
-import { say, text, type Language, type Text } from "../text.ts";
+import { say, type Language } from "../text.ts";
 import { entryOf } from "../lookup.ts";
-import type { Unit } from "../units.ts";
+import { UNIT_NAMES } from "../units.ts";
 
 const ONES = [
   "",
@@ -97,30 +97,25 @@ function decimalInWords(value: string, language: Language): string | null {
   );
 }
 
-const UNITS = {
-  TNE: text("metric tonnes", "公吨"),
-  KGM: text("kilograms", "千克"),
-  MTQ: text("cubic metres", "立方米"),
-  LTR: text("litres", "升"),
-  BLL: text("barrels", "桶"),
-  C62: text("pieces", "件"),
-} as const satisfies Partial<Record<Unit, Text>>;
+/** Exactly one, however many zeros follow: "1.000" is one metric tonne. */
+const isOne = (value: string): boolean => /^0*1(\.0*)?$/.test(value.trim());
 
 /** `37998.412`, `TNE` to "THIRTY-SEVEN THOUSAND … POINT FOUR ONE TWO METRIC TONNES"; empty for what is no number. */
 export function quantityInWords(value: string, unit: string, language: Language): string {
   const words = decimalInWords(value, language);
   if (words === null) return "";
-  const named = entryOf(UNITS, unit);
-  const name = named === undefined ? unit : say(named, language);
+  const named = entryOf(UNIT_NAMES, unit);
+  const name =
+    named === undefined ? unit : language === "zh-CN" || isOne(value) ? say(named.one, language) : named.many;
   return language === "zh-CN" ? words + name : `${words} ${name}`.toUpperCase();
 }
 
-/** The name of a currency as its amounts bear it: "US dollars", "美元". */
-function currencyName(currency: string, language: Language): string {
+/** The name of a currency as so much of it bears it: "US dollars", "US dollar", "美元". */
+function currencyName(currency: string, language: Language, count: number): string {
   try {
     return (
       new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" })
-        .formatToParts(2)
+        .formatToParts(count)
         .find(({ type }) => type === "currency")?.value ?? currency
     );
   } catch {
@@ -137,7 +132,7 @@ export function amountInWords(value: string, currency: string, language: Languag
   const digits = minorDigits(currency) ?? 2;
   const [, whole = "0", fraction = ""] = match;
   const minor = fraction.padEnd(digits, "0").slice(0, digits);
-  const name = currencyName(currency, language);
+  const name = currencyName(currency, language, isOne(value) ? 1 : 2);
   if (language === "zh-CN") {
     const parts = [...minor.replace(/0+$/, "")]
       .map((digit, i) => (digit === "0" ? "0" : FIGURES[Number(digit)]! + PARTS_ZH[i]!))

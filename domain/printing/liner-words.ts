@@ -1,4 +1,6 @@
-import { text } from "../text.ts";
+import { packageWords } from "../packages.ts";
+import { say, text, type Language } from "../text.ts";
+import { formatNumber } from "../units.ts";
 
 /** Everything that bills for general and container cargo print and that is not data. */
 export const LINER = {
@@ -35,7 +37,8 @@ export const LINER = {
     "唛头、箱号及封条、件数、货物描述",
   ),
   weight: text("Gross weight and measurement", "毛重及体积"),
-  packages: text("{count} PACKAGES {kind}", "{count} 件 {kind}"),
+  packages: text("{count} PACKAGES", "{count} 件"),
+  packed: text("{count} {kind}", "{count} {kind}"),
   hs: text("HS CODE {codes}", "HS 编码 {codes}"),
   seals: text("SEAL {seals}", "封条 {seals}"),
   temperature: text("SET AT {value} DEG C", "设定 {value} °C"),
@@ -71,3 +74,12 @@ export const LINER = {
     "物权链记载于登记册，顺序如下。每一记录均由行为方签署。本页与登记册不一致时，以登记册为准。",
   ),
 } as const;
+
+/** "80 DRUMS": a count of packages, by the name of their type where it is said. */
+export const packagesSaid = (count: string, code: string | undefined, language: Language): string =>
+  code === undefined || code === ""
+    ? say(LINER.packages, language, { count: formatNumber(count) })
+    : say(LINER.packed, language, {
+        count: formatNumber(count),
+        kind: packageWords(code, language, count).toUpperCase(),
+      });

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { FieldData } from "#domain/kinds/field";
+import { letterOf } from "#domain/kinds/letter-places";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
@@ -48,7 +49,7 @@ function inLanguage(kind: Kind, language: Language): FieldData {
   const written = kind.sections
     .flatMap((section) => section.fields)
     .flatMap((field) =>
-      field.type === "longText" && field.wording !== undefined ? [[field.name, field.wording(sample, language)]] : [],
+      field.type === "longText" && field.wording !== undefined ? [[field.name, letterOf(field, sample, language)]] : [],
     );
   return { ...sample, ...Object.fromEntries(written) };
 }

@@ -53,6 +53,8 @@ export const OWN_LISTS = [
   "audit.head",
   "external.list",
   "vessels.list",
+  "wordings.list",
+  "documents.recent",
   "vessels.add",
   "vessels.import",
   "wallets.list",
@@ -66,6 +68,7 @@ export const ADMINISTRATION = [
   "organisation.update",
   "organisation.contacts",
   "organisation.remarks",
+  "wordings.set",
   "organisation.security",
   "users.invite",
   "capacities.add",
@@ -146,6 +149,7 @@ export const COPY = [
 export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [
     "documents.list",
+    "documents.recent",
     "documents.get",
     "documents.file",
     "processes.evidence",
@@ -188,7 +192,15 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "packs.record",
   ],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
-  "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image", "registers.own", "organisation.budget"],
+  "company.read": [
+    "organisation.get",
+    "me.get",
+    "stamps.list",
+    "stamps.image",
+    "registers.own",
+    "organisation.budget",
+    "wordings.list",
+  ],
 };
 export const ACTING = [
   "documents.create",

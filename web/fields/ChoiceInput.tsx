@@ -1,4 +1,4 @@
-import { useSay } from "../i18n/use-words.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { asText, type FieldInputProps } from "./field-input.ts";
@@ -10,10 +10,20 @@ const LETTERS = 30;
 /** One of the field's choices: a few stand side by side, more in a list. */
 export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldInputProps) {
   const say = useSay();
+  const words = useWords();
   const label = say(field.label);
-  const options = (field.choices ?? []).map((choice) => ({ value: choice.value, label: say(choice.label) }));
+  const named = field.choices?.some(({ name }) => name !== undefined) === true;
+  const options = (field.choices ?? []).map(({ value, label, name }) => ({
+    value,
+    label: name === undefined ? say(label) : words("form.unitNamed", { symbol: say(label), name: say(name) }),
+    ...(name === undefined ? {} : { also: [value, name.en, name.zh].join(" ") }),
+  }));
   const chosen = asText(value) || undefined;
-  if (options.length <= IN_SIGHT && options.reduce((sum, option) => sum + option.label.length, 0) <= LETTERS) {
+  if (
+    !named &&
+    options.length <= IN_SIGHT &&
+    options.reduce((sum, option) => sum + option.label.length, 0) <= LETTERS
+  ) {
     return (
       <Segments
         wide
@@ -27,6 +37,14 @@ export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldIn
     );
   }
   return (
-    <Choice {...rest} label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })} />
+    <Choice
+      {...rest}
+      searchable={named}
+      label={label}
+      options={options}
+      value={chosen}
+      onChange={onChange}
+      {...(onBlur && { onBlur })}
+    />
   );
 }

@@ -10,24 +10,25 @@ import { usePlaces } from "./use-places.ts";
 
 /** More than these are found by typing on. */
 const SHOWN = 8;
+const NONE: NonNullable<FieldInputProps["recent"]> = [];
 
 /**
  * A place by its UN/LOCODE or its name: the ports that begin with what is typed are offered. What is typed stays as it
  * is until it is a code, or the only port of that name when the field is left: nothing is guessed.
  */
-export function PlaceInput({ field, value, onChange, onBlur, onPlace, ...rest }: FieldInputProps) {
+export function PlaceInput({ field, value, onChange, onBlur, onPlace, recent = NONE, ...rest }: FieldInputProps) {
   const language = useLanguage();
   const words = useWords();
   const places = usePlaces();
   const typed = asText(value);
   const options = useMemo(
     () =>
-      (places?.placesFor(typed, SHOWN) ?? []).map(({ code, name }) => ({
+      (typed === "" ? recent : (places?.placesFor(typed, SHOWN) ?? [])).map(({ code, name }) => ({
         value: code,
         label: `${code} ${name}, ${countryName(code.slice(0, 2), language)}`,
         title: `${code} ${name}`,
       })),
-    [places, typed, language],
+    [places, typed, language, recent],
   );
   const take = (code: string): void => {
     onChange(code);

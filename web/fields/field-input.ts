@@ -9,6 +9,8 @@ export interface FieldInputProps {
   readonly onBlur?: () => void;
   /** A place was chosen from the list of ports: its name, and that of the one that stood here before. */
   readonly onPlace?: (name: string, before: string | undefined) => void;
+  /** Places that were written lately: offered before anything is typed. */
+  readonly recent?: readonly { readonly code: string; readonly name: string }[];
   readonly id?: string;
   readonly status?: "" | "error";
   readonly "aria-describedby"?: string;

@@ -5,6 +5,7 @@ import { CountryInput, CurrencyInput } from "./CodeChoice.tsx";
 import { DateInput } from "./DateInput.tsx";
 import type { FieldInputProps } from "./field-input.ts";
 import { LinesInput, LongTextInput } from "./LinesInput.tsx";
+import { PackageInput } from "./PackageInput.tsx";
 import { PlaceInput } from "./PlaceInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { CodeInput, TextInput } from "./TextInput.tsx";
@@ -28,4 +29,5 @@ export const INPUTS = {
   country: CountryInput,
   container: CodeInput,
   hsCode: CodeInput,
+  package: PackageInput,
 } as const satisfies Record<FieldType, ComponentType<FieldInputProps>>;

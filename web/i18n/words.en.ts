@@ -619,6 +619,22 @@ export const wordsEn = {
     identity: "Identity",
   },
   settings: {
+    letters: "Letters",
+    wordings: "Wordings of letters of indemnity",
+    wordingsHelp:
+      "Hawser’s own wordings are not the text of the International Group of P&I Clubs, and a club may not cover what is done on them. Paste the text that your club wants, once for each kind of letter: new letters begin with it.",
+    wordingKind: "Kind of indemnity",
+    wordingLanguage: "Language of the letter",
+    wordingOurs: "Hawser’s wording",
+    wordingOwn: "Your company’s wording",
+    wordingDefault: "Letters begin with this until your company keeps a text of its own.",
+    wordingVersion: "Version {version}, kept by {name} on {time}. Every version stays in the company’s record.",
+    wordingPlaces: "Write these where a letter takes over what its form says:",
+    wordingKeep: "Keep this wording",
+    wordingBack: "Back to Hawser’s wording",
+    wordingKept: "New letters begin with this wording",
+    wordingOursAgain: "New letters begin with Hawser’s wording",
+    wordingAdmin: "An administrator of your company can change it.",
     capacityChange: "Change",
     capacityDelete: "Delete",
     capacityEnable: "Enable",
@@ -1118,6 +1134,7 @@ export const wordsEn = {
     keep: "Keep the account",
   },
   vessels: {
+    recent: "Recently:",
     filter: "Name, IMO number, call sign, MMSI or flag",
     pick: "From the register",
     pickTitle: "Choose a vessel",
@@ -2057,6 +2074,7 @@ export const wordsEn = {
     verify: "Check what you have on the page Verify",
   },
   party: {
+    named: "Named in the document:",
     choose: "Choose a contact",
     pick: "From contacts",
     pickTitle: "{label}: choose a party",
@@ -2395,6 +2413,15 @@ export const wordsEn = {
     ordinary: "Ordinary documents",
   },
   form: {
+    putOwnWording: "Put in your company’s wording",
+    unitNamed: "{symbol} – {name}",
+    putWordingAnew: "Put the wording in anew",
+    fillPlaces: "Fill in the places",
+    wordingUnsaid: "Out of date: the text does not say what the form says of {fields}.",
+    wordingOurs:
+      "Hawser’s own wording. It is not the text of the International Group of P&I Clubs: an administrator can keep your club’s text under Settings, Letters.",
+    wordingOwn: "Your company’s own wording, kept under Settings, Letters",
+    samePort: "Port of loading and port of discharge are both {port}. Check them.",
     sections: "Sections of the form",
     filled: "{filled} of {needed} filled",
     preview: "Live preview",
@@ -2510,6 +2537,7 @@ export const wordsEn = {
     checking: "Looking whether every page can be shown: {page} of {pages}.",
   },
   facts: {
+    newFromBill: "New {kind} from this bill",
     numberDouble:
       "Another document of this company and kind was issued with a number that reads the same as {number}. Tell them apart by their title on the chain, not by the number.",
     refusals: "Refused by visitors",

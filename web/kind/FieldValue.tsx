@@ -1,17 +1,18 @@
-import { Button } from "antd";
 import { useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { isDecimal } from "#domain/checks";
-import { isEmpty, maxLength, type FieldData, type ValueField } from "#domain/kinds/field";
+import { isEmpty, isRequired, maxLength, type FieldData, type ValueField } from "#domain/kinds/field";
 import { formatNumber } from "#domain/units";
+import { asText } from "../fields/field-input.ts";
 import { INPUTS } from "../fields/inputs.ts";
 import { usePlaces } from "../fields/use-places.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
-import { useForm, useFormPart } from "./Form.tsx";
+import { useForm, useFormPart, useFormWhole } from "./Form.tsx";
 import { hintAt, type Hint } from "./hints.ts";
 import { leftOut } from "./left-out.ts";
 import { PickParty } from "./PickParty.tsx";
-import styles from "./KindFields.module.css";
+import { useRecent } from "./use-recent.ts";
+import { letterHint, WordingAside } from "./WordingAside.tsx";
 
 interface Props {
   readonly field: ValueField;
@@ -31,24 +32,34 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const language = useLanguage();
   const [today] = useState(() => new Date());
   const places = usePlaces(field.type === "locode");
+  const registered = useFormPart((now) => now.registered === true);
+  const recent = useRecent(registered && field.placeIn !== undefined);
   const Input = INPUTS[field.type];
   const value = siblings[field.name];
-  const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today, places });
   const { addressIn, wording } = field;
+  // A letter follows every field, a port the other one: only these are drawn anew with all the rest.
+  const whole = wording !== undefined || field.type === "locode";
+  const data = useFormWhole(whole);
+  const root = whole ? { root: data, group: path.split(".").at(-2) ?? "" } : {};
+  const letter = { field, data, language: form().language, own: form().wordings ?? [] };
+  const required = useFormPart((now) => isRequired(field, now.data));
+  const hint =
+    known?.hint ??
+    (wording === undefined
+      ? hintAt(field.type, field.name, value, { siblings, language, today, places, ...root })
+      : letterHint(asText(value), letter, language));
   const aside =
     known !== undefined
       ? { aside: known.aside }
-      : wording !== undefined && isEmpty(value)
+      : wording !== undefined
         ? {
             aside: (
-              <Button
-                type="link"
-                size="small"
-                className={styles.aside ?? ""}
-                onClick={() => form().change(path, wording(form().data, form().language))}
-              >
-                {words("form.putWording")}
-              </Button>
+              <WordingAside
+                {...letter}
+                written={asText(value)}
+                words={words}
+                onPut={(text) => form().change(path, text)}
+              />
             ),
           }
         : addressIn === undefined
@@ -101,8 +112,8 @@ export function FieldValue({ field, path, siblings, known }: Props) {
     <div data-path={path} onPaste={paste} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
       <Field
         label={say(field.label)}
-        required={field.required === true}
-        optional={field.required !== true}
+        required={required}
+        optional={!required}
         error={cut > 0 ? words("form.pasteCut", { count: cut }) : error}
         {...aside}
         {...(hint?.tone === "proven"
@@ -116,7 +127,7 @@ export function FieldValue({ field, path, siblings, known }: Props) {
           value={value}
           onChange={change}
           onBlur={() => form().touch(path)}
-          {...(placeIn === undefined ? {} : { onPlace: place })}
+          {...(placeIn === undefined ? {} : { onPlace: place, recent: recent.ports })}
         />
       </Field>
     </div>

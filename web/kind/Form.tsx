@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { FieldData } from "#domain/kinds/field";
+import type { OwnWording } from "#domain/kinds/letter-text";
 import type { Language } from "#domain/text";
 
 /** The state that the fields of one form share. */
@@ -14,6 +15,8 @@ export interface FormState {
   readonly language: Language;
   /** Its vessels are looked up in the company's register. */
   readonly registered?: true;
+  /** The company's own wordings of letters. */
+  readonly wordings?: readonly OwnWording[];
   /** The names of fields of the document that stay as they are. */
   readonly fixed?: readonly string[];
 }
@@ -63,4 +66,12 @@ export const useForm = (): (() => FormState) => useShared().now;
 export function useFormPart<T extends string | boolean | undefined>(part: (form: FormState) => T): T {
   const form = useShared();
   return useSyncExternalStore(form.subscribe, () => part(form.now()));
+}
+
+const NO_DATA: FieldData = {};
+
+/** Everything that the form holds, for the few fields that depend on it where `needed`. */
+export function useFormWhole(needed: boolean): FieldData {
+  const form = useShared();
+  return useSyncExternalStore(form.subscribe, () => (needed ? form.now().data : NO_DATA));
 }

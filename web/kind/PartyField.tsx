@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { contactRoutes } from "#domain/api/contacts";
@@ -27,11 +28,16 @@ interface Props {
    * nothing is said of it.
    */
   readonly receives?: "originals" | "copies";
+  /** The names of parties that the document names for it: those among the contacts are offered. */
+  readonly named?: readonly string[];
   readonly error?: string | undefined;
 }
 
+/** Names are compared by their letters and digits. */
+const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
 /** A company from the contacts, why it may or may not receive originals, and that nobody has checked who it is. */
-export function PartyField({ label, value, onChange, list = "own", receives, error }: Props) {
+export function PartyField({ label, value, onChange, list = "own", receives, named = [], error }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -45,6 +51,10 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
   // More than that it may receive something: a name can be taken for another's.
   const unchecked = chosen?.assurance === "selfRegistered";
   const none = !pages.loading && pages.error === null && !parties.some(({ source }) => source === "contact");
+  const offered =
+    value === undefined
+      ? parties.filter(({ name, enabled }) => enabled && named.some((one) => bare(one) === bare(name)))
+      : [];
   const options = parties.map(({ id, source, name, chineseName, partyCode, address, city, enabled }) => {
     if (source === "self") return { value: id, label: words("common.yourCompany", { name }) };
     const full = [name, city].filter(Boolean).join(words("common.comma"));
@@ -77,6 +87,15 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
         none ? (
           <>
             {words("party.none")} <Link to="/layout/contacts">{words("party.add")}</Link>
+          </>
+        ) : offered.length > 0 ? (
+          <>
+            {words("party.named")}{" "}
+            {offered.map(({ id, name }) => (
+              <Button key={id} type="link" size="small" onClick={() => onChange({ id, name })}>
+                {name}
+              </Button>
+            ))}
           </>
         ) : agreed === false ? (
           words("party.copiesOnly")

@@ -11,7 +11,11 @@ import { FieldValue } from "./FieldValue.tsx";
 import { useForm } from "./Form.tsx";
 import { vesselHint } from "./hints.ts";
 import { PickVessel } from "./PickVessel.tsx";
+import { useRecent } from "./use-recent.ts";
 import styles from "./VesselValue.module.css";
+
+/** More would take the form's room. */
+const RECENT = 3;
 
 interface Props {
   readonly field: ValueField;
@@ -36,7 +40,8 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
   const noted = known ? found.data?.rows.find((vessel) => vessel.imo === imo) : undefined;
   const isNew = known && name !== "" && found.data !== undefined && noted === undefined;
   const beside = path.slice(0, -field.name.length);
-  const take = (vessel: Vessel): void => {
+  const recent = useRecent(name === "");
+  const take = (vessel: Pick<Vessel, "name" | "imo" | "flag">): void => {
     form().change(path, vessel.name);
     form().change(beside + vesselIn.imo, vessel.imo);
     // A flag that the register does not know is not one that the vessel does not fly; of another vessel it is.
@@ -69,6 +74,16 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
           ),
         }}
       />
+      {name === "" && recent.vessels.length > 0 && (
+        <p className={styles.recent}>
+          <span>{words("vessels.recent")}</span>
+          {recent.vessels.slice(0, RECENT).map((vessel) => (
+            <Button key={vessel.imo} type="link" size="small" onClick={() => take({ ...vessel })}>
+              {vessel.name}
+            </Button>
+          ))}
+        </p>
+      )}
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
     </>
   );

@@ -1,4 +1,4 @@
-import { applies, type Field, type FieldData } from "#domain/kinds/field";
+import { applies, isEmpty, type Field, type FieldData } from "#domain/kinds/field";
 import type { FieldError } from "#domain/errors";
 import type { Kind } from "#domain/kinds/kind";
 import type { Text } from "#domain/text";
@@ -32,6 +32,17 @@ export function initialData(fields: readonly Field[]): FieldData {
     return field.default === undefined ? [] : [[field.name, field.default]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Whether fields hold nothing but what a new document begins with. */
+export function isUntouched(fields: readonly Field[], data: FieldData): boolean {
+  return fields.every((field) => {
+    const value = data[field.name];
+    if (isEmpty(value)) return true;
+    if (field.type === "group") return isUntouched(field.fields, value as FieldData);
+    if (field.type === "list") return (value as FieldData[]).every((item) => isUntouched(field.fields, item));
+    return field.default !== undefined && value === field.default;
+  });
 }
 
 /** The items of a list; one that needs an item always shows one. */

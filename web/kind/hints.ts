@@ -1,5 +1,6 @@
 import { isDate, isDecimal, isImoShipNumber, isLocode } from "#domain/checks";
 import type { FieldData } from "#domain/kinds/field";
+import { packageWords } from "#domain/packages";
 import { farFrom, inTonnes, isMore, nearly, sumOf, tonnesOf } from "#domain/quantities";
 import type { Language } from "#domain/text";
 import { sameVesselName } from "#domain/documents/vessels";
@@ -57,6 +58,19 @@ function totalHint({ lines, total }: FieldData): Hint | undefined {
     : undefined;
 }
 
+/** Goods are rarely shipped to the port where they were loaded. */
+function samePortHint(name: string, value: string, { root, places }: Surroundings): Hint | undefined {
+  const other = name === "portOfLoading" ? "portOfDischarge" : name === "portOfDischarge" ? "portOfLoading" : undefined;
+  return other !== undefined && isLocode(value) && text((root?.[other] as FieldData | undefined)?.["code"]) === value
+    ? {
+        tone: "doubt",
+        words: "form.samePort",
+        parameters: { port: places?.placeOf(value)?.name ?? value },
+        verbatim: true,
+      }
+    : undefined;
+}
+
 /** Days on which something has happened already, and lately. */
 const PAST_DAYS: readonly string[] = ["dateOfIssue", "shippedOnBoardDate"];
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -90,6 +104,9 @@ export function vesselHint(name: string, imo: string, noted: string | undefined)
 }
 
 interface Surroundings {
+  /** Everything that the document says, and the name of the group that the field stands in. */
+  readonly root?: FieldData;
+  readonly group?: string;
   /** The object that the field stands in. */
   readonly siblings: FieldData;
   readonly language: Language;
@@ -99,15 +116,14 @@ interface Surroundings {
 }
 
 /** The hint of a field. */
-export function hintAt(
-  type: string,
-  name: string,
-  value: unknown,
-  { siblings, language, today, places }: Surroundings,
-): Hint | undefined {
+export function hintAt(type: string, name: string, value: unknown, surroundings: Surroundings): Hint | undefined {
+  const { siblings, language, today, places, group = "" } = surroundings;
   if (type === "imo" && isImoShipNumber(text(value)))
     return { tone: "proven", words: "form.imoAgrees", parameters: {} };
-  if (type === "locode") return placeHint(text(value), language, places);
+  if (type === "locode")
+    return samePortHint(group, text(value), surroundings) ?? placeHint(text(value), language, places);
+  if (type === "package" && packageWords(text(value), language) !== text(value))
+    return { tone: "plain", words: "form.placeCountry", parameters: { country: packageWords(text(value), language) } };
   if (type === "date" && PAST_DAYS.includes(name)) return dayHint(text(value), today);
   if (name === "grossWeight") return grossHint(siblings);
   if (name === "netWeight") return netHint(siblings);

@@ -241,13 +241,12 @@ async function furnish(): Promise<void> {
     image_hash: "00",
     created_by: person,
   });
-  const pack = randomUUID();
+  const [pack, replacement] = [randomUUID(), randomUUID()];
   await insert("pack", { id: pack, organisation_id: B, created_by: person, updated_by: person });
   await insert("pack_remarks", { pack_id: pack, organisation_id: B, remarks: "x" });
   await insert("pack_document", { pack_id: pack, document_id: document, position: 1 });
   await insert("pack_access", { pack_id: pack, organisation_id: B, via: envelope });
   await insert("envelope_pack", { envelope_id: envelope, pack_id: pack, position: 1 });
-  const replacement = randomUUID();
   await insert("replacement", { id: replacement, document_id: document, ...by, purpose: "AMEND", recipient_id: B });
   await insert("replacement_part", {
     replacement_id: replacement,
@@ -325,6 +324,8 @@ async function furnish(): Promise<void> {
     name: "x",
     address: `0x${randomBytes(20).toString("hex")}`,
   });
+  const wording = { kind: "A", language: "en-US", version: 1, text: "x", created_by_name: "x" };
+  await insert("indemnity_wording", { id: randomUUID(), organisation_id: B, ...wording });
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {

@@ -330,6 +330,7 @@ const SAMPLES: Record<string, { good: unknown; wrong: unknown; code: string }> =
   country: { good: "PT", wrong: "QQ", code: "NOT_A_CHOICE" },
   container: { good: "CSQU3054383", wrong: "CSQU3054384", code: "CONTAINER" },
   hsCode: { good: "27101964", wrong: "2710", code: "HS_CODE" },
+  package: { good: "DR", wrong: "drum-like", code: "NOT_SHAPED" },
 };
 
 /** The value fields of a form, each with its path and whether it always counts. A list counts by its first line. */

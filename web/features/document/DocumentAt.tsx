@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
+import { organisationRoutes } from "#domain/api/organisation";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
@@ -59,12 +62,16 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const { organisation } = useMe();
   const [copied] = useState(id === undefined ? copyId : undefined);
   const source = useRead(documentRoutes.get, { params: { id: copied ?? "" } }, { enabled: copied !== undefined });
-  const begun = id === undefined && kind !== undefined && (copied === undefined || source.data !== undefined);
-  const [blank, setBlank] = useState(() =>
-    begun && copied === undefined ? blankDocument(kind, organisation) : undefined,
-  );
-  // A copy begins when what it is of has come; what happens to that afterwards changes nothing.
-  if (blank === undefined && begun) setBlank(blankDocument(kind, organisation, source.data));
+  const company = useRead(organisationRoutes.get, {}, { enabled: id === undefined });
+  // Without its address the own company is named all the same.
+  const known = company.data !== undefined || company.isError;
+  const begun = id === undefined && kind !== undefined && known && (copied === undefined || source.data !== undefined);
+  const [blank, setBlank] = useState<DocumentDetail>();
+  // A draft begins when what it is of has come; what happens to that afterwards changes nothing.
+  if (blank === undefined && begun) {
+    const lines = company.data === undefined ? [] : addressLines(company.data, "en-US");
+    setBlank(blankDocument(kind, organisation, { name: organisation.name, addressLines: lines }, source.data));
+  }
   const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
   const read = useRead(documentRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
   const document = id === undefined ? blank : read.data;

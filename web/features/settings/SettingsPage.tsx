@@ -6,12 +6,13 @@ import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { Advanced } from "./Advanced.tsx";
 import { Basic } from "./Basic.tsx";
 import { Company } from "./Company.tsx";
+import { Letters } from "./Letters.tsx";
 import { Rights } from "./Rights.tsx";
 import { Security } from "./Security.tsx";
 import { Stamps } from "./Stamps.tsx";
 import styles from "./Settings.module.css";
 
-const PARTS = ["basic", "security", "advanced", "rights", "company", "stamps"] as const;
+const PARTS = ["basic", "security", "advanced", "rights", "company", "stamps", "letters"] as const;
 const SCREENS = {
   basic: Basic,
   security: Security,
@@ -19,6 +20,7 @@ const SCREENS = {
   rights: Rights,
   company: Company,
   stamps: Stamps,
+  letters: Letters,
 };
 
 /** /layout/settings/:part? */

@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { useEffect } from "react";
 import { REASON_CODES } from "#domain/acts/surrender";
 import { ENDORSEMENTS, formsOf, hasCondition } from "#domain/acts/endorsement";
+import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { LIMITS } from "#domain/limits";
@@ -15,6 +16,12 @@ import { Segments } from "../../ui/Segments.tsx";
 import { PURPOSES } from "./answers.ts";
 import type { QuestionProps } from "./question.ts";
 import styles from "./Act.module.css";
+
+/** The parties that a title names beside its author: it is mostly endorsed to one of them. */
+const namedIn = (data: FieldData): string[] =>
+  ["consignee.name", "notify.0.name", "notify.1.name", "notify.2.name", "payee.name", "deliverTo.name"].flatMap(
+    (path) => read(data, path) ?? [],
+  );
 
 export function Endorsement({ document, answers, put, onParty, error }: QuestionProps) {
   const words = useWords();
@@ -63,6 +70,7 @@ export function Endorsement({ document, answers, put, onParty, error }: Question
       )}
       <PartyField
         receives="originals"
+        named={namedIn(document.data)}
         label={words("act.endorsee")}
         value={answers.partyId}
         error={error("endorseeId")}

@@ -15,6 +15,8 @@ interface Props {
   readonly document: DocumentDetail;
   readonly kind: Kind;
   readonly problems: readonly FieldError[];
+  /** Why what was typed could not be saved: nothing is signed that is not. */
+  readonly notSaved: string | undefined;
   /** Goes to the field at a path. */
   readonly onNext: (path: string) => void;
   readonly onShow: () => void;
@@ -27,7 +29,7 @@ interface Props {
 const INCOMPLETE: readonly string[] = ["WRONG_STATE", "BAD_INPUT"];
 
 /** The fields still missing or wrong, the way to the next of them, and the acts of the form. */
-export function EditFoot({ document, kind, problems, onNext, onShow, onClose, onSign }: Props) {
+export function EditFoot({ document, kind, problems, notSaved, onNext, onShow, onClose, onSign }: Props) {
   const words = useWords();
   const say = useSay();
   const reasonId = useId();
@@ -57,7 +59,7 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
   });
 
   const { sign, signAutomatically: automatic } = kind.flow.actions;
-  const mayAsk = problems.length === 0 && document.can["signAutomatically"] === null;
+  const mayAsk = problems.length === 0 && notSaved === undefined && document.can["signAutomatically"] === null;
   const missing =
     problems.length > 0 ? (
       <span id={reasonId}>
@@ -66,8 +68,8 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
           {words("form.goToNext")} <Key>F8</Key>
         </Button>
       </span>
-    ) : refused === undefined ? undefined : (
-      <span id={reasonId}>{refused}</span>
+    ) : (notSaved ?? refused) === undefined ? undefined : (
+      <span id={reasonId}>{notSaved ?? refused}</span>
     );
   return (
     <FormFoot missing={missing}>

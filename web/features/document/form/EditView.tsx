@@ -6,6 +6,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { followWording } from "../../../kind/wording.ts";
+import { useWordings } from "../../../kind/use-wordings.ts";
 import { documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { Form, type FormState } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
@@ -62,13 +64,19 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: ActName }>();
   const fields = useRef<HTMLDivElement>(null);
 
+  const wordings = useWordings(kind);
+
   const form: FormState = {
-    change: (path, value) => draft.change((data) => withValue(data, path, value)),
+    change: (path, value) =>
+      draft.change((data) =>
+        followWording(kind, { data, language: draft.language }, { data: withValue(data, path, value) }, wordings),
+      ),
     touch: problems.touch,
     error: problems.error,
     data: draft.data,
     language: draft.language,
     registered: true,
+    wordings,
     fixed: document.replacement === null ? [] : keptFields(kind, document.replacement.purpose),
   };
 
@@ -142,6 +150,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
             document={document}
             kind={kind}
             problems={problems.all}
+            notSaved={draft.state === "failed" || draft.state === "conflict" ? draft.error?.message : undefined}
             onNext={goTo}
             onShow={problems.showAll}
             onClose={() => void close()}
@@ -184,7 +193,12 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
               documentId={document.id}
               data={draft.data}
               language={draft.language}
-              onLanguage={draft.setLanguage}
+              onLanguage={(language) => {
+                draft.change((data) =>
+                  followWording(kind, { data, language: draft.language }, { data, language }, wordings),
+                );
+                draft.setLanguage(language);
+              }}
               focus={focus}
             />
           )}

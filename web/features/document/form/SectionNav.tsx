@@ -3,9 +3,8 @@ import { progress } from "#domain/kinds/problems";
 import type { MarkColour, MarkForm } from "#domain/states";
 import type { Section } from "#domain/kinds/kind";
 import type { FieldError } from "#domain/errors";
-import { isEmpty } from "#domain/kinds/field";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { inSection } from "../../../kind/form-data.ts";
+import { inSection, isUntouched } from "../../../kind/form-data.ts";
 import { FORMS } from "../../../ui/state-forms.tsx";
 import styles from "./Form.module.css";
 
@@ -26,11 +25,7 @@ export function SectionNav({ sections, data, problems, current, onGo }: Props) {
       <ol>
         {sections.map((section) => {
           const { filled, needed } = progress(section.fields, data);
-          const [form, colour] = look(
-            inSection(section.fields, problems).length,
-            section.fields.every((field) => isEmpty(data[field.name])),
-            needed,
-          );
+          const [form, colour] = look(inSection(section.fields, problems).length, isUntouched(section.fields, data));
           return (
             <li key={section.name}>
               <button
@@ -67,10 +62,8 @@ export function SectionNav({ sections, data, problems, current, onGo }: Props) {
   );
 }
 
-/**
- * Ticked: nothing stands in the way. Half: something is missing or wrong. Dashed: nothing is asked and nothing there.
- */
-function look(problems: number, empty: boolean, needed: number): [MarkForm, MarkColour] {
+/** Ticked: nothing stands in the way. Half: something is missing or wrong. Dashed: nobody has filled anything in. */
+function look(problems: number, untouched: boolean): [MarkForm, MarkColour] {
   if (problems > 0) return ["half", "amber"];
-  return empty && needed === 0 ? ["ring-dashed", "grey"] : ["disc-tick", "green"];
+  return untouched ? ["ring-dashed", "grey"] : ["disc-tick", "green"];
 }

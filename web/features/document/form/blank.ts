@@ -1,9 +1,10 @@
 import type { Me } from "#domain/api/auth-shapes";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { ownParty, takenFromBill, type WrittenParty } from "#domain/documents/beginnings";
 import type { FieldData } from "#domain/kinds/field";
 import { fitting } from "#domain/kinds/problems";
 import type { Kind } from "#domain/kinds/kind";
-import { say } from "#domain/text";
+import { say, type Language } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";
 
 /** The fields that a copy takes over: everything but the number and data that are true of one document only. */
@@ -16,22 +17,34 @@ function copiedData(kind: Kind, data: FieldData): FieldData {
   };
 }
 
+/** The fields that a document of another kind gives a new one; nothing where the two have nothing in common. */
+function takenOver(kind: Kind, { data, language }: Pick<DocumentDetail, "data" | "language">): FieldData {
+  const taken = takenFromBill(kind.name, data, language) ?? {};
+  return fitting(
+    kind.sections.flatMap((section) => section.fields),
+    taken,
+  );
+}
+
 /**
- * A draft that the server does not know yet: it has no id. It is saved when something has been typed. It prints in
- * English, which its readers abroad share, until its author chooses otherwise; a copy prints in the language of what it
- * is of.
+ * A draft that the server does not know yet: it has no id. It is saved when something has been typed. The own company
+ * stands where its author's does. It prints in English, which its readers abroad share, until its author chooses
+ * otherwise; a copy, and what is about another document, prints in the language of that.
  */
 export function blankDocument(
   kind: Kind,
   organisation: Me["organisation"],
-  copyOf?: Pick<DocumentDetail, "data" | "language">,
+  company: WrittenParty | undefined,
+  from?: Pick<DocumentDetail, "kind" | "data" | "language">,
 ): DocumentDetail {
   const fields = kind.sections.flatMap((section) => section.fields);
+  const language: Language = from?.language ?? "en-US";
   const has = (name: string, type: string): boolean =>
     fields.some((field) => field.name === name && field.type === type);
   const own = {
     ...(has("issuer", "text") ? { issuer: organisation.name.toUpperCase() } : {}),
-    ...(has("name", "text") ? { name: say(kind.label, "en-US") } : {}),
+    ...(has("name", "text") ? { name: say(kind.label, language) } : {}),
+    ...ownParty(kind.name, company),
   };
   const now = new Date().toISOString();
   return {
@@ -55,8 +68,11 @@ export function blankDocument(
     createdBy: "",
     size: null,
     numberDouble: false,
-    data: copyOf === undefined ? { ...initialData(fields), ...own } : copiedData(kind, copyOf.data),
-    language: copyOf?.language ?? "en-US",
+    data:
+      from?.kind === kind.name
+        ? copiedData(kind, from.data)
+        : { ...initialData(fields), ...own, ...(from === undefined ? {} : takenOver(kind, from)) },
+    language,
     problems: [],
     can: {},
     negotiability: null,

@@ -22,7 +22,10 @@ export function useProblems(kind: Kind, data: FieldData, refused: readonly Field
   const errorWords = useErrorWords();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(false);
-  const all = useMemo(() => orderedProblems(kind, data, ofFile), [kind, data, ofFile]);
+  const all = useMemo(() => {
+    const own = orderedProblems(kind, data, ofFile);
+    return [...own, ...refused.filter(({ path }) => !own.some((one) => one.path === path))];
+  }, [kind, data, ofFile, refused]);
   const error = (path: string): string | undefined => {
     const theirs = refused.find((one) => one.path === path);
     if (theirs !== undefined) return theirs.message ?? errorWords(theirs.code, theirs.parameters);

@@ -6,9 +6,11 @@ import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
+import { KINDS_FROM_BILL } from "#domain/documents/beginnings";
 import { exportDocumentCsv } from "#domain/kinds/document-csv";
 import { exportJson } from "#domain/kinds/exchange";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOf, KINDS } from "#domain/kinds/kinds";
+import { inSentence } from "#domain/text";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -16,7 +18,7 @@ import type { WordKey } from "../../../i18n/words.ts";
 import { beginAddress, documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
-import { useSignsByUkey } from "../../../session/use-me.ts";
+import { useMe, useSignsByUkey } from "../../../session/use-me.ts";
 import { actPicture } from "../../../ui/act-pictures.tsx";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
@@ -44,6 +46,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const [busy, setBusy] = useState(false);
   const kind = kindOf(document.kind);
   const byUkey = useSignsByUkey();
+  const { permissions } = useMe();
 
   /** Originals travel in envelopes: this starts one with the document in it. */
   const compose = async (): Promise<void> => {
@@ -123,6 +126,13 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
             onClick: () => void navigate(beginAddress(kind.name, document.id)),
           },
         ]
+      : []),
+    ...(kind.name === "BillOfLading"
+      ? KINDS_FROM_BILL.filter((one) => permissions.includes(KINDS[one].draft)).map((one) => ({
+          key: `from-${one}`,
+          label: words("facts.newFromBill", { kind: inSentence(KINDS[one].label, language) }),
+          onClick: () => void navigate(beginAddress(one, document.id)),
+        }))
       : []),
     {
       key: "json",

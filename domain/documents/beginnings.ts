@@ -1,0 +1,146 @@
+import type { FieldData } from "../kinds/field.ts";
+import { KINDS, type KindName } from "../kinds/kinds.ts";
+import { read } from "../kinds/read.ts";
+import { inAll } from "../quantities.ts";
+import { say, text, type Language } from "../text.ts";
+
+/** A party as forms hold it. */
+export interface WrittenParty {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+}
+
+/** The party of a new document that its author's company is. */
+const OWN = {
+  BillOfLading: "carrier",
+  DeliveryOrder: "issuer",
+  BillOfExchange: "drawer",
+  LetterOfIndemnity: "from",
+  WarrantyOfTitle: "from",
+  ShippingInstruction: "shipper",
+  NegotiationForm: "beneficiary",
+  Invoice: "seller",
+  DebitNote: "seller",
+  PackingList: "seller",
+} as const satisfies Partial<Record<KindName, string>>;
+
+const party = (data: FieldData, path: string): Partial<WrittenParty> | undefined =>
+  read(data, `${path}.name`) === undefined ? undefined : (data[path] as WrittenParty);
+
+/** Descriptions of all lines of cargo. */
+const goodsOf = (data: FieldData): string | undefined => {
+  const lines = Array.isArray(data["cargo"]) ? (data["cargo"] as FieldData[]) : [];
+  const said = lines.flatMap((line) => read(line, "description") ?? []);
+  return said.length === 0 ? undefined : said.join("\n");
+};
+const oneLine = (goods: string | undefined): string | undefined => goods?.replace(/\s*\n\s*/g, ", ").slice(0, 140);
+
+/** The quantity of all lines where they share a unit. */
+const wholeOf = (data: FieldData): { readonly quantity?: string; readonly quantityUnit?: string } => {
+  const lines = (Array.isArray(data["cargo"]) ? (data["cargo"] as FieldData[]) : []).flatMap((line) => {
+    const [quantity, unit] = [read(line, "quantity"), read(line, "unit")];
+    return quantity === undefined || unit === undefined ? [] : [{ quantity, unit }];
+  });
+  const [all, ...others] = inAll(lines);
+  return all === undefined || others.length > 0 ? {} : { quantity: all.quantity, quantityUnit: all.unit };
+};
+
+/** Whom the bill names: the party to whose order it is, or the named consignee. */
+const consigneeOf = (data: FieldData): WrittenParty | undefined => {
+  const { type, name, addressLines = [] } = (data["consignee"] ?? {}) as Partial<WrittenParty> & { type?: string };
+  return name === undefined || name.trim() === "" || type === "TO_ORDER" ? undefined : { name, addressLines };
+};
+/** Those told of the arrival are the buyer's side where the bill names a bank, or nobody. */
+const receiverOf = (data: FieldData): FieldData | undefined => {
+  const notify = Array.isArray(data["notify"]) ? (data["notify"] as FieldData[])[0] : undefined;
+  return notify !== undefined && read(notify, "name") !== undefined
+    ? notify
+    : (consigneeOf(data) as FieldData | undefined);
+};
+
+const common = (data: FieldData): FieldData => ({
+  blNo: data["blNo"],
+  vessel: data["vessel"],
+  voyage: data["voyage"],
+  ...wholeOf(data),
+});
+const letter = (data: FieldData): FieldData => ({
+  ...common(data),
+  cargo: oneLine(goodsOf(data)),
+  portOfLoading: data["portOfLoading"],
+  portOfDischarge: data["portOfDischarge"],
+});
+
+const AGAINST = text(
+  "Drawn against bill of lading {number} dated {date}, {vessel}, {loading} to {discharge}.",
+  "凭 {date} 签发的第 {number} 号提单开立，船名 {vessel}，自 {loading} 至 {discharge}。",
+);
+
+/** What a document takes over from the bill of lading that it is about. */
+const FROM_BILL = {
+  DeliveryOrder: (data) => {
+    const cargo = Array.isArray(data["cargo"]) ? (data["cargo"] as FieldData[]) : [];
+    const [line] = cargo;
+    return {
+      ...common(data),
+      reference: data["reference"],
+      port: data["portOfDischarge"],
+      cargo: goodsOf(data),
+      ...(cargo.length === 1 ? { marks: line?.["marks"], packages: line?.["packages"] } : {}),
+      deliverTo: receiverOf(data),
+    };
+  },
+  LetterOfIndemnity: (data) => ({
+    ...letter(data),
+    to: party(data, "carrier"),
+    deliverTo: receiverOf(data),
+    placeOfDelivery: read(data, "portOfDischarge.name"),
+  }),
+  BillOfExchange: (data, language) => ({
+    tenor: "AFTER_BL",
+    blDate: data["dateOfIssue"],
+    drawee: consigneeOf(data),
+    clauses: say(AGAINST, language, {
+      number: read(data, "blNo") ?? "",
+      date: read(data, "dateOfIssue") ?? "",
+      vessel: read(data, "vessel.name") ?? "",
+      loading: read(data, "portOfLoading.name") ?? "",
+      discharge: read(data, "portOfDischarge.name") ?? "",
+    }),
+  }),
+  Invoice: (data, language) => ({
+    name: say(KINDS.Invoice.label, language),
+    description: [
+      read(data, "blNo") === undefined ? undefined : `B/L ${read(data, "blNo")}`,
+      read(data, "vessel.name"),
+      [read(data, "portOfLoading.name"), read(data, "portOfDischarge.name")].filter(Boolean).join(" – "),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    buyer: receiverOf(data),
+    lines: (Array.isArray(data["cargo"]) ? (data["cargo"] as FieldData[]) : []).map((line) => ({
+      description: oneLine(read(line, "description")),
+      quantity: line["quantity"],
+      quantityUnit: line["unit"],
+    })),
+  }),
+} as const satisfies Partial<Record<KindName, (bill: FieldData, language: Language) => FieldData>>;
+
+/** The kinds of documents that can begin with what a bill of lading says. */
+export const KINDS_FROM_BILL = Object.keys(FROM_BILL) as (keyof typeof FROM_BILL)[];
+
+/** The fields that a new document of a kind takes over from a bill of lading; null where it takes over none. */
+export function takenFromBill(kind: string, bill: FieldData, language: Language): FieldData | null {
+  const from = KINDS_FROM_BILL.find((one) => one === kind);
+  if (from === undefined) return null;
+  // Fields without a value are left to the defaults of the form.
+  return Object.fromEntries(
+    Object.entries<unknown>(FROM_BILL[from](bill, language)).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The own company, where a new document of a kind names it. */
+export function ownParty(kind: string, own: WrittenParty | undefined): FieldData {
+  const name = Object.entries(OWN).find(([one]) => one === kind)?.[1];
+  return name === undefined || own === undefined ? {} : { [name]: own };
+}
