@@ -107,7 +107,10 @@ export async function printBill(
   signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
 ): Promise<Prepared> {
   const { language } = document;
-  const paper = layout.lay(document.data, viewOf(settings, document, title, title.checksum));
+  const paper = layout.lay(document.data, {
+    ...viewOf(settings, document, title, title.checksum),
+    readAt: { at: ctx.now.toISOString() },
+  });
   const pdf = await paperToPdf(paper, {
     createdAt: ctx.now,
     author: ctx.organisation.name,

@@ -24,6 +24,8 @@ interface Rendering {
   readonly author: string;
   /** The chain of title; who it is drawn for need not know it. */
   readonly endorsements?: readonly PrintedEndorsement[];
+  /** When that was read. */
+  readonly readAt?: NonNullable<PrintView["readAt"]>;
   /** Whether it is drawn for a party, who is told to whom goods were released. */
   readonly told: boolean;
   /** The endorsement page alone. */
@@ -38,7 +40,7 @@ export async function copyPaper(
   tx: EntityManager,
   settings: Settings,
   document: DocumentRecord,
-  { marking, at, author, endorsements, told, page }: Rendering,
+  { marking, at, author, endorsements, readAt, told, page }: Rendering,
 ): Promise<Uint8Array | null> {
   const place = titled(document);
   const signatures = await rows(tx, SIGNATURES, [document.id]);
@@ -52,6 +54,7 @@ export async function copyPaper(
       `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`,
     ]),
     ...(endorsements === undefined ? {} : { endorsements }),
+    ...(readAt === undefined ? {} : { readAt }),
     releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
   const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);

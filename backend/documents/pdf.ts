@@ -7,11 +7,13 @@ import { ENDORSEMENTS, hasCondition } from "#domain/acts/endorsement";
 import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
 import { printedDate } from "#domain/printing/format";
-import type { PrintedEndorsement } from "#domain/printing/print-view";
+import type { PrintedEndorsement, PrintView } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
 import type { Context } from "../session/context.ts";
+import { first } from "../core/database.ts";
 import { outside } from "../core/outside.ts";
+import { statement } from "../core/statement.ts";
 import { Bytes } from "../door/handles.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import { copyPaper } from "./copy-paper.ts";
@@ -76,18 +78,30 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
       : endorsements.find((one) =>
           event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx,
         )?.signatory;
+    const to = stated?.to?.name ?? name(event.to);
     return [
       {
         at: event.at,
-        act: say(act, language),
+        act: say(act, language, { to }),
         from: name(event.from),
-        to: stated?.to?.name ?? name(event.to),
+        to,
         ...(signatory ? { signatory } : {}),
         ...(event.note !== null && isOnPaper(event) ? { note: event.note } : {}),
         ...(event.tx ? { transaction: event.tx } : {}),
       },
     ];
   });
+}
+
+const BLOCK_READ = statement(
+  "documents.blockRead",
+  "SELECT number::float8 AS block FROM chain.status WHERE chain_id = $1",
+);
+
+/** When the chain of title is read, and up to which block. */
+async function readAt({ tx, now }: Context, { chainId }: SeenDocument): Promise<NonNullable<PrintView["readAt"]>> {
+  const block = (await first(tx, BLOCK_READ, [chainId]))?.block ?? undefined;
+  return { at: now.toISOString(), ...(block === undefined ? {} : { block }) };
 }
 
 /** Drafts never leave: nobody could tell them from the bill that they may become. */
@@ -112,6 +126,7 @@ async function rendering(
     at: ctx.now,
     author: ctx.organisation.name,
     endorsements: await printedEndorsements(ctx, document),
+    readAt: await readAt(ctx, document),
     told: document.access !== "copy",
     ...(view === "endorsements" ? { page: view } : {}),
   });

@@ -79,6 +79,7 @@ import { Archives1763700000200 } from "./0200-archives.ts";
 import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
 import { RemarksOnChain1763700000220 } from "./0220-remarks-on-chain.ts";
 import { Wordings1763700000280 } from "./0280-wordings.ts";
+import { SoleBills1763700000281 } from "./0281-sole-bills.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -163,4 +164,5 @@ export const MIGRATIONS = [
   TrustedLists1763700000210,
   RemarksOnChain1763700000220,
   Wordings1763700000280,
+  SoleBills1763700000281,
 ] as const;

@@ -11,7 +11,7 @@ interface Form {
   readonly label: Text;
   /** The meaning for the endorsee. */
   readonly help: Text;
-  /** As it prints. */
+  /** As it prints, in the words that are written on the back of a paper title; `{to}` is the endorsee. */
   readonly printed: Text;
   /** The party entitled after it. */
   readonly after: Negotiability;
@@ -31,21 +31,21 @@ export const ENDORSEMENTS = {
     after: "TO_ORDER",
     label: text("To order", "指示背书"),
     help: text("The endorsee owns the title and may endorse it on.", "被背书人拥有物权，并可继续背书。"),
-    printed: text("Endorsed to order", "指示背书"),
+    printed: text("Deliver to the order of {to}", "凭 {to} 指示交付"),
   },
   NAMED: {
     of: GOODS,
     after: "STRAIGHT",
     label: text("To a named party", "记名背书"),
     help: text("The endorsee owns the title and may not endorse it further.", "被背书人拥有物权，不得再背书。"),
-    printed: text("Endorsed to a named party, no further endorsement", "记名背书，不得再背书"),
+    printed: text("Deliver to {to} only, no further endorsement", "仅交付 {to}，不得再背书"),
   },
   SPECIAL: {
     of: MONEY,
     after: "TO_ORDER",
     label: text("To the order of the endorsee", "记名背书"),
     help: text("Payable to the endorsee or to its order.", "付给被背书人或其指定人。"),
-    printed: text("Pay to the order of the endorsee", "付给被背书人或其指定人"),
+    printed: text("Pay to the order of {to}", "付给 {to} 或其指定人"),
   },
   BLANK: {
     of: ["CARGO", "ORDER", "EXCHANGE"],
@@ -59,7 +59,7 @@ export const ENDORSEMENTS = {
     after: "RESTRICTED",
     label: text("Pay the endorsee only", "禁止转让背书"),
     help: text("The endorsee is paid and may not pass the ownership on.", "仅付给被背书人，所有权不得再转让。"),
-    printed: text("Pay the endorsee only", "仅付给被背书人，不得转让"),
+    printed: text("Pay {to} only", "仅付给 {to}，不得转让"),
   },
   FOR_COLLECTION: {
     of: MONEY,
@@ -69,7 +69,7 @@ export const ENDORSEMENTS = {
       "The endorsee collects for you and may not pass the ownership on.",
       "被背书人代为收款，所有权不得再转让。",
     ),
-    printed: text("For collection", "委托收款"),
+    printed: text("Pay to the order of {to} for collection", "委托 {to} 收款"),
   },
   SANS_RECOURSE: {
     of: MONEY,
@@ -79,7 +79,7 @@ export const ENDORSEMENTS = {
       "Payable to the endorsee or to its order; your company is not liable if the bill is dishonoured.",
       "付给被背书人或其指定人；如遭拒付，本公司不承担责任。",
     ),
-    printed: text("Pay to the order of the endorsee, without recourse", "付给被背书人或其指定人，无追索权"),
+    printed: text("Pay to the order of {to}, without recourse", "付给 {to} 或其指定人，无追索权"),
   },
   CONDITIONAL: {
     of: MONEY,
@@ -87,7 +87,7 @@ export const ENDORSEMENTS = {
     condition: true,
     label: text("On a condition", "附条件背书"),
     help: text("The condition is written down; who pays may disregard it.", "所附条件将予记载，付款人可不予理会。"),
-    printed: text("Pay to the order of the endorsee on a condition", "附条件付给被背书人或其指定人"),
+    printed: text("Pay to the order of {to} on the condition noted here", "按所载条件付给 {to} 或其指定人"),
   },
   PLEDGE: {
     of: MONEY,
@@ -97,7 +97,7 @@ export const ENDORSEMENTS = {
       "The endorsee, a bank, has it as security and may endorse it for collection only.",
       "被背书银行作为质权人，只能再作委托收款背书。",
     ),
-    printed: text("Pledged to the endorsee", "质押给被背书人"),
+    printed: text("Pay to the order of {to}, value in pledge", "质押给 {to}"),
   },
 } as const satisfies Record<string, Form>;
 

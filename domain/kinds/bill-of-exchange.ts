@@ -64,7 +64,7 @@ export const billOfExchange = kind(
     madeBy: ["form"],
     print: "table",
     numberField: "number",
-    once: ["date", "dueDate"],
+    once: ["date", "dueDate", "exchange"],
     usance: isUsance,
     negotiability: (data) => (data["payable"] === "NAMED" ? "STRAIGHT" : "TO_ORDER"),
     summary: { quantity: "amount", unit: "currency" },
@@ -81,8 +81,9 @@ export const billOfExchange = kind(
             default: "SOLE",
             choices: [
               { value: "SOLE", label: text("Sole", "单张") },
-              { value: "FIRST", label: text("First", "第一联") },
-              { value: "SECOND", label: text("Second", "第二联") },
+              // An electronic record exists once: these are read in what was signed before.
+              { value: "FIRST", label: text("First", "第一联"), former: true },
+              { value: "SECOND", label: text("Second", "第二联"), former: true },
             ],
           },
           { name: "place", label: text("Place of drawing", "出票地"), type: "text", required: true, max: 60 },

@@ -160,6 +160,13 @@ export const billOfLading = kind({
             },
             { name: "payableAt", label: text("Payable at", "运费支付地"), type: "text", max: 60 },
             { name: "payableAsPer", label: text("Payable as per", "运费计付依据"), type: "text", max: 80 },
+            {
+              name: "advance",
+              label: text("Freight advance", "预付运费"),
+              type: "text",
+              max: 60,
+              hint: text("Received on account of freight; printed as NIL when empty", "已收的预付运费；留空则印为“无”"),
+            },
           ],
         },
         {
@@ -205,7 +212,19 @@ export const billOfLading = kind({
     {
       name: "clauses",
       label: text("Clauses", "条款"),
-      fields: [{ name: "clauses", label: text("Clauses", "条款"), type: "longText", max: 8000, wide: true }],
+      fields: [
+        {
+          name: "onBoard",
+          label: text("Notation", "批注"),
+          type: "choice",
+          default: "SHIPPED",
+          choices: [
+            { value: "SHIPPED", label: text("Shipped on board", "已装船") },
+            { value: "CLEAN", label: text("Clean on board", "清洁已装船") },
+          ],
+        },
+        { name: "clauses", label: text("Clauses", "条款"), type: "longText", max: 8000, wide: true },
+      ],
     },
   ],
 });

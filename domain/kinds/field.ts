@@ -36,6 +36,8 @@ export interface Choice {
   readonly label: Text;
   /** Its full name where the label is a symbol: it is found and read by it. */
   readonly name?: Text;
+  /** Read in what was signed with it, and chosen no more. */
+  readonly former?: true;
 }
 
 interface Common {
@@ -193,6 +195,10 @@ const draftValue = (field: ValueField): z.ZodType =>
 export const singleValue = (field: ValueField): z.ZodString =>
   (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field)).overwrite((typed) => readValue(field, typed));
 
+/** The choices that can be chosen. */
+export const offered = ({ choices = [] }: ValueField): readonly Choice[] =>
+  choices.filter(({ former }) => former !== true);
+
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 
 /** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
@@ -228,7 +234,7 @@ export const wrong: Record<FieldType, (value: string, field: ValueField, currenc
   date: dateFault,
   decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
   integer: wrongCount,
-  choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
+  choice: (value, field) => (offered(field).some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
   callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
   mmsi: (value) => (isMmsi(value) ? null : "MMSI"),

@@ -78,7 +78,7 @@ export function printCargo(sheet: Sheet, data: BillData, view: PrintView, riders
 export function printFreight(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const { language } = view;
   const { freight, timeUsedForLoading: time } = data;
-  const heights = [16, 14, 14, CLAUSES_BOTTOM - CARGO_BOTTOM - 44];
+  const heights = [13, 14, 11.5, 11.5, CLAUSES_BOTTOM - CARGO_BOTTOM - 50];
   const terms = { AS_PER_CP: BILL.AS_PER_CP, PREPAID: BILL.PREPAID, COLLECT: BILL.COLLECT }[freight?.terms ?? ""];
   const days = time?.days?.trim();
   const used = [
@@ -86,12 +86,18 @@ export function printFreight(sheet: Sheet, data: BillData, view: PrintView, ride
     time?.hours?.trim() ? say(BILL.hours, language, { hours: time.hours }) : "",
   ];
   const cells: [Text, string, string][] = [
-    [BILL.charterParty, "charterPartyDate", printedDate(data.charterPartyDate, language)],
+    [
+      BILL.charterParty,
+      "charterPartyDate",
+      printedDate(data.charterPartyDate, language) ||
+        (freight?.terms === "PREPAID" || freight?.terms === "COLLECT" ? say(BILL.notByCharterParty, language) : ""),
+    ],
     [
       BILL.freight,
       "freight",
       [terms === undefined ? "" : say(terms, language), freight?.payableAsPer ?? ""].filter(Boolean).join("\n"),
     ],
+    [BILL.advance, "freight.advance", freight?.advance?.trim() || say(BILL.nil, language)],
     [BILL.timeUsed, "timeUsedForLoading", used.filter(Boolean).join("  ")],
     [BILL.payableAt, "freight.payableAt", freight?.payableAt ?? ""],
   ];
@@ -144,6 +150,8 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   });
   const box = { x: LEFT, y: CLAUSES_BOTTOM, width: FRAME.right - LEFT, height: FRAME.bottom - CLAUSES_BOTTOM };
   sheet.box(box, say(BILL.signature, language), "issuer");
+  const note = { face: "sans", size: 5.2, colour: INK.muted, align: "right" } as const;
+  sheet.text(FRAME.right - 1.6, CLAUSES_BOTTOM + 2.6, say(BILL.signedLater, language), note);
   printSigned(sheet, box, view, data.issuer ?? "", box.y + 22);
 }
 

@@ -37,7 +37,13 @@ export interface BillData {
   readonly portOfDischarge?: Port;
   readonly cargo?: readonly BillCargo[];
   readonly charterPartyDate?: string;
-  readonly freight?: { readonly payableAt?: string; readonly payableAsPer?: string; readonly terms?: string };
+  readonly freight?: {
+    readonly payableAt?: string;
+    readonly payableAsPer?: string;
+    readonly terms?: string;
+    readonly advance?: string;
+  };
+  readonly onBoard?: string;
   readonly timeUsedForLoading?: { readonly days?: string; readonly hours?: string };
   readonly clauses?: string;
   readonly numberOfOriginals?: string;

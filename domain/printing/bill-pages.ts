@@ -119,7 +119,7 @@ export function layoutEndorsementPages(
   let y = 0;
   const begin = (): Sheet => {
     const sheet = newSheet(heading);
-    const note = sheets.length === 0 ? say(words, language) : "";
+    const note = sheets.length === 0 ? [say(words, language), readWords(view)].filter(Boolean).join(" ") : "";
     y = sheet.paragraph(FRAME.left, TOP - 5, WIDTH, note, { size: 7.4, colour: INK.muted, leading: 4 }) + 3;
     const label = (at: number, words: string): void =>
       sheet.text(FRAME.left + at, y, words, { face: "sans", size: 6.4, colour: INK.muted });
@@ -161,6 +161,17 @@ export function layoutEndorsementPages(
     y += 1.6;
   });
   return sheets;
+}
+
+/** When the chain of title was read, and where what came later is found: a page does not change after it is printed. */
+function readWords({ readAt, language }: PrintView): string {
+  if (readAt === undefined) return "";
+  const time = printedTime(readAt.at);
+  const read =
+    readAt.block === undefined
+      ? say(BILL.readAt, language, { time })
+      : say(BILL.readAtBlock, language, { time, block: readAt.block });
+  return `${read} ${say(BILL.readLater, language)}`;
 }
 
 interface Cell {

@@ -2,7 +2,7 @@ import { packageWords } from "../packages.ts";
 import { say, type Language, type Text } from "../text.ts";
 import type { BillCargo, BillData } from "./bill-data.ts";
 import { BILL } from "./bill-words.ts";
-import { groupDigits } from "./format.ts";
+import { groupDigits, printedDate, withThreeDecimals } from "./format.ts";
 import type { Row } from "./printed-rows.ts";
 
 interface PartyLike {
@@ -45,7 +45,22 @@ export function cargoRows(data: BillData, language: Language): Row[] {
         { field: "clauses", text: data.clauses },
       ]
     : [];
-  return [...lines, ...clauses];
+  return [...lines, ...notationRows(data, language), ...clauses];
+}
+
+/** That the goods are on board, since when, and that they were received clean. */
+function notationRows({ onBoard, shippedOnBoardDate, clauses = "" }: BillData, language: Language): Row[] {
+  const date = printedDate(shippedOnBoardDate, language);
+  if (date === "") return [];
+  const clean = say(BILL.cleanOnBoard, language);
+  const said = [
+    say(BILL.dated, language, { notation: say(BILL.onBoard, language), date }),
+    ...(onBoard === "CLEAN" && !clauses.toUpperCase().includes(clean) ? [clean] : []),
+  ];
+  return [
+    { field: "shippedOnBoardDate", text: "" },
+    ...said.map((text, i) => ({ field: i === 0 ? "shippedOnBoardDate" : "onBoard", text })),
+  ];
 }
 
 function itemRows(item: BillCargo, path: string, language: Language): Row[] {
@@ -86,5 +101,5 @@ function itemRows(item: BillCargo, path: string, language: Language): Row[] {
 
 function withUnit(value: string, unit: string | undefined, language: Language): string {
   const words = { TNE: BILL.TNE, KGM: BILL.KGM, MTQ: BILL.MTQ, LTR: BILL.LTR, BLL: BILL.BLL }[unit ?? "TNE"];
-  return `${groupDigits(value)} ${words === undefined ? unit : say(words, language)}`;
+  return `${groupDigits(withThreeDecimals(value, unit ?? "TNE"))} ${words === undefined ? unit : say(words, language)}`;
 }

@@ -12,6 +12,12 @@ export function groupDigits(value: string): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}${rest}`;
 }
 
+/** Tonnes and cubic metres are told to the kilogram and the litre, as they are registered: `12500.5` to `12500.500`. */
+export const withThreeDecimals = (value: string, unit: string): string => {
+  const [, whole = "", fraction = ""] = /^(-?\d+)(?:\.(\d+))?$/.exec(value.trim()) ?? [];
+  return whole === "" || (unit !== "TNE" && unit !== "MTQ") ? value : `${whole}.${fraction.padEnd(3, "0")}`;
+};
+
 /** `2026-10-30` as it prints: `30 OCT 2026`, `2026年10月30日`; what is no date stays. */
 export function printedDate(value: string | undefined, language: Language): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "");

@@ -114,7 +114,12 @@ export function quantityInWords(value: string, unit: string, language: Language)
 function currencyName(currency: string, language: Language, count: number): string {
   try {
     return (
-      new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" })
+      new Intl.NumberFormat(language, {
+        style: "currency",
+        currency,
+        currencyDisplay: "name",
+        maximumFractionDigits: 0,
+      })
         .formatToParts(count)
         .find(({ type }) => type === "currency")?.value ?? currency
     );

@@ -47,5 +47,7 @@ export interface PrintView {
   /** Lines in the signature box of a paper that bears no signature of its own: a draft, a copy. */
   readonly signature?: readonly string[];
   readonly endorsements?: readonly PrintedEndorsement[];
+  /** When the chain of title was read: RFC 3339, UTC, and the block up to which it is known. */
+  readonly readAt?: { readonly at: string; readonly block?: number };
   readonly releases?: readonly PrintedRelease[];
 }

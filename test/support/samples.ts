@@ -200,7 +200,7 @@ const WRITTEN: Readonly<Record<string, FieldData>> = {
   },
   BillOfExchange: {
     number: "BE-26-0093",
-    exchange: "FIRST",
+    exchange: "SOLE",
     place: "SINES",
     date: "2026-11-10",
     amount: "24149992.89",

@@ -1,3 +1,4 @@
+import { offered } from "#domain/kinds/field";
 import { useSay, useWords } from "../i18n/use-words.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Segments } from "../ui/Segments.tsx";
@@ -13,7 +14,7 @@ export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldIn
   const words = useWords();
   const label = say(field.label);
   const named = field.choices?.some(({ name }) => name !== undefined) === true;
-  const options = (field.choices ?? []).map(({ value, label, name }) => ({
+  const options = offered(field).map(({ value, label, name }) => ({
     value,
     label: name === undefined ? say(label) : words("form.unitNamed", { symbol: say(label), name: say(name) }),
     ...(name === undefined ? {} : { also: [value, name.en, name.zh].join(" ") }),

@@ -2454,6 +2454,7 @@ export const wordsEn = {
     left_other: "{count} fields left before it can be signed: {fields}",
     inGroup: "{group} {field}",
     andMore: " …",
+    atPlace: "{field} ({place})",
     wrong_one: "{count} field wrong: {fields}",
     wrong_other: "{count} fields wrong: {fields}",
     goToNext: "Go to next",

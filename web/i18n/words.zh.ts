@@ -2285,6 +2285,7 @@ export const wordsZh = {
     left_other: "签署前还缺 {count} 项：{fields}",
     inGroup: "{group} {field}",
     andMore: "……",
+    atPlace: "{field}（{place}）",
     wrong_other: "{count} 项有误：{fields}",
     goToNext: "转到下一项",
     notSaved: "未保存",

@@ -20,7 +20,7 @@ interface Props {
   /** The object that the field stands in. */
   readonly siblings: FieldData;
   /** The facts about the value from elsewhere, and the acts beside its label. */
-  readonly known?: { readonly hint: Hint | undefined; readonly aside: ReactNode };
+  readonly known?: { readonly hint: Hint | undefined; readonly aside: ReactNode; readonly below?: ReactNode };
 }
 
 /** One value: label, input, and under it what is wrong or what was checked. */
@@ -130,6 +130,7 @@ export function FieldValue({ field, path, siblings, known }: Props) {
           {...(placeIn === undefined ? {} : { onPlace: place, recent: recent.ports })}
         />
       </Field>
+      {known?.below}
     </div>
   );
 }

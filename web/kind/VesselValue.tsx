@@ -56,6 +56,16 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
         siblings={siblings}
         known={{
           hint: found.data === undefined ? undefined : vesselHint(name, imo, noted?.name),
+          below: name === "" && recent.vessels.length > 0 && (
+            <p className={styles.recent}>
+              <span>{words("vessels.recent")}</span>
+              {recent.vessels.slice(0, RECENT).map((vessel) => (
+                <Button key={vessel.imo} type="link" size="small" onClick={() => take({ ...vessel })}>
+                  {vessel.name}
+                </Button>
+              ))}
+            </p>
+          ),
           aside: (
             <span className={styles.aside}>
               {isNew && (
@@ -74,16 +84,6 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
           ),
         }}
       />
-      {name === "" && recent.vessels.length > 0 && (
-        <p className={styles.recent}>
-          <span>{words("vessels.recent")}</span>
-          {recent.vessels.slice(0, RECENT).map((vessel) => (
-            <Button key={vessel.imo} type="link" size="small" onClick={() => take({ ...vessel })}>
-              {vessel.name}
-            </Button>
-          ))}
-        </p>
-      )}
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
     </>
   );

@@ -199,10 +199,10 @@ describe("the endorsement page", () => {
       (
         await textOfPages(await shipper.api.download(routes.pdf, { params: { id }, query: { view: "endorsements" } }))
       ).join(" ");
-    expect(await page()).toContain("Endorsed to order");
+    expect(await page()).toContain("Deliver to the order of");
     await backend.database.asWorker((tx) => tx.query("UPDATE app.document SET language = 'zh-CN' WHERE id = $1", [id]));
     const chinese = await page();
-    for (const words of ["空白背书", "指示背书", "签署人 Person 1"]) expect(chinese).toContain(words);
+    for (const words of ["空白背书", "指示交付", "签署人 Person 1"]) expect(chinese).toContain(words);
     expect(chinese).not.toMatch(/to order|, /);
   });
 });

@@ -180,6 +180,31 @@ describe("the printed bill of lading", () => {
     expect(words(paper)).not.toMatch(/undefined|NaN|null/);
   });
 
+  it("says that the goods are on board, since when, and clean where it is said, once", () => {
+    const face = (difference: Partial<BillData>) =>
+      texts(layoutBillOfLading({ ...bill, ...difference }, view)).map(({ text }) => text);
+    expect(face({})).toContain("SHIPPED ON BOARD 30 OCT 2026");
+    const clean = face({ onBoard: "CLEAN", clauses: "" });
+    expect(clean.filter((text) => text === "CLEAN ON BOARD")).toHaveLength(1);
+    expect(face({ onBoard: "SHIPPED", clauses: "" })).not.toContain("CLEAN ON BOARD");
+    expect(face({ onBoard: "CLEAN" }).filter((text) => text.includes("CLEAN ON BOARD"))).toHaveLength(1);
+  });
+
+  it("leaves no line on freight empty, and tells tonnes to the kilogram", () => {
+    const face = (difference: Partial<BillData>) =>
+      texts(layoutBillOfLading({ ...bill, ...difference }, view)).map(({ text }) => text);
+    expect(face({})).toContain("NIL");
+    expect(face({ freight: { advance: "USD 20,000.00" } })).toContain("USD 20,000.00");
+    expect(face({ charterPartyDate: "", freight: { terms: "PREPAID" } })).toContain("NOT APPLICABLE");
+    expect(face({ cargo: [{ ...bill.cargo![0], quantity: "12500.5" }] })).toContain("12,500.500 TONNES");
+  });
+
+  it("says when its endorsements were read, and where later ones stand", () => {
+    const read = { at: "2026-11-26T10:41:09Z", block: 42 };
+    const page = words(layoutEndorsements(bill, { ...view, readAt: read })).replaceAll("\n", " ");
+    expect(page).toContain("Read from the register on 2026-11-26 10:41:09 UTC, block 42. Later endorsements");
+  });
+
   it("lists a chain of title of any length", () => {
     const one = {
       at: "2026-11-05T11:03:27Z",

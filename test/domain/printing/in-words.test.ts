@@ -14,6 +14,8 @@ it.each([
     "US DOLLARS TWENTY-FOUR MILLION ONE HUNDRED FIFTY THOUSAND AND 00/100 ONLY",
     "美元贰仟肆佰壹拾伍万元整",
   ],
+  ["1.00", "USD", "US DOLLAR ONE AND 00/100 ONLY", "美元壹元整"],
+  ["1.50", "USD", "US DOLLARS ONE AND 50/100 ONLY", "美元壹元伍角整"],
   ["1005.05", "EUR", "EUROS ONE THOUSAND FIVE AND 05/100 ONLY", "欧元壹仟零伍元零伍分"],
   ["100.5", "USD", "US DOLLARS ONE HUNDRED AND 50/100 ONLY", "美元壹佰元伍角整"],
   ["0.05", "USD", "US DOLLARS ZERO AND 05/100 ONLY", "美元伍分"],
@@ -42,6 +44,8 @@ it.each([
     "THIRTY-SEVEN THOUSAND NINE HUNDRED NINETY-EIGHT POINT FOUR ONE TWO METRIC TONNES",
     "叁万柒仟玖佰玖拾捌点肆壹贰公吨",
   ],
+  ["1.000", "TNE", "ONE METRIC TONNE", "壹公吨"],
+  ["1.5", "TNE", "ONE POINT FIVE METRIC TONNES", "壹点伍公吨"],
   ["0.50", "MTQ", "ZERO POINT FIVE CUBIC METRES", "零点伍立方米"],
   ["100000001", "C62", "ONE HUNDRED MILLION ONE PIECES", "壹亿零壹件"],
 ])("%s %s is said digit by digit behind the point", (quantity, unit, english, chinese) => {
@@ -52,4 +56,8 @@ it.each([
 it("a text that is no number is not put into words", () => {
   for (const value of ["", "twelve", "-5", "1,000", "1e9"])
     expect([amountInWords(value, "USD", "en-US"), quantityInWords(value, "TNE", "zh-CN")]).toEqual(["", ""]);
+});
+
+it("the unit of account of Chile has four decimals", () => {
+  expect(amountInWords("10.1234", "CLF", "en-US")).toMatch(/TEN AND 1234\/10000 ONLY$/);
 });

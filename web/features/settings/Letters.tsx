@@ -18,6 +18,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
+import styles from "./Settings.module.css";
 
 /** The wordings of letters of indemnity: the company's own, or the platform's. */
 export function Letters() {
@@ -29,8 +30,8 @@ export function Letters() {
   const kept = found.data?.find((one) => one.kind === kind && one.language === language);
   return (
     <Section title={words("settings.wordings")}>
-      <Notice tone="info">{words("settings.wordingsHelp")}</Notice>
       <FormStack>
+        <Notice tone="info">{words("settings.wordingsHelp")}</Notice>
         <Field label={words("settings.wordingKind")} required>
           <Choice
             label={words("settings.wordingKind")}
@@ -51,7 +52,9 @@ export function Letters() {
       ) : found.data === undefined ? (
         <LoadingLine />
       ) : (
-        <OneWording key={`${kind} ${language} ${kept?.version ?? 0}`} kind={kind} language={language} kept={kept} />
+        <div className={styles.apart}>
+          <OneWording key={`${kind} ${language} ${kept?.version ?? 0}`} kind={kind} language={language} kept={kept} />
+        </div>
       )}
     </Section>
   );
@@ -103,10 +106,10 @@ function OneWording({ kind, language, kept }: Props) {
       </Field>
       <p className="hw-help">
         {words("settings.wordingPlaces")}{" "}
-        {Object.entries(PLACES).map(([name, { label }]) => (
+        {Object.entries(PLACES).map(([name, { label }], i) => (
           <span key={name}>
+            {i > 0 && " · "}
             <code className="hw-mono">{`{${name}}`}</code> {say(label)}
-            {" · "}
           </span>
         ))}
       </p>

@@ -17,6 +17,18 @@ function copiedData(kind: Kind, data: FieldData): FieldData {
   };
 }
 
+/** Bills of lading are written in capitals. */
+const inCapitals = (company: WrittenParty | undefined): WrittenParty | undefined =>
+  company && { name: company.name.toUpperCase(), addressLines: company.addressLines.map((line) => line.toUpperCase()) };
+
+const called = (party: unknown): string =>
+  String((party as Partial<WrittenParty> | undefined)?.name ?? "").toLowerCase();
+
+/** Nobody writes a letter to itself: a carrier's own bill does not say whom its letter goes to. */
+function withoutTwins({ to, ...data }: FieldData): FieldData {
+  return to === undefined || called(to) === called(data["from"]) ? data : { ...data, to };
+}
+
 /** The fields that a document of another kind gives a new one; nothing where the two have nothing in common. */
 function takenOver(kind: Kind, { data, language }: Pick<DocumentDetail, "data" | "language">): FieldData {
   const taken = takenFromBill(kind.name, data, language) ?? {};
@@ -44,7 +56,7 @@ export function blankDocument(
   const own = {
     ...(has("issuer", "text") ? { issuer: organisation.name.toUpperCase() } : {}),
     ...(has("name", "text") ? { name: say(kind.label, language) } : {}),
-    ...ownParty(kind.name, company),
+    ...ownParty(kind.name, kind.name === "BillOfLading" ? inCapitals(company) : company),
   };
   const now = new Date().toISOString();
   return {
@@ -71,7 +83,7 @@ export function blankDocument(
     data:
       from?.kind === kind.name
         ? copiedData(kind, from.data)
-        : { ...initialData(fields), ...own, ...(from === undefined ? {} : takenOver(kind, from)) },
+        : withoutTwins({ ...initialData(fields), ...own, ...(from === undefined ? {} : takenOver(kind, from)) }),
     language,
     problems: [],
     can: {},

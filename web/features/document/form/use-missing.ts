@@ -32,7 +32,11 @@ export function useMissing(kind: Kind): (problems: readonly FieldError[]) => str
       const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
       const named = `${of
         .slice(0, NAMED)
-        .map(({ path }) => nameOf(path))
+        .map(({ path, parameters }) =>
+          parameters?.["place"] === undefined
+            ? nameOf(path)
+            : words("form.atPlace", { field: nameOf(path), place: parameters["place"] }),
+        )
         .join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
       return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
     });
