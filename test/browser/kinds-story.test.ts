@@ -91,6 +91,7 @@ story.letter("a letter of indemnity is written, checked, signed, copied, sent, r
     "vessel.name": "AURELIA STRAIT",
     "vessel.imo": "9074728",
     blNo: "TSL-SIN-260417",
+    cargo: "LOW SULPHUR FUEL OIL",
   });
   await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
   await page.getByText("This is not a valid IMO number: the check digit does not agree.").waitFor();
@@ -102,6 +103,16 @@ story.letter("a letter of indemnity is written, checked, signed, copied, sent, r
   });
   await page.getByText(/1 field left before it can be signed/).waitFor();
   await page.getByRole("button", { name: "Put in our wording" }).click();
+  // A place that no field fills yet is named where the letter could be signed; the letter follows its fields.
+  await page.getByText("1 field wrong: text of the letter ({voyage})").waitFor();
+  await fill(rui, "LetterOfIndemnity", {
+    voyage: "AS-118L",
+    "portOfLoading.code": "PTSIE",
+    "portOfLoading.name": "SINES",
+    "portOfDischarge.code": "SGSIN",
+    "portOfDischarge.name": "SINGAPORE",
+  });
+  await page.getByText("1 field wrong").waitFor({ state: "hidden" });
   const preview = page.getByRole("region", { name: "Live preview" });
   for (const printed of ["LETTER OF INDEMNITY", "AURELIA STRAIT", "JURONG TERMINAL"])
     await preview.getByText(printed).first().waitFor();
