@@ -21,6 +21,7 @@ import { Watching } from "./health/watching.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
+import { MonitoringModule } from "./monitoring/monitoring.module.ts";
 import { NodeModule } from "./node/node.module.ts";
 import { PacksModule } from "./packs/packs.module.ts";
 import { ProcessesModule } from "./processes/processes.module.ts";
@@ -64,6 +65,7 @@ export class AppModule {
         StampsModule,
         CredentialsModule,
         NodeModule,
+        MonitoringModule,
         WebhooksModule,
         RecoveryModule,
         RecordModule,

@@ -1,7 +1,9 @@
 import "reflect-metadata";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { urlencoded, type Request, type Response } from "express";
+import { json, urlencoded, type Request, type Response } from "express";
+import { MONITORING_PATH } from "#domain/monitoring";
+import { LIMITS } from "#domain/limits";
 import { AppModule } from "./app.module.ts";
 import { bodies } from "./core/bodies.ts";
 import { assertFooting } from "./settings/footing.ts";
@@ -29,6 +31,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(safeHeaders(settings));
   app.use(app.get(Draining).last);
   app.use(app.get(Forwarded).look);
+  app.use(MONITORING_PATH, json({ type: "text/plain", limit: `${LIMITS.monitoringKb}kb` }));
   app.use(bodies());
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);

@@ -59,6 +59,8 @@ export const LIMITS = {
   /** Body of a request: of a signed-in person, and of anybody. */
   bodyKb: 1024,
   strangerBodyKb: 64,
+  /** What a page has measured, sent at once. */
+  monitoringKb: 256,
   uploadMb: 20,
   draftUploadMb: 10,
   /** Files attached to one document. */

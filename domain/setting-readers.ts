@@ -37,6 +37,13 @@ export const emails = z
   .transform((value) => listed(value.toLowerCase()))
   .refine((all) => all.every(isEmail), { error: "must be e-mail addresses, separated by commas" });
 
+export const hosts = z
+  .string()
+  .transform((value): readonly string[] => listed(value.toLowerCase()))
+  .refine((all) => all.every((one) => URL.canParse(`https://${one}`) && new URL(`https://${one}`).hostname === one), {
+    error: "must be names of hosts such as test.example.com, separated by commas",
+  });
+
 export const endpoints = z
   .string()
   .transform(listed)

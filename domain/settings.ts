@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { isEmail } from "./checks.ts";
+import { MONITORING_BOUNDS } from "./monitoring.ts";
 import { ownAddress, proxies } from "./network.ts";
 import type { ProcessName, SeenBy, Settings } from "./setting.ts";
 import { BRIDGE_PORT } from "./ukey.ts";
@@ -12,6 +13,7 @@ import {
   path,
   whole,
   port,
+  hosts,
   emails,
   endpoints,
   feeLimits,
@@ -432,6 +434,80 @@ export const SETTINGS = {
       "1 starts a platform that others reach although it is not safe: without https, on the local chain, with the local mailbox or with the demo. A red line on every screen says so. For trying out in a network where everybody is trusted.",
     without: "0: such a platform does not start",
     example: "0",
+  },
+  testHosts: {
+    variable: "TEST_HOSTS",
+    schema: hosts,
+    otherwise: [] as readonly string[],
+    seenBy: BACKEND,
+    about: "Names of hosts for tests, separated by commas: where PUBLIC_URL has one of them every screen says “gray”.",
+    without: "none",
+    example: "test.example.com,gray.example.com",
+  },
+  preHosts: {
+    variable: "PRE_HOSTS",
+    schema: hosts,
+    otherwise: [] as readonly string[],
+    seenBy: BACKEND,
+    about:
+      "The same of hosts before production: every screen says “pre”. A local PUBLIC_URL is “dev”, any other says nothing.",
+    without: "none",
+    example: "pre.example.com",
+  },
+  monitoring: {
+    variable: "MONITORING",
+    schema: yesNo,
+    otherwise: true,
+    seenBy: BACKEND,
+    about:
+      "0 lets no page measure anything. Else pages measure their speed and errors where PUBLIC_URL is not local and the user has accepted it; nothing that anybody typed, read or is called is among it (docs/operations.md).",
+    without: "1",
+    example: "0",
+  },
+  monitoringUrl: {
+    variable: "MONITORING_URL",
+    schema: url("https:"),
+    otherwise: null,
+    seenBy: BACKEND,
+    about: "Another receiver of these measurements, which are posted to it as plain text.",
+    without: "the platform's own receiver, whose figures administrators of this installation see",
+    example: "https://rum.example.com/collect",
+  },
+  monitoringFlush: {
+    variable: "MONITORING_FLUSH_SECONDS",
+    schema: whole(MONITORING_BOUNDS.flushSeconds.least, MONITORING_BOUNDS.flushSeconds.most),
+    otherwise: MONITORING_BOUNDS.flushSeconds.otherwise as number,
+    seenBy: BACKEND,
+    about: "Seconds after which a page sends what it has measured, 1 to 10.",
+    without: "3",
+    example: "10",
+  },
+  monitoringBatch: {
+    variable: "MONITORING_BATCH",
+    schema: whole(MONITORING_BOUNDS.batch.least, MONITORING_BOUNDS.batch.most),
+    otherwise: MONITORING_BOUNDS.batch.otherwise as number,
+    seenBy: BACKEND,
+    about: "Measurements that are sent at once, 1 to 100.",
+    without: "20",
+    example: "100",
+  },
+  monitoringSession: {
+    variable: "MONITORING_SESSION_HOURS",
+    schema: whole(MONITORING_BOUNDS.sessionHours.least, MONITORING_BOUNDS.sessionHours.most),
+    otherwise: MONITORING_BOUNDS.sessionHours.otherwise as number,
+    seenBy: BACKEND,
+    about: "Hours after which the measurements of a page count as those of another session, 4 to 24.",
+    without: "24",
+    example: "8",
+  },
+  monitoringInactivity: {
+    variable: "MONITORING_INACTIVITY_MINUTES",
+    schema: whole(MONITORING_BOUNDS.inactivityMinutes.least, MONITORING_BOUNDS.inactivityMinutes.most),
+    otherwise: MONITORING_BOUNDS.inactivityMinutes.otherwise as number,
+    seenBy: BACKEND,
+    about: "The same after so many minutes without one, 10 to 60.",
+    without: "30",
+    example: "15",
   },
   logLevel: {
     variable: "LOG_LEVEL",

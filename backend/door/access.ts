@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scopeOf } from "#domain/api/programs";
 import type { Route } from "#domain/api/route";
-import { Refused } from "#domain/errors";
+import { Refused, type ErrorCode } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { rightsOf, withoutRight } from "#domain/permissions";
 import type { Session } from "../session/session.ts";
@@ -23,13 +23,19 @@ function assertProgram(route: Route, session: Session): void {
     throw new Refused("SCOPE_NEEDED", { scope });
 }
 
+/** Why a company whose certificate no longer counts is refused, in the words of its sign-in. */
+const wanting = ({ nextStep, certificateWanting }: Session): ErrorCode | null =>
+  nextStep === "CERTIFICATION" ? certificateWanting : null;
+
 export function assertAccess(route: Route, session: Session): void {
   if (session.credential) assertProgram(route, session);
   if (route.access === "arriving") return;
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
   if (session.nextStep !== "COMPLETE")
-    throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+    throw new Refused(wanting(session) ?? refusalOf(session.nextStep), {
+      days: Math.max(0, -(session.passwordDaysLeft ?? 0)),
+    });
   if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
   if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor")
     return;

@@ -8,6 +8,7 @@ import { SWEPT as DOOR } from "../door/swept.ts";
 import { SWEPT as KEYRING } from "../keyring/swept.ts";
 import { SWEPT as LINKS } from "../links/swept.ts";
 import { SWEPT as MAIL } from "../mail/swept.ts";
+import { SWEPT as MONITORING } from "../monitoring/swept.ts";
 import { SWEPT as PROGRAMS } from "../programs/swept.ts";
 import { SWEPT as SESSION } from "../session/swept.ts";
 import { SWEPT as SIGNING } from "../signing/swept.ts";
@@ -30,6 +31,7 @@ const SWEEPS = {
   ...DOOR,
   ...MAIL,
   ...CONTACTS,
+  ...MONITORING,
 } as const;
 const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
 const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);

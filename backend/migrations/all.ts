@@ -78,6 +78,7 @@ import { FindingBuckets1763700000195 } from "./0195-finding-buckets.ts";
 import { Archives1763700000200 } from "./0200-archives.ts";
 import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
 import { RemarksOnChain1763700000220 } from "./0220-remarks-on-chain.ts";
+import { Measurements1763700000260 } from "./0260-measurements.ts";
 import { Wordings1763700000280 } from "./0280-wordings.ts";
 import { SoleBills1763700000281 } from "./0281-sole-bills.ts";
 
@@ -163,6 +164,7 @@ export const MIGRATIONS = [
   Archives1763700000200,
   TrustedLists1763700000210,
   RemarksOnChain1763700000220,
+  Measurements1763700000260,
   Wordings1763700000280,
   SoleBills1763700000281,
 ] as const;

@@ -22,7 +22,7 @@ const STANDS = statement(
   "session.ofProgram",
   standing("jsonb_populate_record(NULL::app.session, $1::jsonb) s", "true"),
   ["tokenHash", "nextStep", "secondProved", "chosen", "personAgreed", "organisationAgreed", "isNodeAdmin"],
-).as<Pick<Session, "nextStep">>();
+).as<Pick<Session, "nextStep" | "certificateWanting">>();
 
 /** Seconds between two notes of the last use. */
 const NOTED = 60;

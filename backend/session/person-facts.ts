@@ -11,3 +11,17 @@ export const IS_NODE_ADMIN =
 /** Days until person `p`, member `m` of organisation `o`, needs another password; null when never. */
 export const PASSWORD_DAYS_LEFT = `ceil(extract(epoch FROM coalesce(p.password_changed_at, p.created_at)
   + make_interval(days => coalesce(m.password_expiry_days, o.password_expiry_days)) - now()) / 86400)::int`;
+
+/**
+ * Why organisation `o` cannot be entered for want of a certificate: it never had one, or the last one has expired or
+ * was revoked; null: one counts. Works under the worker role.
+ */
+export const CERTIFICATE_WANTING = `nullif(coalesce((SELECT CASE
+    WHEN bool_or(c.revoked_at IS NULL AND c.not_after > now()) OVER () THEN ''
+    WHEN c.revoked_at IS NOT NULL THEN 'ENTERPRISE_CERTIFICATE_REVOKED' ELSE 'ENTERPRISE_CERTIFICATE' END
+  FROM app.certificate c WHERE c.organisation_id = o.id AND c.person_id IS NULL
+  ORDER BY c.in_use DESC, c.not_before DESC LIMIT 1), 'ENTERPRISE_NO_CERTIFICATE'), '')`;
+export type CertificateWanting =
+  | "ENTERPRISE_CERTIFICATE"
+  | "ENTERPRISE_CERTIFICATE_REVOKED"
+  | "ENTERPRISE_NO_CERTIFICATE";

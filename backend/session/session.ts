@@ -12,7 +12,7 @@ import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "./agreed.ts";
 import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
-import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "./person-facts.ts";
+import { CERTIFICATE_WANTING, IS_NODE_ADMIN, PASSWORD_DAYS_LEFT, type CertificateWanting } from "./person-facts.ts";
 
 /** Whether person `p`, member `m` of a company, still works for it. */
 const MEMBER = `p.enabled AND ${WORKS}`;
@@ -26,9 +26,14 @@ const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
 /** The token of before still counts while requests of the same browser may carry it. */
 const WENT_BY = "s.former_hash = $1 AND (s.former_until IS NULL OR s.former_until > now())";
 
-/** What stands for a person in a company: `source` names it `s`, with the columns of a session. */
+/**
+ * What stands for a person in a company: `source` names it `s`, with the columns of a session. One that went through
+ * every step comes back to that of the certificate when the company's no longer counts.
+ */
 export const standing = (source: string, where: string): string =>
-  `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", s.chosen,
+  `SELECT s.token_hash AS "tokenHash", w.wanting AS "certificateWanting",
+    CASE WHEN s.next_step = 'COMPLETE' AND w.wanting IS NOT NULL THEN 'CERTIFICATION' ELSE s.next_step END
+      AS "nextStep", s.second_proved AS "secondProved", s.chosen,
     ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName",
     p.last_name AS "lastName", p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
     o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId",
@@ -36,12 +41,13 @@ export const standing = (source: string, where: string): string =>
     ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
    FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
    JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+   CROSS JOIN LATERAL (SELECT ${CERTIFICATE_WANTING} AS wanting) w
    WHERE ${where} AND ${MEMBER}`;
 const BY_TOKEN = statement("session.byToken", standing("app.session s", `(${GOES_BY} OR ${WENT_BY}) AND ${LIVES}`), [
   "personAgreed",
   "organisationAgreed",
   "isNodeAdmin",
-]);
+]).as<{ nextStep: NextStep; certificateWanting: CertificateWanting | null }>();
 const SHOWN_FIRST = statement(
   "session.tokenShown",
   `UPDATE app.session s SET former_until = now() + make_interval(secs => $2) WHERE ${GOES_BY}

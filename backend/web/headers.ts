@@ -3,7 +3,10 @@ import { bridgeAt } from "#domain/ukey";
 import { publicChains } from "../settings/public-chains.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Where a page of the product may lead a script: home, to the chains and to a UKey of the machine itself. */
+/**
+ * Where a page of the product may lead a script: home, to the chains, to a UKey of the machine itself and to the
+ * receiver of measurements.
+ */
 function connections(settings: Settings): string {
   const chains = settings.chains
     .flatMap((chain) => [chain.publicRpcUrl ?? chain.rpcUrls[0]])
@@ -12,7 +15,8 @@ function connections(settings: Settings): string {
     ? ["wss://relay.walletconnect.com", "https://explorer-api.walletconnect.com"]
     : [];
   const nodes = [...chains, ...publicChains(settings).map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).origin);
-  return ["'self'", ...new Set(nodes), ...wallet, bridgeAt(settings.ukeyPort)].join(" ");
+  const receiver = settings.monitoringUrl === null ? [] : [new URL(settings.monitoringUrl).origin];
+  return ["'self'", ...new Set(nodes), ...wallet, ...receiver, bridgeAt(settings.ukeyPort)].join(" ");
 }
 
 /**

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { BACKEND_PATTERN } from "#domain/addresses";
-import { unsafeIn } from "#domain/unsafe";
-import { type Settings, standingOf } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { ENCODINGS, taken } from "./compress.ts";
 import { policyOfPage } from "./headers.ts";
+import { attribute, marksOf } from "./page-marks.ts";
 
 const PAGE = "/index.html";
 /** Files whose name changes with what they hold. */
@@ -50,9 +50,9 @@ function filesOf(folder: string): ReadonlyMap<string, Served> {
 const markOf = (path: string, encoding: string): string =>
   `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}${encoding === "" ? "" : `-${encoding}`}"`;
 
-/** The page says on every screen that this installation should not have been started. */
+/** The page of this installation: with what its scripts have to know before they ask for anything. */
 const pageFrom = (html: string, settings: Settings): string =>
-  unsafeIn(standingOf(settings)).length > 0 ? html.replace("<html", "<html data-unsafe") : html;
+  html.replace("<html", `<html${Object.entries(marksOf(html, settings)).map(attribute).join("")}`);
 
 /** Serves the web app: chunks for ever, the page fresh with a nonce of its own, unknown paths to the app's fallback. */
 export function webRouter(settings: Settings): Router {

@@ -22,6 +22,8 @@ export const RATES = {
   ask: { times: 60, seconds: 60, atOnce: 6 },
   /** Signs a time-stamp. */
   stamp: { times: 120, seconds: 60, atOnce: 2 },
+  /** Writes down what a page has measured: of a whole office, each page every few seconds while something happens. */
+  measure: { times: 1200, seconds: 60, atOnce: 4 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof RATES;

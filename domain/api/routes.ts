@@ -9,6 +9,7 @@ import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
 import { membershipRoutes } from "./memberships.ts";
+import { monitoringRoutes } from "./monitoring.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
 import { packRoutes } from "./packs.ts";
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   registerRoutes,
   membershipRoutes,
   nodeRoutes,
+  monitoringRoutes,
   webhookRoutes,
   recoveryRoutes,
   recordRoutes,

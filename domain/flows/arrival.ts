@@ -95,3 +95,11 @@ export const isUnproved = (step: NextStep): boolean => steps[step].identity === 
 
 /** The refusal of the product while a step is open. */
 export const refusalOf = (step: NextStep): ErrorCode => steps[step].refusal ?? "UNAUTHENTICATED";
+
+/** Refusals that tell a session which went through every step that one is open again: it is asked where it stands. */
+export const STEP_OPENS: ReadonlySet<ErrorCode> = new Set([
+  "PASSWORD_EXPIRED",
+  "ENTERPRISE_CERTIFICATE",
+  "ENTERPRISE_CERTIFICATE_REVOKED",
+  "ENTERPRISE_NO_CERTIFICATE",
+]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { inject } from "vitest";
 import { buildStale } from "../../scripts/start/build.ts";
-import { serveBuilt, type StaticServer } from "./static-server.ts";
+import { serveBuilt, type Posted, type StaticServer } from "./static-server.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -30,8 +30,8 @@ async function buildGallery(folder: string): Promise<void> {
   });
 }
 
-/** The product's pages as shipped. */
-export async function serveProduct(): Promise<StaticServer> {
+/** The product's pages as shipped; hands over what they post. */
+export async function serveProduct(take?: (posted: Posted) => void): Promise<StaticServer> {
   await buildStale(ROOT);
-  return serveBuilt(join(ROOT, "dist/web"));
+  return serveBuilt(join(ROOT, "dist/web"), take);
 }

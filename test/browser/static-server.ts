@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,10 +34,30 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Serves a built web application with the policy, a new nonce in every page, and gzip. */
-export async function serveBuilt(folder: string): Promise<StaticServer> {
+/** A body that was posted. */
+export interface Posted {
+  readonly path: string;
+  readonly type: string;
+  readonly body: string;
+  /** How the browser says that it was sent: by a script, or by a beacon. */
+  readonly beacon: boolean;
+}
+
+/**
+ * Serves a built web application with the policy, a new nonce in every page, and gzip; hands over what is posted.
+ */
+export async function serveBuilt(
+  folder: string,
+  take: (posted: Posted) => void = () => undefined,
+): Promise<StaticServer> {
   const server = createServer((request, response) => {
     void (async () => {
+      if (request.method === "POST") {
+        const body = await text(request);
+        const { "content-type": type = "", "sec-fetch-mode": mode } = request.headers;
+        take({ path: request.url ?? "", type, body, beacon: mode === "no-cors" });
+        return response.writeHead(204).end();
+      }
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
       const asset = extname(path) !== "";
       const file = join(folder, asset ? path : "index.html");

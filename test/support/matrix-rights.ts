@@ -122,6 +122,7 @@ export const NODE = [
   "node.set",
   "node.companies",
   "node.chains",
+  "node.measurements",
   "node.budget",
   "node.set-budget",
   "node.approve",

@@ -10,6 +10,7 @@ import {
   type Route,
 } from "#domain/api/route";
 import type { ErrorCode, FieldError } from "#domain/errors";
+import { STEP_OPENS } from "#domain/flows/arrival";
 import { untilAnswered } from "./again.ts";
 import { unattended } from "./attended.ts";
 import { hearWho, signedIn } from "./sign-in-again.ts";
@@ -22,13 +23,22 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
+  /** Under which the server's log tells of it. */
+  readonly trace: string | null;
 
-  constructor(code: ErrorCode, status: number, message: string, fields: readonly FieldError[] = []) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    message: string,
+    fields: readonly FieldError[] = [],
+    trace: string | null = null,
+  ) {
     super(message);
     this.name = "ApiError";
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.trace = trace;
   }
 }
 
@@ -57,6 +67,20 @@ export function onSignedOut(handler: (lost: boolean) => void): void {
   signedOut = handler;
 }
 
+let failed: (id: string, error: ApiError) => void = () => undefined;
+
+/** Sets the handler for calls that failed by the server or on the way, by the id of their route; no refusals. */
+export function onFailedCall(handler: (id: string, error: ApiError) => void): void {
+  failed = handler;
+}
+
+let stepOpens: () => void = () => undefined;
+
+/** Sets the handler for a refusal that says that the session has to take a step first. */
+export function onStepOpens(handler: () => void): void {
+  stepOpens = handler;
+}
+
 /** A fresh key for a state-changing request; also where the page is not in a secure context. */
 export function requestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -78,12 +102,17 @@ export function addressOf(row: Route, input: { params?: unknown; query?: unknown
 
 async function toError(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => undefined);
-  const { code, message, fields } = (answer ?? {}) as { code?: ErrorCode; message?: string; fields?: FieldError[] };
+  const { code, message, fields, requestId } = (answer ?? {}) as {
+    code?: ErrorCode;
+    message?: string;
+    fields?: FieldError[];
+    requestId?: string;
+  };
   if (code === undefined) {
     const own: ErrorCode = response.status === 504 ? "TIME_OUT" : "LOAD_FAILED";
     return new ApiError(own, response.status, sentence(own));
   }
-  return new ApiError(code, response.status, message ?? sentence(code), fields);
+  return new ApiError(code, response.status, message ?? sentence(code), fields, requestId ?? null);
 }
 
 async function send(
@@ -130,12 +159,23 @@ async function fetched(address: string, request: RequestInit, options: CallOptio
   }
 }
 
+/** The answer of a route, when it is a success. */
+async function answered(row: Route, input: Parameters<typeof send>[1], options: CallOptions): Promise<Response> {
+  try {
+    return await checked(await send(row, input, options));
+  } catch (problem) {
+    if (problem instanceof ApiError && (problem.status === 0 || problem.status >= 500)) failed(row.id, problem);
+    if (problem instanceof ApiError && row.access !== "public" && STEP_OPENS.has(problem.code)) stepOpens();
+    throw problem;
+  }
+}
+
 /**
  * Calls a route of the API. Throws {@link ApiError}; a missing session also leads to the sign-in page.
  * A body of bytes (`bytes: "in"`) is given as Blob or File.
  */
 export async function call<R extends Route>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
-  const response = await checked(await send(row, input, options));
+  const response = await answered(row, input, options);
   if (row.access !== "public") wasSignedIn = true;
   if (response.status === 204) return undefined as Output<R>;
   const answer: unknown = await response.json();
@@ -145,7 +185,7 @@ export async function call<R extends Route>(row: R, input: Input<R>, options: Ca
 
 /** Calls a route that answers bytes. */
 export async function callBytes<R extends Route>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Blob> {
-  const response = await checked(await send(row, input, options));
+  const response = await answered(row, input, options);
   try {
     return await response.blob();
   } catch (problem) {

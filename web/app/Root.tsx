@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 
 import type { Text } from "#domain/text";
 import { onSignedOut } from "../api/client.ts";
 import { useSay, useWords } from "../i18n/use-words.ts";
+import { showsPage } from "../monitoring/page.ts";
 import { SESSION_LOST } from "../session/after-login.ts";
 import { sessionHint } from "../session/hint.ts";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -10,12 +11,11 @@ import { useCopyByHand } from "../ui/copy.ts";
 import { isSamePage } from "../ui/use-begun.ts";
 import { CookieBanner } from "./CookieBanner.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { Loading } from "./Loading.tsx";
 import { UnsafeLine } from "./UnsafeLine.tsx";
 import styles from "./Root.module.css";
 
 /** Needed seldom: its dialog does not come with the first page. */
-const CopyByHand = lazyPage(async () => ({ Page: (await import("../ui/CopyByHand.tsx")).CopyByHand }));
+const CopyByHand = lazyPage("copy", async () => ({ Page: (await import("../ui/CopyByHand.tsx")).CopyByHand }));
 
 /** Around every page: the skip link, the title of the window, the focus after a change of page, toasts, cookies. */
 export function Root() {
@@ -23,6 +23,7 @@ export function Root() {
   const framed = useMatches().some((match) => (match.handle as { framed?: boolean } | undefined)?.framed === true);
   const toCopy = useCopyByHand();
   useWindowTitle();
+  useShownPage();
   useFocusOnArrival();
   useSignInWhenLost();
   return (
@@ -39,9 +40,7 @@ export function Root() {
       >
         {words("common.skip")}
       </a>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
       <Toasts />
       {toCopy !== null && (
         <Suspense>
@@ -63,6 +62,13 @@ function useWindowTitle(): void {
   useEffect(() => {
     document.title = title === undefined ? words("common.product") : words("pages.documentTitle", { page: say(title) });
   }, [title, words, say]);
+}
+
+function useShownPage(): void {
+  const pattern = useMatches()
+    .map((match) => (match.handle as { pattern?: string } | undefined)?.pattern)
+    .findLast((one) => one !== undefined);
+  useEffect(() => showsPage(pattern ?? "/*"), [pattern]);
 }
 
 /**

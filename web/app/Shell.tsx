@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
@@ -12,6 +12,7 @@ import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
 import { PausedNotice } from "../session/PausedNotice.tsx";
+import { clientState } from "../session/state.ts";
 import { TermsNotice } from "../session/TermsNotice.tsx";
 import { useMe } from "../session/use-me.ts";
 import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
@@ -19,7 +20,6 @@ import { KeyHelp } from "../ui/KeyHelp.tsx";
 import { SideBar } from "../ui/SideBar.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { sideGroups } from "./areas.tsx";
-import { Loading } from "./Loading.tsx";
 import { madeHere } from "./made-here.ts";
 import { ShellFrame } from "./ShellFrame.tsx";
 
@@ -74,9 +74,7 @@ export function Shell() {
       <PasswordNotice />
       <TermsNotice />
       <PausedNotice />
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}
@@ -117,6 +115,7 @@ function useAccountMenu() {
   const signOut = async (): Promise<void> => {
     await call(authRoutes.logout, {}).catch(() => undefined);
     sessionHint.set(false);
+    clientState.forget();
     client.clear();
     await navigate("/login");
   };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useWords } from "../i18n/use-words.ts";
 import { CookieBanner } from "./CookieBanner.tsx";
+import { EnvironmentMark } from "../ui/EnvironmentMark.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./ShellFrame.module.css";
 
@@ -30,6 +31,7 @@ export function ShellFrame({ side, children }: { readonly side: ReactNode; reado
         />
         <Logo size={22} />
         <strong>{words("common.product")}</strong>
+        <EnvironmentMark />
       </header>
       <dialog
         ref={dialog}

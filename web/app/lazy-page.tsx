@@ -1,36 +1,23 @@
 import { lazy, type ComponentType } from "react";
+import { session } from "../storage/kept.ts";
+import { once, type Once } from "./reload-once.ts";
 
 /** A page's module exports the component as `Page`. */
 export type PageLoader = () => Promise<{ readonly Page: ComponentType }>;
 
 const TIME_OUT_MS = 120_000;
-const RELOADED = "hawser.reloaded";
 
-/** Reloads the window once for a chunk that cannot be had (a new version was put up, the network broke). */
-function reloadOnce(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED) === location.href) return false;
-    sessionStorage.setItem(RELOADED, location.href);
-  } catch {
-    return false;
-  }
-  location.reload();
-  return true;
-}
+/** One window, one memory of what it was loaded anew for. */
+const reloads = once(session("hawser.reloaded"), () => location.reload());
 
-function forgetReload(): void {
-  try {
-    sessionStorage.removeItem(RELOADED);
-  } catch {
-    // Without session storage no reload was remembered.
-  }
-}
-
-/** Loads a page's chunk within 120 seconds; a failure reloads the window once, then shows the fallback. */
+/**
+ * Loads a page's chunk within 120 seconds; a failure reloads the window once for this page, then shows the fallback.
+ */
 export async function loadPage(
+  name: string,
   load: PageLoader,
   timeOutMs = TIME_OUT_MS,
-  reload = reloadOnce,
+  { reload, arrived }: Once = reloads,
 ): Promise<{ default: ComponentType }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -38,15 +25,15 @@ export async function loadPage(
   });
   try {
     const module = await Promise.race([load(), late]);
-    forgetReload();
+    arrived(name);
     return { default: module.Page };
   } catch (problem) {
     // While the window reloads, the loading sign stays.
-    if (reload()) return await new Promise<never>(() => undefined);
+    if (reload(name)) return await new Promise<never>(() => undefined);
     throw problem;
   } finally {
     clearTimeout(timer);
   }
 }
 
-export const lazyPage = (load: PageLoader): ComponentType => lazy(() => loadPage(load));
+export const lazyPage = (name: string, load: PageLoader): ComponentType => lazy(() => loadPage(name, load));

@@ -1,19 +1,30 @@
+import { Suspense, type ReactElement } from "react";
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from "react-router";
 import { LaterPage } from "../features/later/LaterPage.tsx";
 import { FallbackPage } from "./FallbackPage.tsx";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage, type PageLoader } from "./lazy-page.tsx";
+import { Loading } from "./Loading.tsx";
 import { Root } from "./Root.tsx";
 import { ROUTES, type AppRoute } from "./routes.ts";
 
-const Session = lazyPage(async () => ({ Page: (await import("./SessionOutlet.tsx")).SessionOutlet }));
-const Shell = lazyPage(async () => ({ Page: (await import("./Shell.tsx")).Shell }));
+/**
+ * A page, or the loading sign in its place. Each has a place of its own: in one that they shared the page before would
+ * stand, and work on, for as long as the code of the next is on its way.
+ */
+function loaded(name: string, load: PageLoader): ReactElement {
+  const Page = lazyPage(name, load);
+  return (
+    <Suspense key={name} fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  );
+}
 
 function toObject(row: AppRoute): RouteObject {
-  const handle = { title: row.title };
+  const handle = { title: row.title, pattern: row.path };
   if (row.load === "later")
     return { path: row.path, handle, element: <LaterPage title={row.title} signedIn={row.guard === "signed-in"} /> };
-  const Page = lazyPage(row.load);
-  return { path: row.path, handle, element: <Page /> };
+  return { path: row.path, handle, element: loaded(row.path, row.load) };
 }
 
 /** Hands on the content of the link: a document to fetch, and the key that opens it. */
@@ -35,12 +46,12 @@ const routeObjects = (): RouteObject[] => [
       { path: "/verify", element: <ToVerify /> },
       { errorElement: <FallbackPage />, children: pick("public", "bare") },
       {
-        element: <Session />,
+        element: loaded("session", async () => ({ Page: (await import("./SessionOutlet.tsx")).SessionOutlet })),
         children: [
           { errorElement: <FallbackPage />, children: pick("signed-in", "bare") },
           {
             handle: { framed: true },
-            element: <Shell />,
+            element: loaded("shell", async () => ({ Page: (await import("./Shell.tsx")).Shell })),
             children: [
               { path: "/layout", element: <Navigate to="/layout/inbox" replace /> },
               { errorElement: <FallbackPage />, children: pick("signed-in", "shell") },

@@ -17,8 +17,13 @@ export function chosenLanguage(): Language | undefined {
 
 const currentLanguage = (): Language => chosenLanguage() ?? "en-US";
 
-/** Loads the words of the kept language. Ten files at once; five retries, waiting 350 ms and doubling. */
-export async function startTranslation(): Promise<void> {
+const hasWords = (language: Language): boolean => i18next.hasResourceBundle(language, NAMESPACE);
+
+/**
+ * Loads the words of the kept language. Ten files at once; five retries, waiting 350 ms and doubling. Answers whether
+ * they came.
+ */
+export async function startTranslation(): Promise<boolean> {
   document.documentElement.lang = currentLanguage();
   await i18next
     .use(HttpBackend)
@@ -41,11 +46,18 @@ export async function startTranslation(): Promise<void> {
           `/locales/${languages[0]}/${namespaces[0]}.json`,
       },
     });
+  return hasWords(currentLanguage());
 }
 
-/** Changes the language of this browser at once and keeps it. */
-export async function setLanguage(language: Language): Promise<void> {
+/**
+ * Changes the language of this browser and keeps it. Without its words the former one stays, and answers false: the
+ * page would show their names.
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
+  if (!hasWords(language)) await i18next.reloadResources(language, NAMESPACE).catch(() => undefined);
+  if (!hasWords(language)) return false;
   choice.set(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../i18n/use-words.ts";
+import { EnvironmentMark } from "./EnvironmentMark.tsx";
 import { Logo } from "./Logo.tsx";
 import { PublicTools } from "./PublicTools.tsx";
 import styles from "./PublicFrame.module.css";
@@ -20,7 +21,8 @@ export function PublicFrame({ home, name, action, children }: Props) {
   const words = useWords();
   const brand = (
     <>
-      <Logo size={24} /> {words("common.product")} {name !== undefined && <span className={styles.name}>{name}</span>}
+      <Logo size={24} /> {words("common.product")} <EnvironmentMark />{" "}
+      {name !== undefined && <span className={styles.name}>{name}</span>}
     </>
   );
   return (

@@ -9,6 +9,7 @@ import { Link, useLocation } from "react-router";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Avatar } from "./Avatar.tsx";
+import { EnvironmentMark } from "./EnvironmentMark.tsx";
 import { Logo } from "./Logo.tsx";
 import styles from "./SideBar.module.css";
 
@@ -109,7 +110,9 @@ export function SideBar(props: Props) {
         <button type="button" className={styles.company} aria-haspopup="menu">
           <Logo />
           <span className={styles.names}>
-            <span className={styles.product}>{words("common.product")}</span>
+            <span className={styles.product}>
+              {words("common.product")} <EnvironmentMark />
+            </span>
             <span className={styles.companyName}>{props.company}</span>
           </span>
           <DownOutlined className={styles.down} aria-hidden="true" />

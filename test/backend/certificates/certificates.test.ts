@@ -9,6 +9,7 @@ import { RevocationLists } from "../../../backend/certificates/revocation-lists.
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/companies.ts";
+import { tokenFor } from "../../support/credentials.ts";
 import { run } from "../../support/jobs.ts";
 import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -139,6 +140,34 @@ describe("renewing", () => {
 });
 
 describe("a company whose certificate no longer counts", () => {
+  test("has its open sessions take the step at the next call: staff and programs are refused in its words, until there is one that counts", async () => {
+    const admin = await activeCompany(app, "Ended Lines");
+    const bo = await colleague(app, admin, []);
+    const machine = (await tokenFor(app.url, admin, "ERP", PASSWORD)).api;
+    const all = [admin, bo, machine];
+    const list = (one: Pick<TestPerson, "call">) => one.call(documentRoutes.list, { query: {} });
+    const codes = (): Promise<string[]> => Promise.all(all.map((one) => refusal(list(one))));
+    for (const one of all) await list(one);
+    const revoke = (sql: string) =>
+      app.sql(
+        `UPDATE app.certificate SET revoked_at = ${sql} FROM app.membership m JOIN app.person p ON p.id = m.person_id
+          WHERE m.organisation_id = app.certificate.organisation_id AND p.email = $1
+          AND app.certificate.person_id IS NULL`,
+        [bo.email],
+      );
+    await revoke("now()");
+    expect(await codes()).toEqual(all.map(() => "ENTERPRISE_CERTIFICATE_REVOKED"));
+    await revoke("NULL");
+    for (const one of all) await list(one);
+    await endAt(admin, "organisation", "-1 day");
+    expect(await codes()).toEqual(all.map(() => "ENTERPRISE_CERTIFICATE"));
+    for (const one of [admin, bo]) expect((await one.call(authRoutes.me)).nextStep).toBe("CERTIFICATION");
+    expect(await refusal(obtain(bo, "organisation"))).toBe("FORBIDDEN");
+    expect(await obtain(admin, "organisation")).toEqual({ nextStep: "COMPLETE" });
+    for (const one of all) await list(one);
+    expect((await bo.call(authRoutes.me)).nextStep).toBe("COMPLETE");
+  });
+
   test("lets in its administrator only, to renew it; others learn whether it has expired or was never there", async () => {
     const admin = await activeCompany(app, "Expired Lines");
     const bo = await colleague(app, admin, []);
@@ -170,7 +199,7 @@ describe("a company whose certificate no longer counts", () => {
       status: "EXPIRED",
       renewable: true,
     });
-    expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
+    expect(await refusal(client.call(authRoutes.users))).toBe("ENTERPRISE_CERTIFICATE");
     const cookie = [...client.cookies.values()].join();
     expect(await obtain(client, "organisation")).toEqual({ nextStep: "COMPLETE" });
     expect([...client.cookies.values()].join()).not.toBe(cookie);

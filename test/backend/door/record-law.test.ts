@@ -77,6 +77,7 @@ test("few routes leave no line, and each says why", () => {
     "lists.choose-columns",
     "me.passkey-begin",
     "me.totp-begin",
+    "monitoring.receive",
     "oauth.token",
     "timestamps.stamp",
     "verify.beside",

@@ -1,6 +1,6 @@
 import type { DocumentRow } from "#domain/api/document-shapes";
-import { isCopyAtFirst, type Content } from "#domain/documents/contents";
-import { isUnissued } from "#domain/states";
+import type { Content } from "#domain/documents/contents";
+import { goesAsCopy, isHeld } from "../../session/selection.ts";
 
 /** A row as the rules of an envelope see it, and what a person calls it. */
 export interface Chosen extends Content {
@@ -8,18 +8,18 @@ export interface Chosen extends Content {
   readonly number: string;
 }
 
-/** A chosen row as it would travel at first, sent by the company with this id. */
-export function toContent(row: DocumentRow, organisationId: string): Chosen {
-  const held = row.holder?.id === organisationId && row.state !== "SURRENDERED_TO_ISSUER";
+/** A chosen row as it would travel, sent by the company with this id; `asCopy`: that was decided already. */
+export function toContent(row: DocumentRow, organisationId: string, asCopy = false): Chosen {
   return {
     id: row.id,
     number: row.number || row.name,
     kind: row.kind,
     state: row.state,
     chainId: row.chainId,
-    held,
+    held: isHeld(row, organisationId),
     busy: row.state === "TRANSFERRING",
-    isCopy: isCopyAtFirst({ kind: row.kind, onlyCopy: row.owning === "Copy", unsigned: isUnissued(row.state), held }),
+    // A title that was passed on since it was chosen can only go as a copy.
+    isCopy: asCopy || goesAsCopy(row, organisationId),
   };
 }
 

@@ -6,6 +6,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { chosenLanguage } from "../../i18n/i18n.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { sessionHint } from "../../session/hint.ts";
+import { EnvironmentMark } from "../../ui/EnvironmentMark.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PublicTools } from "../../ui/PublicTools.tsx";
@@ -55,7 +56,7 @@ export function Page() {
     <main id="content" className={styles.page}>
       <section className={styles.story}>
         <p className={styles.brand}>
-          <Logo size={30} /> {words("common.product")}
+          <Logo size={30} /> {words("common.product")} <EnvironmentMark />
         </p>
         <div>
           <LoginPicture />
@@ -70,7 +71,7 @@ export function Page() {
           <PublicTools />
         </div>
         <p className={styles.phoneBrand}>
-          <Logo size={30} /> {words("common.product")}
+          <Logo size={30} /> {words("common.product")} <EnvironmentMark />
         </p>
         {lost && <Notice tone="info">{words("login.sessionLost")}</Notice>}
         <LoginForm onSubmit={submit} />

@@ -17,13 +17,14 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Chain } from "./Chain.tsx";
 import { ForNode } from "./ForNode.tsx";
+import { Measurements } from "./Measurements.tsx";
 import styles from "./Node.module.css";
 
 /** Seconds between two looks at the chains. */
 const LOOK = 5;
 const STATES = Object.keys(COMPANY_STATES) as CompanyState[];
 
-/** /NodeAdmin: this installation: its companies, its approval, its chains. */
+/** /NodeAdmin: this installation: its companies, its approval, its chains, its pages. */
 export function Page() {
   return (
     <ForNode>
@@ -92,6 +93,9 @@ function NodeAdmin() {
               {chains.data.map((chain) => (
                 <Chain key={chain.chainId} chain={chain} />
               ))}
+            </Section>
+            <Section title={words("node.measured.title")}>
+              <Measurements />
             </Section>
           </>
         )}

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { ErrorCode } from "#domain/errors";
 import type { Archival } from "#domain/pdf-a";
@@ -31,28 +30,6 @@ export interface Entry {
 /** The entries that are signed next: a doubtful one only when that was said of this very file. */
 export const isToSign = ({ phase, overDoubt }: Entry): boolean =>
   phase === "ready" || (phase === "failed" && overDoubt !== false);
-
-const keptSchema = z.array(z.object({ id: z.uuid(), from: z.int() }));
-export type Kept = z.infer<typeof keptSchema>;
-const KEY = "hawser.multi-sign";
-
-/** Which documents stand in the batch: for when the page is loaded anew. Ids and numbers, nothing of what they hold. */
-export const keptBatch = {
-  read(of: string): Kept {
-    try {
-      return keptSchema.parse(JSON.parse(sessionStorage.getItem(`${KEY}.${of}`) ?? "[]"));
-    } catch {
-      return [];
-    }
-  },
-  write(of: string, kept: Kept): void {
-    try {
-      sessionStorage.setItem(`${KEY}.${of}`, JSON.stringify(kept));
-    } catch {
-      // The documents themselves are on the server, in the Document List.
-    }
-  },
-};
 
 /** Whether a document has been signed since it was put into the batch, by one of these certificates. */
 export const signedSince = (

@@ -11,11 +11,12 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { nameOf, refusedAtOnce } from "../../../kind/use-uploads.ts";
 import { archivalOfFile } from "../../../paper/archival.ts";
 import { notSeenWhole, unseenWord } from "../../../paper/wholeness.ts";
+import { clientState } from "../../../session/state.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { BridgeError } from "../../../ukey/bridge.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import type { SignatureChoice } from "../choice.ts";
-import { isToSign, keptBatch, signedSince, type Entry } from "./batch.ts";
+import { isToSign, signedSince, type Entry } from "./batch.ts";
 
 export type Batch = ReturnType<typeof useBatch>;
 
@@ -66,7 +67,7 @@ export function useBatch() {
   const words = useWords();
   const { user, organisation, certificates } = useMe();
   const own = certificates.flatMap((one) => (one.of === "user" ? [one.serial] : []));
-  const of = `${user.id}.${organisation.id}`;
+  const of = `${user.id} ${organisation.id}`;
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(false);
@@ -77,10 +78,11 @@ export function useBatch() {
   const put = (change: (old: readonly Entry[]) => readonly Entry[]): void => {
     current.current = change(current.current);
     setEntries(current.current);
-    keptBatch.write(
-      of,
-      current.current.flatMap(({ document, from }) => (document === undefined ? [] : [{ id: document.id, from }])),
-    );
+    clientState.change(of, {
+      signing: current.current.flatMap(({ document, from }) =>
+        document === undefined ? [] : [{ id: document.id, from }],
+      ),
+    });
   };
   const patch = (key: string, part: Partial<Entry>): void =>
     put((old) => old.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -106,7 +108,7 @@ export function useBatch() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void addDocuments(keptBatch.read(of)).then(() => setRestored(true));
+    void addDocuments(clientState.of(of).signing).then(() => setRestored(true));
     // Once, when the page is opened.
   });
 

@@ -1,0 +1,66 @@
+import type { EntityManager } from "typeorm";
+import type { Failures, Figures, Measurement, Measurements, monitoringRoutes } from "#domain/api/monitoring";
+import type { Output } from "#domain/api/route";
+import { LIMITS } from "#domain/limits";
+import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+
+const SINCE = "at > now() - make_interval(days => $1)";
+const SESSIONS = statement(
+  "monitoring.sessions",
+  `SELECT count(DISTINCT session)::int AS n FROM app.measurement WHERE ${SINCE}`,
+  ["n"],
+);
+const FIGURES = statement(
+  "monitoring.figures",
+  `SELECT page, release, name, count(*)::int AS count,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS p50,
+      percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY value) AS p95
+    FROM app.measurement WHERE value IS NOT NULL AND ${SINCE}
+    GROUP BY page, release, name ORDER BY count(*) DESC, page, name, release LIMIT $2`,
+  ["count", "p50", "p75", "p95"],
+).as<{ name: Figures["name"] }>();
+const FAILURES = statement(
+  "monitoring.failures",
+  `SELECT kind, name, detail, release, count(*)::int AS count, count(DISTINCT session)::int AS sessions,
+      max(at) AS "lastAt"
+    FROM app.measurement WHERE kind IN ('error', 'call') AND ${SINCE}
+    GROUP BY kind, name, detail, release ORDER BY max(at) DESC, kind, name LIMIT $2`,
+  ["count", "sessions", "lastAt"],
+).as<{ kind: Failures["kind"] }>();
+
+/** A measurement as it is kept. */
+function kept(one: Measurement) {
+  const nothing = { name: "", value: null, detail: "", trace: null, places: [] as string[] };
+  switch (one.kind) {
+    case "vital":
+      return { ...nothing, name: one.name, value: one.value };
+    case "long":
+      return { ...nothing, name: one.kind, value: one.value };
+    case "route":
+      return nothing;
+    case "error":
+      return { ...nothing, name: one.name, detail: one.places[0] ?? "", places: one.places };
+    case "call":
+      return { ...nothing, name: one.name, detail: one.code, trace: one.trace };
+  }
+}
+
+/** Keeps what a page has measured. */
+export async function note(tx: EntityManager, { session, release, environment, events }: Measurements): Promise<void> {
+  await table(tx, "app.measurement").insert(
+    ...events.map((one) => ({ session, release, environment, kind: one.kind, page: one.page, ...kept(one) })),
+  );
+}
+
+/** What pages have measured in the last days: the most frequent first, failures the newest. */
+export async function measured(tx: EntityManager, days: number): Promise<Output<typeof monitoringRoutes.read>> {
+  const found = await rows(tx, FAILURES, [days, LIMITS.pageSizeMax]);
+  return {
+    sessions: (await first(tx, SESSIONS, [days]))?.n ?? 0,
+    figures: await rows(tx, FIGURES, [days, LIMITS.pageSizeMax]),
+    failures: found.map((one) => ({ ...one, lastAt: one.lastAt.toISOString() })),
+  };
+}

@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { MonitoringController } from "./monitoring.controller.ts";
+
+@Module({ controllers: [MonitoringController] })
+export class MonitoringModule {}
