@@ -120,6 +120,17 @@ export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as read
 export const GONE_STATES = [...ENDED_STATES, "TRANSFERRED"] as const satisfies readonly DocumentState[];
 export const hasGone = (state: DocumentState): boolean => (GONE_STATES as readonly DocumentState[]).includes(state);
 
+/** The states of a title as the company sees it that has it in hand, and of which nothing waits for anybody. */
+export const HELD_STATES = [
+  "ISSUED",
+  "ACCEPTED",
+  "DISHONOURED",
+  "PROTESTED",
+] as const satisfies readonly DocumentState[];
+export type HeldState = (typeof HELD_STATES)[number];
+export const isHeld = (state: DocumentState): state is HeldState =>
+  (HELD_STATES as readonly DocumentState[]).includes(state);
+
 /** How an update of a shipping instruction stands. */
 export const INSTRUCTION_UPDATE_STATES = {
   UPDATE_RECEIVED: state("Update received", "已收到更新", "half", "blue"),

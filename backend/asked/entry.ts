@@ -79,7 +79,7 @@ export const branch = (
   ${row.comes ?? `(${row.column}) = 'asked'`} AS comes, ${row.direction}::text AS direction,
   ${row.sender}::uuid AS sender_id, ${row.recipient}::uuid AS recipient_id,
   ${row.at}::timestamptz AS at, ${row.until ?? "NULL"}::date AS until, ${row.state}::text AS state,
-  ${row.reference}::text AS reference, ${row.title}::text AS title, normalize(${row.words}, NFKC) AS words,
+  ${row.reference}::text AS reference, ${row.title}::text AS title, app.folded(${row.words}) AS words,
   ${row.inside}::jsonb AS inside, ${row.vessel}::text AS vessel, ${row.titleState}::text AS title_state,
   ${row.archived ?? "false"}::boolean AS archived, ${row.originId ?? row.id} AS origin_id,
   ${row.standing ?? "NULL"}::text AS standing

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { changed, first, rows } from "../core/database.ts";
+import { FOLDED } from "../core/folded.ts";
 import { statement } from "../core/statement.ts";
 import { DESK_ORIGINS } from "./entry.ts";
 import { deskSource } from "./source.ts";
@@ -40,7 +41,7 @@ const OWNED = [
 ];
 
 const VERSION = createHash("sha256")
-  .update(DESK_OF + REBUILD)
+  .update(FOLDED + DESK_OF + REBUILD)
   .digest("hex");
 
 const KNOWN = statement(
@@ -53,7 +54,8 @@ const FILL = statement("asked.fill", "SELECT FROM app.rebuild_desk()");
 
 /** Makes the functions that say what stands on desks, those of this program. Needs the owner of the database. */
 export const makeDeskFunctions = (query: (sql: string) => Promise<unknown>): Promise<unknown> =>
-  query(`DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
+  query(`${FOLDED};
+DROP FUNCTION IF EXISTS app.desk_of(text, uuid), app.rebuild_desk();
 ${DESK_OF};
 ${REBUILD};
 REVOKE EXECUTE ON FUNCTION app.desk_of(text, uuid), app.rebuild_desk() FROM PUBLIC;

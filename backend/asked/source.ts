@@ -1,6 +1,6 @@
 import { contactFlow } from "#domain/flows/contact";
 import { envelopeFlow } from "#domain/flows/envelope";
-import { ARRIVED_STATES, GONE_STATES } from "#domain/states";
+import { ARRIVED_STATES, GONE_STATES, HELD_STATES } from "#domain/states";
 import {
   act,
   arrived,
@@ -24,6 +24,14 @@ const OVER = `coalesce((SELECT bool_and(s.state IN (${list(GONE_STATES)})) FROM 
   JOIN app.document d ON d.id = x.document_id AND d.kind IN (${kindsWith((kind) => kind.class === "title")})
   JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = o.id WHERE x.envelope_id = e.id), false)`;
 
+/** The company `o` has an original in hand that this envelope `e` brought it, or brought back, and none after it. */
+const HOLDS = `EXISTS (SELECT FROM app.envelope_document x JOIN app.document_state s ON s.document_id = x.document_id
+    AND s.organisation_id = o.id AND s.state IN (${list(HELD_STATES)})
+  JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = o.id AND a.access <> 'copy'
+  WHERE x.envelope_id = e.id AND x.moves IS NOT NULL AND o.sends = (e.state = '${refused}') AND NOT EXISTS (SELECT
+    FROM app.envelope_document y JOIN app.envelope l ON l.id = y.envelope_id AND l.transferred_at > e.transferred_at
+    WHERE y.document_id = x.document_id AND y.moves IS NOT NULL))`;
+
 /**
  * The content of the envelope `e`, as the company `o` sees it. Of a document that changes after it was signed, the
  * envelope holds what it said when it was sealed.
@@ -44,7 +52,7 @@ const ENVELOPES: Entry = {
   subject: "envelope",
   id: "e.id",
   column: `CASE WHEN ask.act IS NOT NULL THEN ${column("asked")} WHEN e.state = '${drafted}' THEN ${column("draft")}
-    WHEN e.state IN (${list(ARRIVED_STATES)}) THEN ${column("done")} ELSE ${column("waiting")} END`,
+    WHEN e.state IN (${list(ARRIVED_STATES)}) THEN CASE WHEN ${HOLDS} THEN ${column("held")} ELSE ${column("done")} END ELSE ${column("waiting")} END`,
   act: "ask.act",
   permissions: `CASE ask.act WHEN ${act("transfer")} THEN ${needs(...envelopeFlow.actions.transfer.permissions)}
     ELSE ${NOTHING} END`,

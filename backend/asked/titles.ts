@@ -1,4 +1,5 @@
 import { STATEMENTS } from "#domain/acts/acts";
+import { HELD_STATES } from "#domain/states";
 import { companiesAt } from "../core/address-owners.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import {
@@ -58,6 +59,18 @@ export const TITLES: readonly Entry[] = [
       LEFT JOIN LATERAL (SELECT x.organisation_id FROM ${companiesAt("ARRAY[t.beneficiary]")} x
         ORDER BY x.former, x.organisation_id LIMIT 1) owner ON true
       WHERE s.state IN (${states("ISSUED", "ACCEPTED")})`,
+  },
+  {
+    ...WAITED,
+    column: column("held"),
+    act: "NULL",
+    permissions: NOTHING,
+    sender: "d.organisation_id",
+    recipient: "s.organisation_id",
+    from: `${SEEN} JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = s.organisation_id
+      WHERE s.state IN (${states(...HELD_STATES)}) AND a.access <> 'copy' AND d.token_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
+        WHERE x.document_id = d.id AND x.moves IS NOT NULL AND e.state <> '${drafted}')`,
   },
   {
     ...WAITED,

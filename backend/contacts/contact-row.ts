@@ -6,7 +6,7 @@ import { contactFlow, type ContactAction } from "#domain/flows/contact";
 import type { ContactState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
-import { containing } from "../core/search.ts";
+import { containing, says } from "../core/search.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
@@ -33,8 +33,8 @@ const SURE = [
 ] as const;
 const CONTACTS = statement(
   "contacts.all",
-  `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4
-    OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
+  `${SELECT} AND c.state = ANY($2) AND ($3 = ''
+    OR ${says("$4", "o.name", "o.chinese_name", "n.comment", "n.party_code")}) ORDER BY lower(o.name), c.id`,
   SURE,
 );
 const CONTACT = statement("contacts.byId", `${SELECT} AND c.id = $2`, SURE);

@@ -5,7 +5,7 @@ import { id } from "#domain/shapes";
 import type { Context } from "../session/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { containing } from "../core/search.ts";
+import { containing, says } from "../core/search.ts";
 import { statement } from "../core/statement.ts";
 import { IDENTITY } from "../authority/assurance.ts";
 import { agreed } from "../session/agreed.ts";
@@ -37,8 +37,8 @@ const PARTIES = `
     FROM app.external_contact e WHERE e.organisation_id = $1`;
 
 const FOUND = `FROM (${PARTIES}) p
-  WHERE p.source = ANY($2::text[]) AND ($3 = '' OR p.name ILIKE $4 OR p."chineseName" ILIKE $4 OR p.origin ILIKE $4
-    OR p."partyCode" ILIKE $4 OR p.address ILIKE $4)`;
+  WHERE p.source = ANY($2::text[]) AND ($3 = ''
+    OR ${says("$4", "p.name", 'p."chineseName"', "p.origin", 'p."partyCode"', "p.address")})`;
 
 const COUNT = statement("contacts.countOfParties", `SELECT count(*)::int AS total ${FOUND}`, ["total"]);
 const LIST = statement(

@@ -9,8 +9,8 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, 10);
 
 /**
- * A word in the one form of writing in which texts are compared: an accent apart from its letter, and letters of full
- * width, are the same.
+ * A word without what only its width tells apart: a sign of full width is none of a pattern afterwards. The database
+ * leaves out accents and case (`app.folded`).
  */
 export const alike = (word: string): string => nfkc(word);
 
@@ -27,6 +27,13 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\$
  */
 export const containing = (text: string): string => `%${literal(text)}%`;
 
+/** In SQL: one of the texts contains the pattern that `place` holds. */
+export const says = (place: string, ...texts: readonly string[]): string =>
+  `app.folded(concat_ws(' ', ${texts.join(", ")})) LIKE app.folded(${place})`;
+
+/** In SQL: the company `o` has a name that contains the pattern that `place` holds. */
+export const isNamed = (place: string): string =>
+  `(app.folded(o.name) LIKE app.folded(${place}) OR app.folded(o.chinese_name) LIKE app.folded(${place}))`;
+
 /** Companies whose name contains the pattern that `place` holds. */
-export const companiesNamed = (place: string): string =>
-  `SELECT o.id FROM app.organisation o WHERE o.name ILIKE ${place} OR o.chinese_name ILIKE ${place}`;
+export const companiesNamed = (place: string): string => `SELECT o.id FROM app.organisation o WHERE ${isNamed(place)}`;

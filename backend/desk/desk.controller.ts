@@ -7,6 +7,7 @@ import { heads } from "./heads.ts";
 import { markRead } from "./read.ts";
 import { Streams } from "./streams.ts";
 import { retryTask, tasks } from "./tasks.ts";
+import { keepView, viewsOf } from "./views.ts";
 
 export const DeskController = serve(deskRoutes, { database: Database, streams: Streams }, ({ database, streams }) => ({
   counts,
@@ -15,6 +16,11 @@ export const DeskController = serve(deskRoutes, { database: Database, streams: S
   chooseColumns: async (ctx, { body }) => {
     await chooseColumns(ctx, body.list, body.columns);
     return columnsOf(ctx);
+  },
+  views: viewsOf,
+  keepView: async (ctx, { body }) => {
+    await keepView(ctx, body);
+    return viewsOf(ctx);
   },
   tasks,
   retryTask: (ctx, { params }) => retryTask(ctx, params.id),

@@ -1,7 +1,7 @@
 import { changed, rows } from "../core/database.ts";
 import { statement, statementBy } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
-import { alike, containing, hashBegun } from "../core/search.ts";
+import { alike, containing, hashBegun, isNamed } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
 export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
@@ -28,13 +28,13 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 
 const COMPANIES = statement(
   "documents.companiesNamed",
-  "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1",
+  `SELECT o.id, o.address FROM app.organisation o WHERE ${isNamed("$1")}`,
 );
 /** `hashed`: $3 is the beginning of a hash; `named`: ids of companies and their addresses come last. */
 const FOUND = statementBy(
   "documents.found",
   ({ hashed, named }: { hashed: boolean; named: boolean }) =>
-    `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL
+    `SELECT x.document_id AS id FROM app.found(app.folded($2)) x WHERE x.file_id IS NULL
       OR ${READS}${hashed ? BY_HASH : ""}${!named ? "" : hashed ? BY_COMPANY("$4", "$5") : BY_COMPANY("$3", "$4")}`,
   [
     { hashed: true, named: true },
@@ -56,12 +56,12 @@ const KEEP = statement(
  * fingerprint of a file.
  */
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
-  const pattern = containing(word);
+  const pattern = containing(alike(word));
   const companies = await rows(tx, COMPANIES, [pattern]);
   const hash = hashBegun(word);
   const found = await rows(tx, FOUND({ hashed: hash !== undefined, named: companies.length > 0 }), [
     organisation.id,
-    alike(word),
+    word,
     ...(hash === undefined ? [] : [hash]),
     ...(companies.length === 0
       ? []

@@ -14,6 +14,7 @@ import { putDocument, setDocument } from "./contents.ts";
 import { announcePack } from "../packs/pack-row.ts";
 import { packsIn } from "./packed.ts";
 import { putPack } from "./packs.ts";
+import { suggest } from "./suggest.ts";
 
 const COUNT_UP = statement(
   "envelopes.countUp",
@@ -58,6 +59,7 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
   for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
   for (const documentId of body.originalIds) await setDocument(ctx, id, documentId, { isCopy: false });
   for (const packId of body.packIds) await putPack(ctx, id, packId);
+  if (body.suggest) await suggest(ctx, { id, subject: body.subject, recipientId: body.recipientId });
   await announceEnvelope(ctx.tx, { id, organisationId: ctx.organisation.id, recipientId: null, transferredAt: null });
   return id;
 }

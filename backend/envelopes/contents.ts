@@ -21,6 +21,7 @@ import {
   type EnvelopeRow,
 } from "./envelope-row.ts";
 import { assertInNoPack } from "./packed.ts";
+import { suggest } from "./suggest.ts";
 import { heldBy, insideOf, ownedBy, toContent, type Inside } from "./inside.ts";
 
 /** A document that an organisation may see, with how its title stands. */
@@ -117,9 +118,14 @@ export async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
 }
 
-export async function addDocument(ctx: Context, id: string, documentId: string): Promise<void> {
+export async function addDocument(
+  ctx: Context,
+  id: string,
+  { documentId, suggest: suggested }: Body<typeof envelopeRoutes.addDocument>,
+): Promise<void> {
   const row = await editable(ctx, id);
   const document = await putDocument(ctx, id, documentId);
+  if (suggested) await suggest(ctx, row);
   await audit(ctx, "envelope.put-in", { document }, { envelopeId: id, documentId });
   await touched(ctx, row);
 }

@@ -25,7 +25,7 @@ export const EFFECTS: EffectsOn<"envelope", typeof envelopeRoutes, Done | void, 
   "envelope.transfer": async (ctx, id, { expectedVersion }) => ({ intent: await transfer(ctx, id, expectedVersion) }),
   "envelope.returnToSender": async (ctx, id) => ({
     shown: await returnToSender(ctx, id, (recipientId, subject, documentIds, packIds) =>
-      compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], packIds }),
+      compose(ctx, { recipientId, subject, note: "", documentIds, originalIds: [], suggest: false, packIds }),
     ),
   }),
   "envelope.delete": (ctx, id) => remove(ctx, id),

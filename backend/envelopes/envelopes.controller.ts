@@ -9,6 +9,7 @@ import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { compose, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { EFFECTS } from "./effects.ts";
+import { facets } from "./facets.ts";
 import { list } from "./list.ts";
 import { log } from "./log.ts";
 import { archive, markRead, unarchive } from "./mark.ts";
@@ -31,10 +32,11 @@ export const EnvelopesController = serve(
       return { envelope, intent: done?.intent ? await intentView(ctx.tx, done.intent) : null };
     }),
     list: (ctx, { query }) => list(ctx, query),
+    facets: (ctx, { query }) => facets(ctx, query),
     compose: async (ctx, { body }) => view(ctx, await compose(ctx, body)),
     get: (ctx, { params }) => view(ctx, params.id),
     save: (ctx, { params, body }) => shown(ctx, params.id, save(ctx, params, body)),
-    addDocument: (ctx, { params, body }) => shown(ctx, params.id, addDocument(ctx, params.id, body.documentId)),
+    addDocument: (ctx, { params, body }) => shown(ctx, params.id, addDocument(ctx, params.id, body)),
     setDocument: (ctx, { params, body }) => shown(ctx, params.id, setDocument(ctx, params.id, params.documentId, body)),
     removeDocument: (ctx, { params }) => shown(ctx, params.id, removeDocument(ctx, params.id, params.documentId)),
     addPack: (ctx, { params, body }) => shown(ctx, params.id, addPack(ctx, params.id, body.packId)),

@@ -5,43 +5,38 @@ import type { EnvelopeRow as Row } from "#domain/api/envelope-shapes";
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import type { DeskAct, DeskColumn } from "#domain/processes/desk";
 import { id } from "#domain/shapes";
-import { ARRIVED_STATES } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { statement, statementBy, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { list as quoted } from "../asked/entry.ts";
 import { COLUMN, readerOf, UNREAD } from "../asked/reader.ts";
 import { REFUSALS } from "../asked/requests.ts";
+import { EVERY_FILTER, FOLDERS, narrowed } from "./narrowed.ts";
 
-/** In SQL: the entries `k` of each folder. */
-const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
-  inbox: `k."column" <> 'draft' AND NOT k.archived`,
-  drafts: `k."column" = 'draft'`,
-  sent: `k.subject = 'envelope' AND k.direction = 'out' AND k.state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)})
-    AND NOT k.archived`,
-  archived: "k.archived",
-  all: "k.subject = 'envelope'",
+type Order = "due" | "newest" | "oldest";
+/** Later than any day that somebody is given. */
+const NEVER = 99_999_999_999;
+/** In SQL: when something is asked of this user, the day by which; the same for everything else. */
+const DUE = `CASE WHEN rank = 0 THEN coalesce(extract(epoch FROM until), ${NEVER})::bigint ELSE 0 END`;
+/** In SQL: the keys by which entries of one rank are sorted, the first of them before the id. */
+const KEYS: Record<Order, { readonly due: string; readonly sign: "" | "-" }> = {
+  due: { due: DUE, sign: "-" },
+  newest: { due: "0::bigint", sign: "-" },
+  oldest: { due: "0::bigint", sign: "" },
 };
 
-/** In SQL: the entry `k` has this word, of which each form stands at a place of a parameter. */
-const found = (alikeAt: string, companyAt: string, hashAt: string | null): string =>
-  `(k.words ILIKE ${alikeAt} OR k.sender_id IN (${companiesNamed(companyAt)})
-    OR k.recipient_id IN (${companiesNamed(companyAt)})${
-      hashAt === null
-        ? ""
-        : ` OR EXISTS (SELECT FROM app.seal z WHERE z.envelope_id = k.subject_id AND z.withdrawn_at IS NULL
-        AND starts_with(z.sha256, ${hashAt}))`
-    })`;
 /** In SQL: what comes after the row of a cursor, whose parts stand at these places. */
-const after = (rank: string, at: string, of: string): string =>
-  `WHERE (rank, -extract(epoch FROM at), subject_id) > (${rank}::int, -extract(epoch
-    FROM ${at}::timestamptz), ${of}::uuid)`;
+const after = (order: Order, rank: string, due: string, at: string, of: string): string => {
+  const { due: day, sign } = KEYS[order];
+  return `WHERE (rank, ${day}, ${sign}extract(epoch FROM at), subject_id) > (${rank}::int, ${due}::bigint,
+    ${sign}extract(epoch FROM ${at}::timestamptz), ${of}::uuid)`;
+};
+const sorted = (order: Order): string =>
+  `ORDER BY rank, ${KEYS[order].due}, at ${KEYS[order].sign === "" ? "ASC" : "DESC"}, subject_id`;
 const entries = (where: readonly string[]): string =>
-  `FROM (SELECT k.*, ${COLUMN} AS desk, CASE ${COLUMN} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2
-    END AS rank FROM app.desk k WHERE ${where.join(" AND ")}) k`;
+  `FROM (SELECT k.*, ${COLUMN} AS desk, CASE ${COLUMN} WHEN 'asked' THEN 0 WHEN 'held' THEN 1 WHEN 'waiting' THEN 2
+    ELSE 3 END AS rank FROM app.desk k WHERE ${where.join(" AND ")}) k`;
 
 const COUNT = statementBy(
   "envelopes.listed",
@@ -49,24 +44,36 @@ const COUNT = statementBy(
   [["k.organisation_id = $1", FOLDERS.all]],
   ["n"],
 );
+interface Asked {
+  readonly where: readonly string[];
+  readonly order: Order;
+  readonly next: string;
+  readonly limit: number;
+}
 const ITEMS = statementBy(
   "envelopes.list",
-  ({ where, next, limit }: { readonly where: readonly string[]; readonly next: string; readonly limit: number }) =>
+  ({ where, order, next, limit }: Asked) =>
     `SELECT k.subject_id AS id, k.subject AS of, k.at, k.state, k.reference, k.title AS subject, k.direction,
       k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.standing, k.sender_id AS sender,
-        k.recipient_id AS recipient, k.desk, k.rank, k.total,
+        k.recipient_id AS recipient, k.desk, k.rank, k.total, k.until::text AS until, ${KEYS[order].due} AS due,
       CASE k.desk WHEN 'asked' THEN k.act END AS asked, ${UNREAD} AS unread
       FROM (SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${entries(where)}) n ${next}
-        ORDER BY rank, at DESC, subject_id LIMIT ${limit}) k ORDER BY k.rank, k.at DESC, k.subject_id`,
+        ${sorted(order)} LIMIT ${limit}) k ${sorted(order)}`,
   [
-    ...Object.values(FOLDERS).map((folder) => ({ where: ["k.organisation_id = $1", folder], next: "", limit: 1 })),
-    {
-      where: [found("$4", "$5", "$6"), "k.direction = $7", `${COLUMN} = $8`, "k.state = ANY($9)"],
-      next: after("$10", "$11", "$12"),
+    ...Object.values(FOLDERS).map((folder) => ({
+      where: ["k.organisation_id = $1", folder],
+      order: "due" as const,
+      next: "",
       limit: 1,
-    },
+    })),
+    ...(Object.keys(KEYS) as Order[]).map((order) => ({
+      where: [...EVERY_FILTER, `${COLUMN} = $14`],
+      order,
+      next: after(order, "$15", "$16", "$17", "$18"),
+      limit: 1,
+    })),
   ],
-  ["rank", "total", "desk", "unread"],
+  ["rank", "total", "desk", "unread", "due"],
 ).as<{ desk: DeskColumn; asked: DeskAct | null }>();
 type Item = RowOf<typeof ITEMS>;
 
@@ -84,35 +91,35 @@ const VERSIONS = statement(
   ["id", "version"],
 );
 
-const CURSOR = z.tuple([z.int().min(0).max(2), moment, id]);
+const CURSOR = z.tuple([z.int().min(0).max(3), z.int().min(0).max(NEVER), moment, id]);
 
-/** Inbox (by what is asked, newest first), Drafts, Sent, Archived: one keyset over both sorts of item. */
+/**
+ * Inbox (by what is asked, that which is due first, then the newest), Drafts, Sent, Archived: one keyset over both
+ * sorts of item.
+ */
 export async function list(
   ctx: Context,
   query: Query<typeof envelopeRoutes.list>,
 ): Promise<Output<typeof envelopeRoutes.list>> {
   const parameters = readerOf(ctx);
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
-  const where = ["k.organisation_id = $1", FOLDERS[query.folder]];
-  for (const word of wordsOf(query.text ?? "")) {
-    const hash = hashBegun(word);
-    const company = bind(containing(word));
-    where.push(found(bind(containing(alike(word))), company, hash === undefined ? null : bind(hash)));
-  }
-  if (query.direction) where.push(`k.direction = ${bind(query.direction)}`);
+  const where = [...narrowed(query, bind), FOLDERS[query.folder]];
   if (query.desk) where.push(`${COLUMN} = ${bind(query.desk)}`);
-  if (query.state) where.push(`k.state = ANY(${bind(query.state.split(","))})`);
+  const order = query.sort ?? "due";
   const total = async (): Promise<number> => Number((await first(ctx.tx, COUNT(where), counted))?.n ?? 0);
   const counted = [...parameters];
   const cursor = query.cursor ? readCursor(query.cursor, CURSOR) : null;
-  const next = cursor ? after(bind(cursor[0]), bind(cursor[1]), bind(cursor[2])) : "";
-  const items = await rows(ctx.tx, ITEMS({ where, next, limit: query.limit + 1 }), parameters);
+  const next = cursor ? after(order, bind(cursor[0]), bind(cursor[1]), bind(cursor[2]), bind(cursor[3])) : "";
+  const items = await rows(ctx.tx, ITEMS({ where, order, next, limit: query.limit + 1 }), parameters);
   const shown = items.slice(0, query.limit);
   const last = shown.at(-1);
   return {
     rows: await hydrate(ctx, shown),
     total: items[0] ? Number(items[0].total) : cursor ? await total() : 0,
-    next: items.length > query.limit && last ? writeCursor(last.rank, last.at.toISOString(), last.id) : null,
+    next:
+      items.length > query.limit && last
+        ? writeCursor(last.rank, Number(last.due), last.at.toISOString(), last.id)
+        : null,
   };
 }
 
@@ -155,6 +162,7 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
       unread: item.unread,
       archived: item.archived,
       at: item.at.toISOString(),
+      until: item.until,
     };
   });
 }

@@ -10,13 +10,13 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { containing } from "../core/search.ts";
+import { containing, says } from "../core/search.ts";
 
 const SELECT = `SELECT id, origin, name, address, created_at AS "createdAt" FROM app.external_contact
   WHERE organisation_id = $1`;
 const LIST = statement(
   "external.list",
-  `${SELECT} AND (name ILIKE $2 OR origin ILIKE $2 OR address ILIKE $2) ORDER BY lower(name), id`,
+  `${SELECT} AND ${says("$2", "name", "origin", "address")} ORDER BY lower(name), id`,
 );
 const BY_ID = statement("external.byId", `${SELECT} AND id = $2`);
 const viewOf = (row: RowOf<typeof BY_ID>): ExternalContact => ({ ...row, createdAt: row.createdAt.toISOString() });

@@ -79,6 +79,7 @@ import { Archives1763700000200 } from "./0200-archives.ts";
 import { TrustedLists1763700000210 } from "./0210-trusted-lists.ts";
 import { RemarksOnChain1763700000220 } from "./0220-remarks-on-chain.ts";
 import { Measurements1763700000260 } from "./0260-measurements.ts";
+import { Folded1763700000270 } from "./0270-folded.ts";
 import { Wordings1763700000280 } from "./0280-wordings.ts";
 import { SoleBills1763700000281 } from "./0281-sole-bills.ts";
 
@@ -165,6 +166,7 @@ export const MIGRATIONS = [
   TrustedLists1763700000210,
   RemarksOnChain1763700000220,
   Measurements1763700000260,
+  Folded1763700000270,
   Wordings1763700000280,
   SoleBills1763700000281,
 ] as const;

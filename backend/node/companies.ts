@@ -12,7 +12,7 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { containing } from "../core/search.ts";
+import { containing, isNamed } from "../core/search.ts";
 import { reopen } from "../intents/reopen.ts";
 import { setApproval } from "../settings/approval.ts";
 
@@ -39,7 +39,7 @@ const NODE = statement(
     FROM app.node n`,
   ["people"],
 );
-const MATCHING = `FROM app.organisation o WHERE ${PROVED} AND ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2)
+const MATCHING = `FROM app.organisation o WHERE ${PROVED} AND ($1 = '' OR ${isNamed("$2")})
   AND ($3::text IS NULL OR ${STATE} = $3) AND ($4::uuid IS NULL OR o.id = $4)`;
 const COMPANIES = statement(
   "node.companies",

@@ -6,17 +6,16 @@ import type { PackState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { alike, companiesNamed, containing, wordsOf } from "../core/search.ts";
+import { alike, companiesNamed, containing, says, wordsOf } from "../core/search.ts";
 import { statementBy } from "../core/statement.ts";
 import { COLUMNS, MINE, STATE } from "./pack-row.ts";
 
 const STATES = (at: string): string => `${STATE} = ANY(${at}::text[])`;
 /** In SQL: a word is found in what is typed, in the maker's remarks, or in the name of the company. */
 const found = (alikeAt: string, companyAt: string): string =>
-  `(normalize(concat_ws(' ', p.reference, p.cargo_name, p.vessel_name, p.port_of_loading, p.port_of_discharge, p.amount,
-      p.currency), NFKC) ILIKE ${alikeAt}
+  `(${says(alikeAt, "p.reference", "p.cargo_name", "p.vessel_name", "p.port_of_loading", "p.port_of_discharge", "p.amount", "p.currency")}
     OR EXISTS (SELECT FROM app.pack_remarks m WHERE m.pack_id = p.id AND m.organisation_id = $1
-      AND normalize(m.remarks, NFKC) ILIKE ${alikeAt})
+      AND ${says(alikeAt, "m.remarks")})
     OR p.organisation_id IN (${companiesNamed(companyAt)}))`;
 const after = (at: string, last: string): string => `(p.updated_at, p.id) < (${at}::timestamptz, ${last}::uuid)`;
 const EVERY = [MINE, STATES("$2"), found("$3", "$4"), after("$5", "$6")];

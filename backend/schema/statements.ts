@@ -491,6 +491,7 @@ export interface Statements {
     readonly currentAt: Tables["chain.status"]["current_at"];
     readonly silent: boolean | null;
   };
+  "desk.keepView": {};
   "desk.rest": {
     readonly contactRequests: number;
     readonly tasks: number;
@@ -1096,6 +1097,21 @@ export interface Statements {
   "envelopes.countUp": {
     readonly last: Tables["app.envelope_counter"]["last"];
   };
+  "envelopes.facetChoices": {
+    readonly kinds: string[];
+    readonly vessels: string[];
+    readonly counterparties: unknown;
+  };
+  "envelopes.facetCounts": {
+    readonly total: number;
+    readonly archived: number;
+    readonly asked: number;
+    readonly held: number;
+    readonly waiting: number;
+    readonly done: number;
+    readonly draft: number;
+    readonly due: number;
+  };
   "envelopes.givePack": {};
   "envelopes.holdInside": {
     readonly "?column?": number | null;
@@ -1153,6 +1169,8 @@ export interface Statements {
     readonly desk: string;
     readonly rank: number;
     readonly total: string;
+    readonly until: string | null;
+    readonly due: string;
     readonly asked: string | null;
     readonly unread: boolean;
   };

@@ -194,7 +194,7 @@ export interface Tables {
     readonly organisation_id: string;
     readonly subject: Narrowed["app.desk.subject"];
     readonly subject_id: string;
-    readonly column: "asked" | "waiting" | "done" | "draft";
+    readonly column: "asked" | "held" | "waiting" | "done" | "draft";
     readonly act: Narrowed["app.desk.act"] | null;
     readonly permissions: string[];
     readonly persons: string[] | null;
@@ -872,6 +872,13 @@ export interface Tables {
     readonly entries: number;
     readonly this_update: Date;
     readonly next_update: Date;
+  };
+  "app.saved_view": {
+    readonly person_id: string;
+    readonly organisation_id: string;
+    readonly list: string;
+    readonly name: string;
+    readonly search: string;
   };
   "app.seal": {
     readonly id: string;
@@ -2539,6 +2546,7 @@ export const COLUMNS = {
     this_update: "timestamptz",
     next_update: "timestamptz",
   },
+  "app.saved_view": { person_id: "uuid", organisation_id: "uuid", list: "text", name: "text", search: "text" },
   "app.seal": {
     id: "uuid",
     envelope_id: "uuid",

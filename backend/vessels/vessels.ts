@@ -30,7 +30,8 @@ const SELECT = `SELECT id, ${VESSEL_FACTS.map((fact) => `${COLUMN[fact]} AS "${f
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 /** Of company $1, those in which all the words $2 are found. */
 const FOUND = `organisation_id = $1
-  AND concat_ws(' ', name, imo, call_sign, mmsi, flag) ILIKE ALL ($2::text[])`;
+  AND app.folded(concat_ws(' ', name, imo, call_sign, mmsi, flag))
+    LIKE ALL (SELECT app.folded(word) FROM unnest($2::text[]) word)`;
 const COUNT = statement("vessels.count", `SELECT count(*)::int AS total FROM app.vessel WHERE ${FOUND}`, ["total"]);
 const LIST = statement(
   "vessels.list",

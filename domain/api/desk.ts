@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-columns.ts";
+import { VIEWED_LISTS } from "../documents/saved-views.ts";
 import { DESK_SUBJECTS } from "../processes/desk.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, chainNumber, code, hash32, id, instant } from "../shapes.ts";
+import { address, byId, chainNumber, code, hash32, id, instant, requiredLine } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
@@ -27,6 +28,7 @@ export const task = z.object({
 export type Task = z.infer<typeof task>;
 
 const chosenColumns = z.partialRecord(z.enum(DOCUMENT_LISTS), z.array(z.enum(DOCUMENT_COLUMN_KEYS)));
+const savedViews = z.array(z.object({ list: z.enum(VIEWED_LISTS), name: z.string(), search: z.string() }));
 
 export const deskRoutes = {
   counts: route({
@@ -88,6 +90,33 @@ export const deskRoutes = {
     }),
     output: chosenColumns,
     errors: [],
+  }),
+  views: route({
+    id: "lists.views",
+    method: "GET",
+    shows: SETTINGS,
+    path: "/api/lists/views",
+    access: "member",
+    programs: "documents.read",
+    summary: "The views of lists that I have kept",
+    output: savedViews,
+    errors: [],
+  }),
+  keepView: route({
+    id: "lists.keep-view",
+    method: "PUT",
+    path: "/api/lists/views",
+    access: "member",
+    programs: "compose",
+    summary: "Keep a view of a list under a name; null for its search forgets it",
+    unrecorded: "How somebody looks at a list is nobody else's business",
+    body: z.strictObject({
+      list: z.enum(VIEWED_LISTS),
+      name: requiredLine(40),
+      search: z.string().max(1000).nullable(),
+    }),
+    output: savedViews,
+    errors: ["TOO_MANY"],
   }),
   tasks: route({
     id: "tasks.list",

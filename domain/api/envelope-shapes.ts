@@ -6,6 +6,21 @@ import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import { intent } from "./intent.ts";
 import { documentState, namedDocument } from "./named-document.ts";
 
+/** By what a list of envelopes is narrowed. */
+export const deskFilters = z.strictObject({
+  folder: z
+    .enum(["inbox", "drafts", "sent", "archived", /** Every envelope, wherever it lies. */ "all"])
+    .default("inbox"),
+  direction: z.enum(["in", "out"]).optional(),
+  text: z.string().max(200).optional(),
+  /** States of envelopes, separated by commas. */ state: z.string().max(200).optional(),
+  /** States of the title inside, separated by commas. */ title: z.string().max(200).optional(),
+  /** Changed in the last so many days. */ days: z.coerce.number().int().min(1).max(3650).optional(),
+  /** A kind of document that is inside. */ inside: z.enum(KIND_NAMES).optional(),
+  /** The other company. */ counterparty: id.optional(),
+  vessel: z.string().max(200).optional(),
+});
+
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
 export const envelopeRow = z.object({
   id,
@@ -30,10 +45,11 @@ export const envelopeRow = z.object({
   unread: z.boolean(),
   archived: z.boolean(),
   at: instant,
+  /** The day by which it is asked. */ until: z.iso.date().nullable(),
 });
 export type EnvelopeRow = z.infer<typeof envelopeRow>;
 
-export const envelopeDetail = envelopeRow.omit({ visitor: true }).extend({
+export const envelopeDetail = envelopeRow.omit({ visitor: true, until: true }).extend({
   note: z.string(),
   createdBy: person,
   sealedBy: person.nullable(),

@@ -3,8 +3,9 @@ import { every } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, id, oneLine, page, paged, severalLines, version } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
+import { KIND_NAMES } from "../kinds/kinds.ts";
 import { DESK_COLUMNS } from "../processes/desk.ts";
-import { envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
+import { deskFilters, envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
 import { intent } from "./intent.ts";
 import { route } from "./route.ts";
 
@@ -29,15 +30,32 @@ export const envelopeRoutes = {
     programs: "envelopes.read",
     summary: "Inbox, Drafts, Sent or Archived",
     query: page.extend({
-      folder: z
-        .enum(["inbox", "drafts", "sent", "archived", /** Every envelope, wherever it lies. */ "all"])
-        .default("inbox"),
-      direction: z.enum(["in", "out"]).optional(),
-      text: z.string().max(200).optional(),
+      ...deskFilters.shape,
       desk: z.enum(DESK_COLUMNS).optional(),
-      state: z.string().max(200).optional(),
+      /** By the day of the change; without it what is due first, then the newest. */
+      sort: z.enum(["newest", "oldest"]).optional(),
     }),
     output: paged(envelopeRow),
+    errors: [],
+  }),
+  facets: route({
+    id: "envelopes.facets",
+    method: "GET",
+    shows: { document: "named", ...every("envelope", "counts") },
+    path: "/api/envelopes/facets",
+    access: "member",
+    programs: "envelopes.read",
+    summary: "How much stands in each part of a list of envelopes, and what it can be narrowed by",
+    query: deskFilters,
+    output: z.object({
+      total: z.int(),
+      archived: z.int(),
+      desk: z.record(z.enum(DESK_COLUMNS), z.int()),
+      /** Asked of this user by today, or earlier. */ due: z.int(),
+      kinds: z.array(z.enum(KIND_NAMES)),
+      vessels: z.array(z.string()),
+      counterparties: z.array(z.object({ id, name: z.string() })),
+    }),
     errors: [],
   }),
   compose: route({
@@ -55,6 +73,8 @@ export const envelopeRoutes = {
         .array(id)
         .max(LIMITS.originalsTogether)
         .default([]),
+      /** Fill in a subject that is left empty by what is inside, and as the recipient the endorsee. */
+      suggest: z.boolean().default(false),
       packIds: z.array(id).max(LIMITS.envelopePacks).default([]),
     }),
     output: envelopeDetail,
@@ -110,7 +130,7 @@ export const envelopeRoutes = {
     id: "envelopes.add-document",
     path: "/api/envelopes/:id/documents",
     summary: "Put a document in",
-    body: z.strictObject({ documentId: id }),
+    body: z.strictObject({ documentId: id, suggest: z.boolean().default(false) }),
     errors: ["DOCUMENT_ALREADY_INSIDE", "ORIGINAL_ELSEWHERE", "ENVELOPE_STATE"],
   }),
   setDocument: route({

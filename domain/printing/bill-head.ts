@@ -1,6 +1,6 @@
 import { say } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
-import type { PrintView } from "./print-view.ts";
+import { isUnsigned, type PrintView } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
@@ -85,7 +85,7 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
   const { language } = view;
   sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
   const middle = box.y + box.height / 2;
-  if (view.marking === "DRAFT") {
+  if (isUnsigned(view.marking)) {
     const look = { size: 6.4, colour: INK.faint, align: "centre" } as const;
     sheet.paragraph(box.x + 18, middle - 0.5, box.width - 36, say(BILL.numberLater, language), look);
     return;

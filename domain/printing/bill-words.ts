@@ -97,9 +97,11 @@ export const BILL = {
   signs: text("Signs: {issuer}", "签署方：{issuer}"),
 
   DRAFT: text("DRAFT", "草稿"),
+  SAMPLE: text("SAMPLE", "样本"),
   COPY_FULL: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   ENDED: text("TITLE ENDED", "物权已终结"),
   footDRAFT: text("DRAFT – NOT SIGNED, CARRIES NO RIGHT", "草稿 – 未签署，不附带任何权利"),
+  footSAMPLE: text("SAMPLE – FOR PRACTICE, NO TITLE, CARRIES NO RIGHT", "样本 – 仅供练习，非物权凭证，不附带任何权利"),
   footCOPY_FULL: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   footCOPY_TRADITIONAL: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   footENDED: text("TITLE ENDED – A RECORD, GIVES NO RIGHT", "物权已终结 – 仅为记录，不附带任何权利"),

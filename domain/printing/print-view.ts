@@ -28,8 +28,14 @@ export interface PrintedRelease {
   readonly agent: string;
 }
 
-/** `ENDED`: of a title that has ended; whatever is printed of it is a record. */
-export type Marking = "DRAFT" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED";
+/**
+ * `ENDED`: of a title that has ended; whatever is printed of it is a record. `SAMPLE`: of nothing, drawn for practice
+ * alone.
+ */
+export type Marking = "DRAFT" | "SAMPLE" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED";
+
+/** Nothing was signed, so that the paper bears neither a number on the register nor a signature. */
+export const isUnsigned = (marking: Marking): boolean => marking === "DRAFT" || marking === "SAMPLE";
 
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {

@@ -1,7 +1,7 @@
 import { say } from "../text.ts";
 import { BILL } from "./bill-words.ts";
 import { wrap } from "./metrics.ts";
-import type { PrintView } from "./print-view.ts";
+import { isUnsigned, type PrintView } from "./print-view.ts";
 import { INK, SIZE, type Box, type Sheet } from "./sheet.ts";
 
 /**
@@ -16,7 +16,7 @@ export function printSigned(
   middle = box.y + box.height / 2,
 ): void {
   const lines = view.signature ?? [];
-  if (view.marking === "DRAFT") {
+  if (isUnsigned(view.marking)) {
     const words =
       lines.length > 0 ? lines : signs.trim() === "" ? [] : [say(BILL.signs, view.language, { issuer: signs })];
     const look = { face: "sans", size: 7, colour: INK.faint, align: "centre" } as const;

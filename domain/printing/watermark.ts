@@ -2,17 +2,17 @@ import { say } from "../text.ts";
 import { BILL } from "./bill-words.ts";
 import { widthEm } from "./metrics.ts";
 import { A4, MM_PER_POINT, type Paper, type PaperOp } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
+import { isUnsigned, type PrintView } from "./print-view.ts";
 
 /** The diagonal words under everything else. */
 export function watermark(
   { marking, language }: PrintView,
   paper: Pick<Paper, "widthMm" | "heightMm"> = A4,
 ): PaperOp[] {
-  if (marking !== "DRAFT" && marking !== "COPY_FULL" && marking !== "ENDED") return [];
+  if (marking !== "DRAFT" && marking !== "SAMPLE" && marking !== "COPY_FULL" && marking !== "ENDED") return [];
   const words = say(BILL[marking], language);
   const part = Math.hypot(paper.widthMm, paper.heightMm) / Math.hypot(A4.widthMm, A4.heightMm);
-  const [length, most] = marking === "DRAFT" ? [150, 110] : marking === "ENDED" ? [220, 100] : [250, 72];
+  const [length, most] = isUnsigned(marking) ? [150, 110] : marking === "ENDED" ? [220, 100] : [250, 72];
   const size = part * Math.min(most, length / (widthEm(words, "sansBold") * MM_PER_POINT));
   const width = widthEm(words, "sansBold") * size * MM_PER_POINT;
   const rotate = paper.widthMm > paper.heightMm ? 35 : 54;

@@ -13,10 +13,10 @@ export const DESK_SUBJECTS = [
 export type DeskSubject = (typeof DESK_SUBJECTS)[number];
 
 /**
- * The columns of the desk: something is asked of the company, of somebody else, of nobody any more, or it was not sent
- * yet.
+ * The columns of the desk: something is asked of the company, an original is still with it, something is asked of
+ * somebody else, of nobody any more, or it was not sent yet.
  */
-export const DESK_COLUMNS = ["asked", "waiting", "done", "draft"] as const;
+export const DESK_COLUMNS = ["asked", "held", "waiting", "done", "draft"] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
 /** The acts that the desk asks for, besides those of processes. */

@@ -171,6 +171,31 @@ async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> 
   return ben;
 }
 
+/** Finds the first steps under the keys, tries the practice bill until the bank keeps it, and puts the list away. */
+async function practises(seat: Seat): Promise<void> {
+  const { page } = seat;
+  const { firstUse, keys, shell, desk } = wordsOf(seat);
+  await page.getByRole("region", { name: firstUse.title }).getByRole("button", { name: firstUse.try }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: keys.title }).getByRole("link", { name: firstUse.page }).click();
+  await page.getByText(firstUse.hint.seen).waitFor();
+  await lookAt(seat, "practice");
+  const transfers = async (): Promise<void> => {
+    await toolbar(seat).getByRole("button", { name: firstUse.transfer }).click();
+    const dialog = await dialogOf(seat, read(seat, firstUse.transferTitle, { number: "SAMPLE-0001" }));
+    await dialog.getByRole("button", { name: firstUse.transfer }).click();
+  };
+  await page.getByRole("button", { name: firstUse.look }).click();
+  await transfers();
+  await page.getByText(firstUse.hint.sentAgain).waitFor();
+  await page.getByText(firstUse.reason).first().waitFor();
+  await transfers();
+  await page.getByText(firstUse.hint.done).waitFor();
+  await page.getByRole("button", { name: firstUse.away }).click();
+  await page.getByRole("link", { name: shell.inbox }).click();
+  await page.getByText(desk.empty.inbox).waitFor();
+}
+
 /** Uploads the invoice, signs it, and puts it into an envelope. */
 async function signsAndComposes(seat: Seat): Promise<void> {
   const { page } = seat;
@@ -257,6 +282,7 @@ test("two new companies come, get to know each other, and exchange a first docum
     await seat.page.getByRole("button", { name }).waitFor();
     await lookAt(seat, "empty inbox");
   }
+  await practises(ada);
 
   await becomeContacts(xue, ada, { asker: toXue, asked: toAda });
   await signsAndComposes(ada);

@@ -24,6 +24,8 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "backend/settings/footing.ts kekFault": "before the server listens",
   "backend/asked/schema.ts REBUILD": "before the server listens",
   "backend/desk/columns.ts chooseColumns": "the page that chooses shows the choice",
+  "backend/desk/views.ts KEEP": "the page that keeps a view shows it",
+  "backend/desk/views.ts keepView": "the page that keeps a view shows it",
   "backend/keyring/keyring.ts open": "a secret that is opened stays with those whom it is wrapped to",
   "backend/intents/propose.ts proposeOperator": "an act of the operator is followed as a task, and that is told of",
 };
@@ -40,6 +42,8 @@ const STAYS: Readonly<Record<string, string>> = {
   "counts workspace_document": "a visitor counts by refusing, and then the document is told of",
   "envelopes.list visitor": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
+  "envelopes.facets visitor": "a visitor is listed by refusing, and then the document is told of",
+  "envelopes.facets workspace_document": "a visitor is listed by refusing, and then the document is told of",
   "backend/intents/write.ts leaveDocument intent": "what was never signed has no act that is shown",
   "backend/documents/made-files.ts FORGET_SEALED file": "copies of an envelope are shown with the envelope alone",
   "backend/documents/made-files.ts NAME file": "a copy is shown with the envelope or the workspace that holds it",

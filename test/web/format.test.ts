@@ -6,6 +6,7 @@ import {
   formatHash,
   formatInstant,
   formatSize,
+  formatClock,
   formatTime,
   formatWhen,
 } from "../../web/i18n/format.ts";
@@ -34,6 +35,18 @@ describe("formats", () => {
     expect(formatWhen("2026-11-19T23:55:00Z", now, "zh-CN")).toBe("昨天");
     expect(formatWhen("2026-11-18T12:00:00Z", now, "en-US")).toBe("18 Nov");
     expect(formatWhen("2025-11-18T12:00:00Z", now, "en-US")).toBe("18 Nov 2025");
+    const zone = process.env["TZ"];
+    try {
+      process.env["TZ"] = "Asia/Singapore";
+      expect(formatWhen("2026-11-19T17:05:00Z", now, "en-US")).toBe("01:05");
+      expect(formatWhen("2026-11-19T15:55:00Z", now, "en-US")).toBe("Yesterday");
+      expect(formatClock("2026-11-20T14:27:08Z")).toBe("22:27:08 UTC+8");
+      process.env["TZ"] = "America/St_Johns";
+      expect(formatClock("2026-11-20T14:27:08Z")).toBe("10:57:08 UTC-3:30");
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
   });
 
   test("numbers keep every decimal, quantities their unit", () => {

@@ -78,6 +78,7 @@ export function Shell() {
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}
+        links={[{ label: words("firstUse.page"), to: "/layout/first-steps" }]}
         groups={[
           {
             title: words("keys.everywhere"),

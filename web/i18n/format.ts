@@ -1,5 +1,5 @@
 import type { Language } from "#domain/text";
-import { momentOf } from "./instants.ts";
+import { momentAt, momentOf } from "./instants.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
@@ -37,15 +37,41 @@ export function formatInstant(value: string | Date, language: Language): string 
   return `${formatDate(value, language)}${separator}${formatTime(value)} UTC`;
 }
 
-/** For lists: `14:27` today, `Yesterday`, `18 Nov` this year, `18 Nov 2025` before; all in UTC. */
+/** The moment that the clock in UTC shows when the clock of this device shows the one of `date`. */
+const here = (date: Date): Date => momentAt(date.getTime() - date.getTimezoneOffset() * 60_000);
+const daysOf = (date: Date): number => Math.floor(here(date).getTime() / 86_400_000);
+/** The day that the calendar of this device shows, as an ISO date. */
+export const dayHere = (date: Date): string => here(date).toISOString().slice(0, 10);
+
+/** The zone of this device at a moment: `UTC`, `UTC+8`, `UTC-3:30`. */
+export function formatZone(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${two(rest)}`}`;
+}
+
+/** `22:27:08 UTC+8`, by the clock of this device. */
+export function formatClock(value: string | Date): string {
+  const date = momentOf(value);
+  return date === undefined ? String(value) : `${formatTime(here(date))} ${formatZone(date)}`;
+}
+
+/** For lists: `14:27` today, `Yesterday`, `18 Nov` this year, `18 Nov 2025` before; all in the zone of this device. */
 export function formatWhen(value: string | Date, now: Date, language: Language): string {
   const date = momentOf(value);
   if (date === undefined) return String(value);
-  const days = Math.floor(now.getTime() / 86_400_000) - Math.floor(date.getTime() / 86_400_000);
-  if (days === 0) return formatTime(date).slice(0, 5);
+  const days = daysSince(date, now);
+  if (days === 0) return formatTime(here(date)).slice(0, 5);
   if (days === 1) return language === "zh-CN" ? "昨天" : "Yesterday";
-  return date.getUTCFullYear() === now.getUTCFullYear() ? formatDay(date, language) : formatDate(date, language);
+  const shown = here(date);
+  return shown.getUTCFullYear() === here(now).getUTCFullYear()
+    ? formatDay(shown, language)
+    : formatDate(shown, language);
 }
+
+/** Days of the calendar of this device between a moment and now. */
+export const daysSince = (date: Date, now: Date): number => daysOf(now) - daysOf(date);
 
 /** `0x5a31…c07e`; anything of 14 characters or fewer stays whole. */
 export const formatHash = (hash: string): string => {

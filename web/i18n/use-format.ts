@@ -1,6 +1,16 @@
 import { useMemo } from "react";
 import { formatNumber, formatQuantity } from "#domain/units";
-import { formatDate, formatDay, formatHash, formatInstant, formatSize, formatTime, formatWhen } from "./format.ts";
+import {
+  formatClock,
+  formatDate,
+  formatDay,
+  formatHash,
+  formatInstant,
+  formatSize,
+  formatTime,
+  formatWhen,
+  formatZone,
+} from "./format.ts";
 import { useLanguage } from "./use-words.ts";
 
 export interface Format {
@@ -10,9 +20,13 @@ export interface Format {
   day(value: string | Date): string;
   /** `14:27:08`, in UTC */
   time(value: string | Date): string;
+  /** `22:27:08 UTC+8`, by the clock of this device */
+  clock(value: string | Date): string;
+  /** the zone of this device: `UTC+8` */
+  zone(): string;
   /** date and time with `UTC` */
   instant(value: string | Date): string;
-  /** for lists: time today, then `Yesterday`, then the day */
+  /** for lists, in the zone of this device: time today, then `Yesterday`, then the day */
   when(value: string | Date): string;
   number(value: string | number): string;
   /** `37,998.412 t` */
@@ -31,6 +45,8 @@ export function useFormat(): Format {
       date: (value) => formatDate(value, language),
       day: (value) => formatDay(value, language),
       time: formatTime,
+      clock: formatClock,
+      zone: () => formatZone(new Date()),
       instant: (value) => formatInstant(value, language),
       when: (value) => formatWhen(value, new Date(), language),
       number: formatNumber,

@@ -21,7 +21,7 @@ export function SaveMark({ state, at }: { readonly state: SaveState; readonly at
   const label = saved
     ? at === undefined
       ? words("form.savesItself")
-      : words("common.saved", { time: format.time(at) })
+      : words("common.saved", { time: format.clock(at) })
     : words(SAYS[state]);
   return (
     <span className={styles.saved} role="status">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { FooterKeys, type KeyHint } from "../ui/FooterKeys.tsx";
 import { ChainNow } from "./ChainNow.tsx";
@@ -8,12 +9,15 @@ interface Props {
   readonly rows?: { readonly shown: number; readonly total: number };
   /** Keys beside those of every list. */
   readonly keys?: readonly KeyHint[];
+  /** What is listed is evidence: its times are in UTC everywhere. */
+  readonly utc?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The foot of a screen that is a list: its keys, how much of it is shown, the newest block. */
-export function ListFoot({ rows, keys = [], children }: Props) {
+/** The foot of a screen that is a list: its keys, how much of it is shown, the zone of its times, the newest block. */
+export function ListFoot({ rows, keys = [], utc = false, children }: Props) {
   const words = useWords();
+  const format = useFormat();
   return (
     <FooterKeys
       hints={[
@@ -27,6 +31,7 @@ export function ListFoot({ rows, keys = [], children }: Props) {
       {rows !== undefined && rows.shown > 0 && (
         <span>{words("table.range", { from: 1, to: rows.shown, total: rows.total })}</span>
       )}
+      <span>{words("table.times", { zone: utc ? "UTC" : format.zone() })}</span>
       <ChainNow />
     </FooterKeys>
   );

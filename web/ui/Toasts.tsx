@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Link } from "react-router";
@@ -16,6 +17,18 @@ export function Toasts() {
           <CheckCircleFilled className={styles.icon} aria-hidden="true" />
           <span>{one.message}</span>
           {one.link !== undefined && <Link to={one.link.to}>{one.link.label}</Link>}
+          {one.undo !== undefined && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                dismissToast(one.id);
+                one.undo?.();
+              }}
+            >
+              {words("common.undo")}
+            </Button>
+          )}
           <button
             type="button"
             className={styles.close}

@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly message: string;
   readonly link?: { readonly label: string; readonly to: string };
+  /** Takes back what is reported. */
+  readonly undo?: () => void;
 }
 
 const SHOWN_MS = 6_000;
@@ -17,9 +19,9 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Reports a success or a finished task for six seconds. Errors belong under their field or above the content. */
-export function toast(message: string, link?: Toast["link"]): void {
+export function toast(message: string, { link, undo }: Pick<Toast, "link" | "undo"> = {}): void {
   const id = nextId++;
-  change([...toasts, link === undefined ? { id, message } : { id, message, link }]);
+  change([...toasts, { id, message, ...(link && { link }), ...(undo && { undo }) }]);
   setTimeout(() => dismissToast(id), SHOWN_MS);
 }
 

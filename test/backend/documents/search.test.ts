@@ -103,6 +103,15 @@ describe("a document is found", () => {
       expect(await found(trade.carrier, text), text).toEqual([id]);
   });
 
+  it("without its accents, and by letters that no accent can be taken from", async () => {
+    const { id } = await trade.carrier.api.call(routes.upload, {
+      query: { kind: "Invoice", name: "São Ærø Łódź Straße Mälmø" },
+      bytes: await plainPdf(),
+    });
+    for (const text of ["sao", "SÃO", "aero", "lodz", "łódź", "strasse", "malmo", "mÄlmø"])
+      expect(await found(trade.carrier, text), text).toEqual([id]);
+  });
+
   it("by the text of its file, for whoever may read the file and nobody else", async () => {
     const { carrier, shipper, bank, stranger, backend } = trade;
     const report = (

@@ -75,6 +75,7 @@ test("few routes leave no line, and each says why", () => {
     "intents.cancel",
     "intents.sign",
     "lists.choose-columns",
+    "lists.keep-view",
     "me.passkey-begin",
     "me.totp-begin",
     "monitoring.receive",

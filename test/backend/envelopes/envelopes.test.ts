@@ -362,6 +362,51 @@ describe("transfer", () => {
   });
 });
 
+describe("an original in hand", () => {
+  const deskOf = async (who: typeof carrier, id: string): Promise<string | undefined> =>
+    (await who.api.call(routes.list, { query: { limit: 200 } })).rows.find((row) => row.id === id)?.desk;
+
+  it("stays with the company until it goes on, by itself and then with its envelope", async () => {
+    const bill = await issue();
+    expect(await deskOf(carrier, bill)).toBe("held");
+    const { id } = await send(carrier, shipper, [bill]);
+    expect(await deskOf(carrier, bill)).toBeUndefined();
+    expect(await deskOf(carrier, id)).toBe("done");
+    expect(await deskOf(shipper, id)).toBe("asked");
+    await shipper.api.call(routes.read, { params: { id } });
+    expect(await deskOf(shipper, id)).toBe("held");
+    const { desk, counterparties, kinds } = await shipper.api.call(routes.facets, { query: {} });
+    const held = await shipper.api.call(routes.list, { query: { desk: "held" } });
+    expect(held.total).toBe(desk.held);
+    expect(counterparties.map((one) => one.id)).toContain(carrier.id);
+    expect(kinds).toContain("BillOfLading");
+    const narrowed = async (query: object) =>
+      (await shipper.api.call(routes.list, { query: { limit: 200, ...query } })).rows.map((row) => row.id);
+    expect(await narrowed({ counterparty: carrier.id, inside: "BillOfLading", days: 1, title: "ISSUED" })).toContain(
+      id,
+    );
+    expect(await narrowed({ inside: "PackingList" })).not.toContain(id);
+    expect(await narrowed({ title: "ACCOMPLISHED" })).not.toContain(id);
+    await send(shipper, carrier, [bill]);
+    expect(await deskOf(shipper, id)).toBe("done");
+  });
+
+  it("gives a new envelope its subject, which stays as it was typed", async () => {
+    const bill = await issue();
+    const made = await carrier.api.call(routes.compose, {
+      body: { documentIds: [bill], originalIds: [bill], suggest: true },
+    });
+    expect(made.subject).toMatch(/^Original B\/L \S/);
+    const typed = await carrier.api.call(routes.compose, { body: { subject: "Ours", documentIds: [], suggest: true } });
+    const copy = await carrier.api.call(routes.addDocument, {
+      params: { id: typed.id },
+      body: { documentId: await upload(carrier), suggest: true },
+    });
+    expect(copy.subject).toBe("Ours");
+    await carrier.api.call(routes.delete, { params: { id: made.id } });
+  });
+});
+
 describe("afterwards", () => {
   it("goes back to the sender in a new draft", async () => {
     const bill = await issue();
@@ -401,7 +446,7 @@ describe("afterwards", () => {
     } while (cursor);
     expect(seen).toEqual(all.rows.map((row) => row.id));
     expect(new Set(seen).size).toBe(all.total);
-    const rank = { asked: 0, waiting: 1, done: 2, draft: 2 };
+    const rank = { asked: 0, held: 1, waiting: 2, done: 3, draft: 3 };
     expect(all.rows.map((row) => rank[row.desk])).toEqual(all.rows.map((row) => rank[row.desk]).toSorted());
   });
   it("writes down who did what, for the own side", async () => {

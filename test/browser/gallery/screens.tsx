@@ -355,6 +355,7 @@ export function KeysScreen() {
     <Screen foot={foot}>
       <h1>Keys</h1>
       <KeyHelp
+        links={[]}
         open
         groups={[
           {

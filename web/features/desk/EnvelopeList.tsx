@@ -1,21 +1,19 @@
 import { Button } from "antd";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
-import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
-import { DESK_COLUMNS } from "#domain/processes/desk";
 import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
-import { usePages } from "../../api/query.ts";
+import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
+import { SavedViews } from "../../session/SavedViews.tsx";
 import { useMe } from "../../session/use-me.ts";
-import { copyText } from "../../ui/copy.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -23,20 +21,18 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLayout } from "../../ui/use-layout.ts";
+import { useAddress } from "../../ui/use-address.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { AgreementNotice } from "./AgreementNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";
 import { addressOf, envelopeColumns } from "./desk-columns.tsx";
-import { FirstStep } from "./FirstStep.tsx";
+import { DeskFilters } from "./DeskFilters.tsx";
+import { FILTERS, GROUPS, readDesk, type Folder } from "./desk-query.ts";
+import { EmptyInbox } from "./EmptyInbox.tsx";
 
 /** An envelope that has arrived is put away, and taken out again; nothing that somebody still works on. */
 const isStored = (row: EnvelopeRow): boolean => row.of === "envelope" && (row.archived || hasArrived(row.state));
 
-/** The groups of the Inbox; drafts have a list of their own. */
-const GROUPS = DESK_COLUMNS.filter((column) => column !== "draft");
-
-export type Folder = "inbox" | "drafts" | "sent";
 const PAGE = 100;
 
 /** Inbox, Drafts or Sent. The view, and what it is filtered by, is in the address, so that it can be shared. */
@@ -44,35 +40,41 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const words = useWords();
   const format = useFormat();
   const navigate = useNavigate();
-  const phone = useLayout() === "phone";
   const { permissions } = useMe();
-  const [search] = useSearchParams();
+  const [search, setAddress] = useAddress();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<string>();
-  const view = search.get("view") ?? "all";
-  const text = search.get("text") ?? undefined;
-  const archived = view === "archived";
-  const desk = GROUPS.find((one) => one === view);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const { view, archived, desk, filters, sort } = readDesk(folder, search);
   const pages = usePages(envelopeRoutes.list, {
-    folder: archived ? "archived" : folder,
+    ...filters,
     limit: PAGE,
-    ...(archived && folder === "sent" && { direction: "out" as const }),
     ...(desk && { desk }),
-    ...(text && { text }),
+    ...(sort && { sort }),
   });
-  const { rows } = pages;
+  const facets = useRead(envelopeRoutes.facets, {
+    query: { ...filters, folder, ...(folder === "sent" && { direction: "out" as const }) },
+  }).data;
 
+  const rows = pages.rows.filter(({ id }) => !leaving.has(id));
   const chosen = rows.filter((row) => selected.has(row.id) && isStored(row));
-  const putAway = async (envelopes: readonly EnvelopeRow[]): Promise<void> => {
+  const putAway = async (envelopes: readonly EnvelopeRow[], back = archived): Promise<void> => {
+    setSelected(new Set());
+    // They go at once, and come back where that is refused.
+    setLeaving(back === archived ? new Set(envelopes.map(({ id }) => id)) : new Set());
     const ended = await Promise.allSettled(
       envelopes.map((row) =>
-        call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined }),
+        call(back ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined }),
       ),
     );
-    setSelected(new Set());
     const refused = ended.find((one) => one.status === "rejected");
     setFailed(refused === undefined ? undefined : (refused.reason as Error).message);
-    if (refused === undefined) toast(words(archived ? "desk.unarchivedDone" : "desk.archivedDone"));
+    if (refused === undefined)
+      toast(
+        words(back ? "desk.unarchivedDone" : "desk.archivedDone"),
+        back === archived ? { undo: () => void putAway(envelopes, !back) } : {},
+      );
+    else setLeaving(new Set());
     pages.again();
   };
   const toggle = (row: EnvelopeRow): void => {
@@ -89,29 +91,41 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       void call(deskRoutes.read, { body: { of: row.of, id: row.id } }).catch(() => undefined);
     void navigate(addressOf(row));
   };
-  const copyLink = async (): Promise<void> => {
-    if (await copyText(location.href)) toast(words("desk.linkCopied"));
-  };
-
   const here = `/layout/${folder}`;
   const grouped = folder === "inbox" && !archived;
   const groups = grouped
     ? GROUPS.filter((one) => rows.some((row) => row.desk === one)).map((one) => ({
         key: one,
         title: words(`desk.${one}`),
+        ...(facets === undefined ? {} : { count: facets.desk[one] }),
+        ...(one === "asked" && facets !== undefined && facets.due > 0
+          ? { note: words("desk.dueToday", { count: facets.due }) }
+          : one === "held"
+            ? { note: words("desk.heldNote") }
+            : {}),
         rows: rows.filter((row) => row.desk === one),
       }))
     : [{ key: "all", title: "", rows }];
+  const to = (next: string | undefined): string => {
+    const address = new URLSearchParams(search);
+    address.delete("view");
+    if (next !== undefined) address.set("view", next);
+    return address.size === 0 ? here : `${here}?${address.toString()}`;
+  };
+  const tab = (key: string, label: string, address: string, count: number | undefined) => ({
+    key,
+    label,
+    to: address,
+    ...(count === undefined ? {} : { count }),
+  });
   const tabs = [
-    { key: "all", label: words("desk.all"), to: here },
-    ...(folder === "inbox"
-      ? GROUPS.map((one) => ({ key: one, label: words(`desk.${one}`), to: `${here}?view=${one}` }))
-      : []),
-    ...(folder === "drafts" ? [] : [{ key: "archived", label: words("desk.archived"), to: `${here}?view=archived` }]),
-  ].map((tab) => (tab.key === view && !pages.loading ? { ...tab, count: pages.total } : tab));
+    tab("all", words("desk.all"), to(undefined), facets?.total),
+    ...(folder === "inbox" ? GROUPS.map((one) => tab(one, words(`desk.${one}`), to(one), facets?.desk[one])) : []),
+    ...(folder === "drafts" ? [] : [tab("archived", words("desk.archived"), to("archived"), facets?.archived)]),
+  ];
 
   const empty = archived ? "archived" : folder;
-  const filtered = text !== undefined || desk !== undefined;
+  const filtered = desk !== undefined || FILTERS.some((name) => search.has(name));
   // Nothing in Drafts is put away.
   const stores = (folder !== "drafts" || archived) && permissions.includes("compose");
   const keys = [
@@ -140,14 +154,11 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
                     {words(archived ? "desk.unarchive" : "desk.archive")} {chosen.length}
                   </Button>
                 )}
-                {!phone && (
-                  <Button type="text" icon={<LinkOutlined />} onClick={() => void copyLink()}>
-                    {words("desk.copyLink")}
-                  </Button>
-                )}
+                <SavedViews list={folder} />
               </>
             }
           />
+          {(filtered || (facets?.total ?? 0) + (facets?.archived ?? 0) > 0) && <DeskFilters facets={facets} />}
         </>
       }
     >
@@ -156,6 +167,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
         <>
           <AgreementNotice />
           <CertificateNotice />
+          {!pages.loading && rows.length > 0 && rows.every(({ of }) => of === "contact") && <EmptyInbox />}
         </>
       )}
       {pages.loading ? (
@@ -165,7 +177,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       ) : (
         <DataTable
           label={title}
-          columns={envelopeColumns(words, format)}
+          columns={envelopeColumns(words, format, open)}
           groups={groups}
           rowKey={(row) => row.id}
           unread={(row) => row.unread}
@@ -174,9 +186,11 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
           onAct={open}
           {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })}
           onNearEnd={pages.more}
+          sorting={{ key: "when", descending: sort !== "oldest" }}
+          onSort={({ descending }) => setAddress({ sort: descending ? "newest" : "oldest" })}
           empty={
             folder === "inbox" && !archived && !filtered ? (
-              <FirstStep />
+              <EmptyInbox />
             ) : (
               <EmptyState
                 icon={<InboxOutlined />}

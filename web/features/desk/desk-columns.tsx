@@ -8,10 +8,11 @@ import {
   SIGNING_STATES,
   type State,
 } from "#domain/states";
-import { isPlain } from "#domain/processes/desk";
 import { entryOf } from "#domain/lookup";
 import { isProcess, processOf } from "#domain/processes/processes";
 import { workspaceAddress } from "#domain/workspaces";
+import { dayHere, daysSince } from "../../i18n/format.ts";
+import { serverMoment } from "../../i18n/instants.ts";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
@@ -23,6 +24,7 @@ import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { PROCESS_DESKS } from "../../process/desks.ts";
 import styles from "./Desk.module.css";
+import { isExchange, nextStep } from "./next-step.ts";
 
 /**
  * Where a row leads: to its document, to the company that asks, to where a visitor refused, a draft to Compose, the
@@ -41,7 +43,7 @@ export function addressOf(row: EnvelopeRow): string {
   return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
 }
 
-/** A received row shows how its title stands; a sent one shows how the envelope stands. */
+/** How the row itself stands: an envelope as such, whatever became of the original inside. */
 function stateOf(row: EnvelopeRow): State {
   if (isProcess(row.of)) return entryOf(processOf(row.of).flow.states, row.standing) ?? ENVELOPE_STATES[row.state];
   switch (row.of) {
@@ -55,9 +57,7 @@ function stateOf(row: EnvelopeRow): State {
     case "instruction":
       return row.titleState === null ? ENVELOPE_STATES[row.state] : DOCUMENT_STATES[row.titleState];
     case "envelope":
-      return row.titleState !== null && row.direction === "in" && row.state === "TRANSFERRED"
-        ? DOCUMENT_STATES[row.titleState]
-        : ENVELOPE_STATES[row.state];
+      return row.direction === "in" && row.state === "TRANSFERRED" ? RECEIVED : ENVELOPE_STATES[row.state];
   }
 }
 
@@ -69,13 +69,31 @@ const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
   ISSUED: "desk.acceptOf",
 };
 
-const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
 const requestOf = (row: EnvelopeRow): WordKey =>
   row.asked === "executeNomination" || (row.titleState === "ISSUED" && !isExchange(row))
     ? "desk.nominationOf"
     : row.titleState === "PRESENTED" && isExchange(row)
       ? "desk.payOf"
       : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
+
+/** The other end of an envelope that was transferred. */
+const RECEIVED: State = { ...DOCUMENT_STATES.RECEIVED, mark: "ring-dot", colour: "grey" };
+
+/** The days until something is due, or since when it stands there, in the calendar of this device. */
+function sinceOf(row: EnvelopeRow, words: Words, format: Format): { readonly said: string; readonly late: boolean } {
+  if (row.until !== null && row.desk !== "done") {
+    const today = dayHere(new Date());
+    const said = row.until === today ? words("desk.byToday") : words("desk.by", { day: format.day(row.until) });
+    return { said, late: row.until <= today };
+  }
+  if (row.desk !== "held" && row.desk !== "waiting") return { said: format.when(row.at), late: false };
+  const days = daysSince(serverMoment(row.at), new Date());
+  const since = words("desk.since", { day: format.when(row.at) });
+  return {
+    said: days < 2 ? since : `${since}${words("common.comma")}${words("desk.days", { count: days })}`,
+    late: false,
+  };
+}
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
@@ -84,50 +102,33 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "instruction" || row.of === "update")
     return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
+  if (row.of === "document" && row.desk === "held") return words("desk.originalOf", { number: row.subject });
   if (row.of === "document") return words(requestOf(row), { number: row.subject });
-  return row.subject || words("desk.noSubject");
+  return row.subject || row.reference;
 }
 
-/** The next step, and by whom; null when the row is done. */
-function nextStep(row: EnvelopeRow, words: Words): string | null {
-  if (isProcess(row.of)) return PROCESS_DESKS[row.of].next(row, words);
-  if (row.asked !== null && isPlain(row.asked)) return words(`desk.step.${row.asked}`);
-  if (row.of === "refusal") return words("desk.step.settle_wait");
-  if (row.of === "contact") return words("desk.step.contact_wait");
-  if (row.of === "instruction" || row.of === "update")
-    return words(
-      row.direction === "in"
-        ? "desk.step.contact_wait"
-        : row.of === "update"
-          ? "desk.step.answerUpdate_wait"
-          : "desk.step.update_wait",
-    );
-  if (row.of === "document")
-    return row.state === "DRAFT"
-      ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete")
-      : words(isExchange(row) || row.titleState === "ISSUED" ? "desk.step.contact_wait" : "desk.step.release_wait");
-  if (row.state === "SEALED") return words("desk.step.anchoring");
-  if (row.state === "READY_FOR_TRANSFER") return words("desk.step.colleague");
-  return row.state === "TRANSFERRING" ? words("desk.step.chain") : null;
-}
-
-/** The columns of Inbox, Drafts, Sent and Archived. */
-export const envelopeColumns = (words: Words, format: Format): Column<EnvelopeRow>[] => [
+/** The columns of Inbox, Drafts, Sent and Archived; `act` does the next step of a row. */
+export const envelopeColumns = (
+  words: Words,
+  format: Format,
+  act: (row: EnvelopeRow) => void,
+): Column<EnvelopeRow>[] => [
   {
     key: "state",
     title: words("desk.state"),
-    width: "172px",
+    width: "170px",
     phone: "line",
     render: (row) => <StateMark state={stateOf(row)} />,
   },
   {
     key: "subject",
     title: words("desk.subject"),
+    least: 236,
     phone: "title",
     render: (row) => (
       <Subject
         text={subjectOf(row, words)}
-        number={row.of !== "envelope" || row.direction === "in" ? undefined : row.reference}
+        number={row.of !== "envelope" || row.direction === "in" || row.subject === "" ? undefined : row.reference}
         to={addressOf(row)}
         strong={row.unread || row.asked !== null}
       />
@@ -136,42 +137,78 @@ export const envelopeColumns = (words: Words, format: Format): Column<EnvelopeRo
   {
     key: "inside",
     title: words("desk.inside"),
-    width: "120px",
+    width: "112px",
     from: "tablet",
     render: (row) => <Inside kinds={row.inside} />,
   },
   {
+    key: "next",
+    title: words("desk.nextStep"),
+    width: "168px",
+    from: "tablet",
+    phone: "line",
+    onPhone: (row) => nextStep(row, words),
+    render: (row) => {
+      const step = nextStep(row, words);
+      if (step === null || (row.asked === null && row.desk !== "held" && row.desk !== "draft"))
+        return <span className={styles.waiting}>{step}</span>;
+      return (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.step}
+          data-asked={row.asked !== null || undefined}
+          onClick={() => act(row)}
+        >
+          {step}
+        </button>
+      );
+    },
+  },
+  {
+    key: "when",
+    title: words("desk.bySince"),
+    width: "120px",
+    phone: "end",
+    sortable: true,
+    render: (row) => {
+      const { said, late } = sinceOf(row, words, format);
+      return (
+        <time dateTime={row.at} title={format.instant(row.at)} className={late ? styles.late : undefined}>
+          {said}
+        </time>
+      );
+    },
+  },
+  {
     key: "counterparty",
     title: words("desk.counterparty"),
-    width: "184px",
+    width: "140px",
     from: "tablet",
     phone: "middle",
     onPhone: counterpartyOf,
     render: (row) => <span title={counterpartyOf(row)}>{counterpartyOf(row) || "—"}</span>,
   },
   {
+    key: "original",
+    title: words("desk.original"),
+    width: "168px",
+    from: "desk",
+    phone: "line",
+    onPhone: (row) => originalOf(row) ?? "",
+    render: (row) => originalOf(row) ?? "—",
+  },
+  {
     key: "vessel",
     title: words("desk.vessel"),
-    width: "128px",
+    width: "120px",
     from: "desk",
     phone: "middle",
     onPhone: (row) => row.vessel,
     render: (row) => <span title={row.vessel}>{row.vessel || "—"}</span>,
   },
-  {
-    key: "next",
-    title: words("desk.nextStep"),
-    width: "158px",
-    from: "tablet",
-    phone: "line",
-    render: (row) => <span className={row.asked ? styles.asked : styles.waiting}>{nextStep(row, words)}</span>,
-  },
-  {
-    key: "when",
-    title: words("desk.when"),
-    width: "84px",
-    align: "end",
-    phone: "end",
-    render: (row) => <time dateTime={row.at}>{format.when(row.at)}</time>,
-  },
 ];
+
+/** How the original inside an envelope stands with this company. */
+const originalOf = (row: EnvelopeRow) =>
+  row.of === "envelope" && row.titleState !== null ? <StateMark state={DOCUMENT_STATES[row.titleState]} /> : undefined;

@@ -41,6 +41,7 @@ function Start() {
       recipientId: recipient,
       documentIds: documents.split(",").filter(Boolean),
       packIds: pack === null ? [] : [pack],
+      suggest: true,
     };
     call(envelopeRoutes.compose, { body }, { key: key.current }).then(
       (made) => {

@@ -83,7 +83,9 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   };
   const add = async (ids: readonly string[]): Promise<string | undefined> => {
     for (const documentId of ids) {
-      const problem = await run((id) => call(envelopeRoutes.addDocument, { params: { id }, body: { documentId } }));
+      const problem = await run((id) =>
+        call(envelopeRoutes.addDocument, { params: { id }, body: { documentId, suggest: true } }),
+      );
       if (problem !== undefined) return problem.message;
     }
     return undefined;

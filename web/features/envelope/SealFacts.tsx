@@ -153,7 +153,7 @@ export function Log({ envelope }: Props) {
           <li key={`${row.at} ${row.event}`} className={styles.entry}>
             <span>{sayEvent(row.event, row.detail, language)}</span>
             <time dateTime={row.at} title={format.instant(row.at)}>
-              {format.when(row.at)}
+              {format.instant(row.at)}
             </time>
             <span className={styles.by}>{[row.by, row.organisation].filter(Boolean).join(words("common.comma"))}</span>
           </li>

@@ -105,7 +105,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
       head={
         <>
           <PageTitle
-            title={envelope.subject || words("desk.noSubject")}
+            title={envelope.subject || envelope.reference}
             state={
               <>
                 <span className={styles.reference}>{envelope.reference}</span>

@@ -6,13 +6,15 @@ import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { LIST_KINDS } from "#domain/documents/document-lists";
 import { kindOf } from "#domain/kinds/kinds";
-import { usePages } from "../../api/query.ts";
+import { isKeyOf } from "#domain/lookup";
+import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { beginAddress, documentAddress } from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
+import { SavedViews } from "../../session/SavedViews.tsx";
 import { useSelection } from "../../session/selection.ts";
 import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -22,6 +24,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { DensityButton } from "../../ui/table/DensityButton.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { useLayout } from "../../ui/use-layout.ts";
@@ -29,13 +32,31 @@ import { ColumnButton } from "./ColumnButton.tsx";
 import { documentColumns } from "./list-columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
-import { readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
+import { readFilters, toQuery, VIEW_NAMES, type Area, type View } from "./query.ts";
 import { refreshed } from "./selected.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useColumns } from "./use-columns.ts";
 
 const PAGE = 50;
 const ANY = "any";
+
+/** How much every view of a list holds, as it is narrowed. */
+function useCounts(area: Area, filters: ReturnType<typeof readFilters>) {
+  const ask = (view: View | undefined) => ({ query: { ...toQuery(area, { ...filters, view }), limit: 1 } });
+  const viewed = { enabled: area !== "documents" };
+  const all = useRead(documentRoutes.list, ask(undefined)).data;
+  const views: Readonly<Record<View | "all", { readonly total: number } | undefined>> = {
+    all,
+    withMe: useRead(documentRoutes.list, ask("withMe"), viewed).data,
+    onTheMove: useRead(documentRoutes.list, ask("onTheMove"), viewed).data,
+    drafts: useRead(documentRoutes.list, ask("drafts"), viewed).data,
+    ended: useRead(documentRoutes.list, ask("ended"), viewed).data,
+  };
+  return (key: string): { readonly count?: number } => {
+    const total = isKeyOf(views, key) ? views[key]?.total : undefined;
+    return total === undefined ? {} : { count: total };
+  };
+}
 
 /** Document List, B/L List or DO List. View and filters are in the address, so that they can be shared. */
 export function DocumentList({ area, title }: { readonly area: Area; readonly title: string }) {
@@ -54,6 +75,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const query = toQuery(area, filters);
   const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
   const { rows } = pages;
+  const count = useCounts(area, filters);
   const columns = useColumns(area);
   const chosen = refreshed(selection.rows, rows);
   const selected = new Set(chosen.rows.map(({ id }) => id));
@@ -79,7 +101,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     ...(area === "documents"
       ? []
       : VIEW_NAMES.map((view) => ({ key: view, label: words(`lists.${view}`), to: address(view) }))),
-  ].map((tab) => (tab.key === current && !pages.loading ? { ...tab, count: pages.total } : tab));
+  ].map((tab) => ({ ...tab, ...count(tab.key) }));
   const filtered = filters.view !== undefined || filters.kind !== undefined || filters.text !== undefined;
   const foot = (
     <>
@@ -130,6 +152,8 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
                     {words("signing.manyTitle")}
                   </Button>
                 )}
+                <SavedViews list={area} />
+                {!phone && <DensityButton />}
                 {!phone && <ColumnButton list={area} columns={columns} />}
                 <ExportButton name={area} query={query} columns={columns.shown} total={pages.total} />
                 {make !== undefined && (

@@ -124,6 +124,7 @@ export function Page() {
             { keys: ["Enter"], label: words("keys.open") },
           ]}
         >
+          <span>{words("table.times", { zone: format.zone() })}</span>
           <ChainNow />
         </FooterKeys>
       }

@@ -60,7 +60,7 @@ const NOTHING = "—";
 /** On a phone nothing is left out. */
 const left = (told: ReactNode): ReactNode => (told === NOTHING ? "" : told);
 
-function ofEnvelope(key: string, row: EnvelopeRow, { words, format }: Tools) {
+function ofEnvelope(key: string, row: EnvelopeRow, { format }: Tools) {
   switch (key) {
     case "kind":
       return <Inside kinds={row.inside.slice(0, 1)} />;
@@ -69,7 +69,7 @@ function ofEnvelope(key: string, row: EnvelopeRow, { words, format }: Tools) {
     case "number":
       return (
         <Subject
-          text={row.subject || words("desk.noSubject")}
+          text={row.subject || row.reference}
           number={row.reference}
           to={addressOf({ of: "envelope", envelope: row })}
           strong

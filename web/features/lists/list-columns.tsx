@@ -56,7 +56,7 @@ export function documentColumns(
       ),
     },
     state: {
-      width: "168px",
+      width: "160px",
       phone: "line",
       sortable: list !== "search",
       render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} />,
@@ -73,7 +73,7 @@ export function documentColumns(
           }
         : {
             sortable: list !== "search",
-            ...(list === "search" ? {} : { width: "172px" }),
+            ...(list === "search" ? {} : { width: "160px" }),
             phone: "title",
             render: (row) => (
               <Subject
@@ -95,8 +95,8 @@ export function documentColumns(
         />
       ),
     },
-    vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
-    cargo: { from: "tablet", ...told((row) => row.cargo) },
+    vessel: { width: "128px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
+    cargo: { from: "tablet", least: 180, ...told((row) => row.cargo) },
     quantity: {
       width: "124px",
       align: "end",
@@ -105,12 +105,12 @@ export function documentColumns(
     },
     unit: null,
     holder: {
-      width: "174px",
+      width: "156px",
       from: list === "search" ? "desk" : "tablet",
       phone: "middle",
       ...told((row) => row.holder?.name),
     },
-    owner: { width: "174px", from: "desk", ...told((row) => row.owner?.name) },
+    owner: { width: "156px", from: "desk", ...told((row) => row.owner?.name) },
     sender: {
       width: "190px",
       from: list === "documents" ? "tablet" : "desk",
@@ -125,7 +125,7 @@ export function documentColumns(
       from: "desk",
       render: (row) => (row.size === null ? "—" : format.size(row.size)),
     },
-    updatedAt: { width: "100px", phone: "end", sortable: list !== "search", ...moment((row) => row.updatedAt) },
+    updatedAt: { width: "88px", phone: "end", sortable: list !== "search", ...moment((row) => row.updatedAt) },
   };
   return chosen.flatMap((key) => {
     const column = columns[key];

@@ -96,7 +96,7 @@ function Anchor({ anchor }: { readonly anchor: RecordAnchor }) {
       <div className={styles.anchorHead}>
         <StateMark state={ANCHOR_STATES[anchor.state]} />
         <time className="hw-quiet" dateTime={anchor.at} title={format.instant(anchor.at)}>
-          {format.when(anchor.at)}
+          {format.instant(anchor.at)}
         </time>
       </div>
       <FactList label="narrow">

@@ -62,7 +62,7 @@ export function RecordFrame({
           {filters}
         </>
       }
-      foot={<ListFoot>{foot}</ListFoot>}
+      foot={<ListFoot utc>{foot}</ListFoot>}
     >
       {alone ? aside : children}
     </Screen>

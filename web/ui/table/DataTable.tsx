@@ -18,6 +18,7 @@ import {
   type Column,
   type RowGroup,
 } from "./table-rows.ts";
+import { useRoomy } from "./density.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";
@@ -66,6 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, groups, rowKey, onOpen, selected, unread } = props;
   const words = useWords();
   const layout = useLayout();
+  const roomy = useRoomy();
   const empty = groups.every((group) => group.rows.length === 0);
   const { ref, scrollTop, height, width, show } = useViewport(!empty, props.onNearEnd);
   const offered = columnsOf(props.columns, layout);
@@ -74,7 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const lines = toLines(groups, folded);
   const rows = lines.flatMap((line) => (line.kind === "row" ? [line.row] : []));
   const deep = (row: Row) => linesOf(columns, layout, row);
-  const tall = (row: Row): number => rowHeight(deep(row));
+  const tall = (row: Row): number => rowHeight(deep(row), roomy);
   const wraps = props.wraps === true && layout === "phone";
   const view = wraps ? { first: 0, last: lines.length, before: 0, after: 0 } : windowOf(lines, scrollTop, height, tall);
 
@@ -112,6 +114,7 @@ export function DataTable<Row>(props: Props<Row>) {
         className={styles.table}
         {...(layout !== "phone" && props.chosen === true ? { style: { minWidth: neededOf(columns) } } : {})}
         data-layout={layout}
+        data-roomy={roomy || undefined}
         data-wraps={wraps || undefined}
         data-ticks={ticks !== undefined || undefined}
         aria-label={label}

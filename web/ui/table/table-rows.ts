@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly title: string;
   /** CSS width in pixels; a column without one shares what is left. */
   readonly width?: string;
+  /** The least that a column without a width needs, in pixels. */
+  readonly least?: number;
   /** Numbers and times stand at the right end. */
   readonly align?: "start" | "end";
   readonly render: (row: Row) => ReactNode;
@@ -44,6 +46,7 @@ export const placesOf = <Row>(
   );
 
 const ROW_HEIGHT = 34;
+const ROOMY_HEIGHT = 44;
 /** On a phone, by the number of lines. */
 const PHONE_HEIGHTS = { 2: 56, 3: 78 } as const;
 
@@ -58,7 +61,8 @@ export const linesOf = <Row>(columns: readonly Column<Row>[], layout: Layout, ro
       : 2;
 
 /** Pixels that a row of so many lines takes. */
-export const rowHeight = (lines: 1 | 2 | 3): number => (lines === 1 ? ROW_HEIGHT : PHONE_HEIGHTS[lines]);
+export const rowHeight = (lines: 1 | 2 | 3, roomy = false): number =>
+  lines !== 1 ? PHONE_HEIGHTS[lines] : roomy ? ROOMY_HEIGHT : ROW_HEIGHT;
 
 /** Pixels that a line of the table takes. */
 export const lineHeight = <Row>(line: Line<Row>, heightOf: (row: Row) => number): number =>
@@ -75,7 +79,7 @@ const [MARK_WIDTH, SHARED_WIDTH] = [38, 130];
 /** Pixels that columns need side by side. */
 export const neededOf = <Row>(columns: readonly Column<Row>[]): number =>
   columns.reduce(
-    (sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)),
+    (sum, column) => sum + (column.width === undefined ? (column.least ?? SHARED_WIDTH) : parseInt(column.width, 10)),
     MARK_WIDTH,
   );
 

@@ -32,16 +32,25 @@ const row = (rest: Partial<EnvelopeRow>): EnvelopeRow => ({
   unread: false,
   archived: false,
   at: "2026-11-22T10:10:00.000Z",
+  until: null,
   ...rest,
 });
-function stateOf(shown: EnvelopeRow): State | undefined {
-  const column = envelopeColumns((key) => key, {} as Format).find(({ key }) => key === "state");
-  return (column?.render(shown) as ReactElement<{ state: State }> | undefined)?.props.state;
-}
+const columns = envelopeColumns(
+  (key) => key,
+  { day: String, when: () => "then", instant: String } as Partial<Format> as Format,
+  () => undefined,
+);
+const cellOf = (shown: EnvelopeRow, of: string): unknown => columns.find(({ key }) => key === of)?.render(shown);
+const markOf = (cell: unknown): State | undefined => (cell as ReactElement<{ state: State }> | undefined)?.props?.state;
+const stateOf = (shown: EnvelopeRow): State | undefined => markOf(cellOf(shown, "state"));
+const saidIn = (cell: unknown): string => (cell as ReactElement<{ children: string }>).props.children;
 
-test("what went out shows how the envelope stands, whatever became of its title; what arrived and what is asked show the title", () => {
+test("an envelope shows how it stands itself, and the original inside in a column of its own", () => {
   expect(stateOf(row({}))).toBe(ENVELOPE_STATES.TRANSFERRED);
-  expect(stateOf(row({ direction: "in" }))).toBe(DOCUMENT_STATES.SURRENDERED_TO_ISSUER);
+  expect(stateOf(row({ direction: "in" }))?.label).toBe(DOCUMENT_STATES.RECEIVED.label);
+  for (const direction of ["in", "out"] as const)
+    expect(markOf(cellOf(row({ direction }), "original"))).toBe(DOCUMENT_STATES.SURRENDERED_TO_ISSUER);
+  expect(cellOf(row({ titleState: null }), "original")).toBe("—");
   expect(stateOf(row({ direction: "in", of: "document", desk: "asked", asked: "answer" }))).toBe(
     DOCUMENT_STATES.SURRENDERED_TO_ISSUER,
   );
@@ -55,6 +64,28 @@ test("what went out shows how the envelope stands, whatever became of its title;
   expect(
     stateOf(row({ direction: "in", of: "update", titleState: "PENDING_UPDATE", desk: "asked", asked: "answerUpdate" })),
   ).toBe(INSTRUCTION_UPDATE_STATES.UPDATE_RECEIVED);
+});
+
+test("an original in hand says what can be done with it, by its kind and state", () => {
+  const step = (kind: EnvelopeRow["inside"][number]["kind"], rest: Partial<EnvelopeRow>): string =>
+    saidIn(cellOf(row({ direction: "in", desk: "held", inside: [{ kind, count: 1 }], ...rest }), "next"));
+  expect(step("BillOfLading", { titleState: "ISSUED" })).toBe("desk.step.held");
+  expect(step("BillOfLading", { titleState: "ISSUED", desk: "asked", asked: "read" })).toBe("desk.step.held");
+  expect(step("DeliveryOrder", { titleState: "ISSUED" })).toBe("desk.step.heldToPresent");
+  expect(step("BillOfExchange", { titleState: "DISHONOURED" })).toBe("desk.step.heldToProtest");
+  expect(step("Invoice", { titleState: null, desk: "asked", asked: "read" })).toBe("desk.step.read");
+});
+
+test("a row says by when, or since when and for how many days", () => {
+  const shown = (rest: Partial<EnvelopeRow>) =>
+    cellOf(row(rest), "when") as ReactElement<{ children: string; className?: string }>;
+  expect(shown({ desk: "asked", asked: "read", until: "2020-01-02" }).props.children).toBe("desk.by");
+  expect(shown({ desk: "asked", asked: "read", until: "2020-01-02" }).props.className).toBeDefined();
+  expect(shown({ desk: "asked", asked: "read", until: "2999-01-02" }).props.className).toBeUndefined();
+  expect(shown({ desk: "held", at: "2020-01-02T00:00:00.000Z" }).props.children).toBe(
+    "desk.sincecommon.commadesk.days",
+  );
+  expect(shown({ desk: "done" }).props.children).toBe("then");
 });
 
 test("a row opens the document of its kind, to be read, written or signed", () => {

@@ -62,6 +62,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
         subject: "",
         note: "",
         recipientId: null,
+        suggest: true,
       };
       const envelope = await call(
         envelopeRoutes.compose,
