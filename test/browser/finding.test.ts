@@ -139,28 +139,28 @@ test("a task tells what it was about and how it went; e-Packs are found by what 
   }
 });
 
-test("the Inbox finds an envelope by a port of its bill, is kept as a view, and gives back what was archived", async () => {
+test("the Inbox finds an envelope by the vessel of its bill, is kept as a view, and gives back what was archived", async () => {
   const seat = await demo.person("rui");
   const { page } = seat;
   const { common, desk, shell, table, views } = wordsOf(seat);
   const row = (subject: string) => page.getByRole("row").filter({ hasText: subject });
   const height = async (): Promise<number> => (await row("fuel oil ex Sines").boundingBox())?.height ?? 0;
-  // Only the bill inside says the port, and says it without an accent.
-  await seat.go(`/layout/inbox?text=${encodeURIComponent("síngapore")}`);
+  // Only the bill inside says the vessel, and says it without an accent.
+  await seat.go(`/layout/inbox?text=${encodeURIComponent("aurélia")}`);
   await row("fuel oil ex Sines").getByRole("button", { name: desk.step.held }).waitFor();
   expect(await row("gasoil ex Sines").count()).toBe(0);
   await page.getByRole("button", { name: views.keep }).click();
   const dialog = page.getByRole("dialog", { name: views.keep });
-  await dialog.getByLabel(views.name).fill("To Singapore");
+  await dialog.getByLabel(views.name).fill("Aboard Aurelia");
   await lookAt(seat, "a view is kept");
   await dialog.getByRole("button", { name: common.save }).click();
   await page.getByRole("link", { name: shell.inbox }).first().click();
   await row("gasoil ex Sines").waitFor();
-  await page.getByRole("link", { name: "To Singapore" }).click();
+  await page.getByRole("link", { name: "Aboard Aurelia" }).click();
   await page.waitForURL(/text=/);
   await expect.poll(() => row("gasoil ex Sines").count()).toBe(0);
-  await page.getByRole("button", { name: read(seat, views.forget, { name: "To Singapore" }) }).click();
-  await expect.poll(() => page.getByRole("link", { name: "To Singapore" }).count()).toBe(0);
+  await page.getByRole("button", { name: read(seat, views.forget, { name: "Aboard Aurelia" }) }).click();
+  await expect.poll(() => page.getByRole("link", { name: "Aboard Aurelia" }).count()).toBe(0);
 
   const low = await height();
   await page.getByRole("button", { name: table.roomy }).click();
