@@ -182,7 +182,7 @@ async function practises(seat: Seat): Promise<void> {
   await lookAt(seat, "practice");
   const transfers = async (): Promise<void> => {
     await toolbar(seat).getByRole("button", { name: firstUse.transfer }).click();
-    const dialog = await dialogOf(seat, read(seat, firstUse.transferTitle, { number: "SAMPLE-0001" }));
+    const dialog = page.getByRole("dialog", { name: read(seat, firstUse.transferTitle, { number: "SAMPLE-0001" }) });
     await dialog.getByRole("button", { name: firstUse.transfer }).click();
   };
   await page.getByRole("button", { name: firstUse.look }).click();
