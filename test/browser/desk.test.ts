@@ -132,7 +132,10 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   await bar.getByText("2 selected").waitFor();
   await bar.getByText("1 not in this view").waitFor();
   await bar.getByText("1 travels as the original").waitFor();
-  await page.getByRole("link", { name: /^Drafts/ }).last().click();
+  await page
+    .getByRole("link", { name: /^Drafts/ })
+    .last()
+    .click();
   await bar.getByText("2 not in this view").waitFor();
   await lookAt(seat, "selection");
   await bar.getByRole("button", { name: "New envelope with 2" }).click();
