@@ -5,48 +5,7 @@ import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-
-/** Tables of which every company may read every other's rows, and why. */
-const SHARED: Readonly<Record<string, string>> = {
-  organisation: "the directory: names, towns and title addresses, column by column",
-};
-/** The columns of the directory that may be read, and no others. */
-const DIRECTORY = [
-  "address",
-  "agreement_version",
-  "assurance",
-  "chain_id",
-  "checked_domain",
-  "chinese_name",
-  "city",
-  "country",
-  "custody",
-  "findable",
-  "id",
-  "identifier",
-  "is_public",
-  "name",
-  "registry",
-  "status",
-  "verification_needed",
-];
-/** Tables that a function or a view of their owner reads past the policies. */
-const UNFORCED = [
-  "anchor",
-  "company_name",
-  "contact",
-  "document_access",
-  "finding",
-  "former_address",
-  "organisation",
-  "process",
-  "process_party",
-];
-/** Tables in which a company may write a row for another without seeing it, and why. */
-const DEPOSITED: Readonly<Record<string, string>> = {
-  organisation_mail: "a letter to the other company",
-  webhook_event: "that something of the other company's changed",
-};
+import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
 let superuser: pg.Client;

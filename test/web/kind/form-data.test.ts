@@ -24,6 +24,7 @@ describe("the data of a form", () => {
       cargo: [{ unit: "TNE", grossWeightUnit: "TNE" }],
       freight: { terms: "AS_PER_CP" },
       numberOfOriginals: "1",
+      onBoard: "SHIPPED",
     });
     expect(billOfLading.schema.safeParse(initialData(fields)).success).toBe(true);
     if (cargo?.type !== "list") throw new Error("cargo is no list");
