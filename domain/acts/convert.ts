@@ -14,6 +14,7 @@ export const convert = act({
   label: text("Switch to paper", "转为纸质"),
   event: event("Switched to paper: {serials}", "转为纸质：{serials}", { serials: "text", intent: "proof" }),
   icon: "paper",
+  whenPossible: true,
   letters: ["converted"],
   closes: "CONVERTED",
   outcome: text("The electronic title ends; the paper originals count", "电子物权终结，以纸质正本为准"),

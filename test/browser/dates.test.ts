@@ -20,7 +20,7 @@ afterAll(async () => {
 async function open(language = "en-US", mode = "light") {
   const it: Visit = await visit(browser, { kept: { "hawser.language": language, "hawser.mode": mode } });
   await it.page.goto(`${gallery.url}/form`);
-  const typed = it.page.getByLabel("Shipped on board");
+  const typed = it.page.getByRole("textbox", { name: "Shipped on board" });
   return {
     ...it,
     typed,

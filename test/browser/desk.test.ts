@@ -138,6 +138,17 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
     .click();
   await bar.getByText("2 not in this view").waitFor();
   await lookAt(seat, "selection");
+  // It is still there when the window was loaded anew, with what travels how; no other window has it.
+  await page.reload();
+  await bar.getByText("2 selected").waitFor();
+  await bar.getByText("1 travels as the original").waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("link", { name: "Drafts", exact: true }).last().waitFor();
+  expect(await other.getByRole("region", { name: "Selected documents" }).count()).toBe(0);
+  await other.close();
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toMatch(/TSL-SIN|Porto Azul|password/);
   await bar.getByRole("button", { name: "New envelope with 2" }).click();
   await page.waitForURL("**/layout/compose/*");
   const inside = page.getByRole("table", { name: "Documents" });

@@ -63,6 +63,7 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     await lookAt(seat, "the choice of columns");
     await page.keyboard.press("Escape");
     await expect.poll(() => kept).toBe(2);
+    await page.unroute("**/api/lists/columns");
     await bills.getByRole("columnheader", { name: of("vessel") }).waitFor({ state: "hidden" });
     await bills.getByRole("columnheader", { name: of("createdBy") }).waitFor();
     await page.reload();

@@ -51,6 +51,21 @@ async function triesToSignIn(
   return seat;
 }
 
+test("a company's certificate ends while its people are at work: staff are told at the next call, the administrator gets another", async () => {
+  const [pieter, anouk] = [await demo.person("pieter", "zh"), await demo.person("anouk", "en")];
+  const seals = `person_id IS NULL AND organisation_id = (SELECT id FROM app.organisation WHERE name LIKE 'Kestrel%')`;
+  await database.query(`UPDATE app.certificate SET not_after = not_after - interval '9 years' WHERE ${seals}`);
+  for (const seat of [pieter, anouk])
+    await seat.page.getByRole("link", { name: wordsOf(seat).shell.sent, exact: true }).click();
+  await isTold(pieter, "ENTERPRISE_CERTIFICATE");
+  await lookAt(pieter, "a certificate that has ended, for staff");
+  await anouk.page.waitForURL("**/certification");
+  await database.query(`UPDATE app.certificate SET not_after = not_after + interval '9 years' WHERE ${seals}`);
+  await pieter.page.reload();
+  await pieter.page.getByRole("link", { name: wordsOf(pieter).shell.sent, exact: true }).waitFor();
+  for (const seat of [pieter, anouk]) await leaves(seat);
+});
+
 test("at the door: a wrong address, a company that is not there yet or whose certificate is missing or over, nobody's colleague, an old password", async () => {
   const pieter = await demo.loginOf("pieter");
   const bank = "(SELECT id FROM app.organisation WHERE name LIKE 'Kestrel%')";

@@ -142,7 +142,7 @@ describe("menus and questions", () => {
     await it.page.locator(".ant-select-dropdown").waitFor();
     expect(await axe(it.page)).toEqual([]);
     await it.page.keyboard.press("Escape");
-    const date = it.page.getByLabel("Shipped on board");
+    const date = it.page.getByRole("textbox", { name: "Shipped on board" });
     expect(await date.inputValue()).toBe("30 Oct 2026");
     await date.fill("5 nov 2026");
     await it.page.getByLabel("Volume").focus();

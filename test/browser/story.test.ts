@@ -71,7 +71,7 @@ async function fillBill({ page }: Seat): Promise<void> {
   await page.getByLabel("Gross weight in air").fill("37953.453");
   await page.getByLabel("Place of issue").fill("SINES");
   await page.getByLabel("Date of issue").fill("30 Oct 2026");
-  await page.getByLabel("Shipped on board").fill("2026-10-30");
+  await page.getByRole("textbox", { name: "Shipped on board" }).fill("2026-10-30");
   await group("Carrier").getByLabel("Name").fill("TERN & SABLE SHIPPING LDA");
   await page.getByLabel("Place of issue").focus();
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
+import { titleFlow } from "#domain/flows/title";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/acts/endorsement";
 import { ERRORS } from "#domain/errors";
@@ -30,7 +31,7 @@ const SHIPPER = "Porto Azul Energia S.A.";
 const BANK = "Kestrel Trade Bank N.V.";
 
 const demo = startDemo();
-const story = someOf(["delivery", "exchange", "together"], 2);
+const story = someOf(["delivery", "exchange", "telex", "together"], 2);
 
 /** Creates a draft as a program of the company does, and answers its address. */
 async function draft(
@@ -173,6 +174,57 @@ story.exchange("a bill of exchange is drawn, accepted by the bank, presented and
   await anouk.page.reload();
   await inState(anouk, "ACCOMPLISHED");
   for (const seat of [rui, marta, anouk]) await leave(seat);
+});
+
+story.telex("a straight bill that came back is released by telex, and another goes on paper", async () => {
+  const [ines, tomas, rui] = await Promise.all([
+    demo.person("ines", "zh"),
+    demo.person("tomas", "en"),
+    demo.person("rui", "en"),
+  ]);
+  const { actions } = titleFlow("bl");
+  const [telexed, papered] = [`TLX-${NOW}`, `PPR-${NOW}`];
+  const consignee = { type: "NAMED", name: "MERIDIAN STRAITS TRADING PTE. LTD.", addressLines: ["SINGAPORE"] };
+  const telex = await draft(ines, "BillOfLading", telexed, { consignee });
+  const paper = await draft(ines, "BillOfLading", papered);
+  const words = wordsOf(ines).act;
+
+  await ines.go(telex);
+  await act(ines, actions.sign.label);
+  await ended(ines, outcomeOf(ines, "sign"));
+  await send(ines, tomas, rui, {
+    verb: actions.transfer.label,
+    to: SHIPPER,
+    subject: `Bill ${telexed}`,
+    number: telexed,
+  });
+  await act(rui, actions.surrender.label);
+  await ended(rui, outcomeOf(rui, "surrender"));
+  await ines.go(telex);
+  await inState(ines, "SURRENDERED_TO_ISSUER");
+  await lookAt(ines, "a straight bill that came back");
+  await act(ines, actions.telexRelease.label, async () => {
+    const dialog = ines.page.getByRole("dialog");
+    await dialog.getByLabel(words.originOffice).fill("SINES");
+    await party(ines, words.destinationAgent, BANK);
+    await dialog.getByLabel(words.consignee).fill("MERIDIAN STRAITS TRADING PTE. LTD.");
+    await dialog.getByLabel(words.reference).fill("TLX-1");
+  });
+  await ended(ines, outcomeOf(ines, "telexRelease"));
+  await inState(ines, "SURRENDERED");
+
+  await ines.go(paper);
+  await act(ines, actions.sign.label);
+  await ended(ines, outcomeOf(ines, "sign"));
+  await inState(ines, "ISSUED");
+  await act(ines, actions.convert.label, async () => {
+    const dialog = ines.page.getByRole("dialog");
+    await dialog.getByLabel(words.serials).fill("P-1\nP-2");
+  });
+  await ended(ines, outcomeOf(ines, "convert"));
+  await inState(ines, "CONVERTED");
+  await ines.page.getByText("P-1").first().waitFor();
+  for (const seat of [ines, tomas, rui]) await leave(seat);
 });
 
 story.together("two delivery orders are endorsed at once: one password, a result for each", async () => {

@@ -20,6 +20,10 @@ export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldIn
     ...(name === undefined ? {} : { also: [value, name.en, name.zh].join(" ") }),
   }));
   const chosen = asText(value) || undefined;
+  const [only, ...others] = options;
+  // Nothing is asked, but what is printed is said.
+  if (only !== undefined && others.length === 0 && chosen === only.value)
+    return <output id={rest.id}>{only.label}</output>;
   if (
     !named &&
     options.length <= IN_SIGHT &&

@@ -2,7 +2,6 @@ import { ConfigProvider } from "antd";
 import { memo } from "react";
 import {
   applies,
-  offered,
   type Field as DomainField,
   type FieldData,
   type GroupField,
@@ -23,20 +22,13 @@ export const KindFields = memo(function KindFields({ fields, data, prefix = "" }
   return (
     <div className={styles.grid}>
       {fields
-        .filter((field) => applies(field, data) && !isSettled(field, data))
+        .filter((field) => applies(field, data))
         .map((field) => (
           <OneField key={prefix + field.name} field={field} path={prefix + field.name} data={data} />
         ))}
     </div>
   );
 });
-
-/** A choice of one thing, which is chosen, asks nothing. */
-const isSettled = (field: DomainField, data: FieldData): boolean => {
-  if (field.type !== "choice") return false;
-  const [only, ...others] = offered(field);
-  return only !== undefined && others.length === 0 && data[field.name] === only.value;
-};
 
 const NOTHING: FieldData = {};
 
