@@ -229,6 +229,7 @@ export const ACTING = [
   "envelopes.unarchive",
   "envelopes.read",
   "desk.read",
+  "lists.keep-view",
   "contacts.accept",
   "contacts.reject",
   "intents.sign",
@@ -247,4 +248,5 @@ export const COMPOSING = [
   "envelopes.unarchive",
   "envelopes.read",
   "desk.read",
+  "lists.keep-view",
 ];
