@@ -63,3 +63,36 @@ export const isPhone = (value: string): boolean =>
 /** The password rule of the specification: ten characters that mix digits, letters and symbols. */
 export const isPassword = (value: string, min: number, max: number): boolean =>
   value.length >= min && value.length <= max && /\d/.test(value) && /\p{L}/u.test(value) && /[^\p{L}\d\s]/u.test(value);
+
+/**
+ * The words that people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind
+ * it.
+ */
+const COMMON = [
+  "password",
+  "passw0rd",
+  "p4ssw0rd",
+  "qwerty",
+  "qwertyuiop",
+  "letmein",
+  "welcome",
+  "iloveyou",
+  "changeme",
+  "administrator",
+  "admin",
+  "abc",
+  "hawser",
+  "1234567890",
+  "123456789",
+  "12345678",
+  "11111111",
+];
+
+/** Whether a password that keeps the rule is made of such a word all the same. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password
+    .toLowerCase()
+    .replace(/[@$!]/g, (sign) => ({ "@": "a", $: "s" })[sign] ?? "")
+    .replace(/[^a-z\d]/g, "");
+  return COMMON.includes(plain) || COMMON.includes(plain.replace(/\d+$/, ""));
+}

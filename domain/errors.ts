@@ -333,6 +333,11 @@ export const ERRORS = {
     "The new password does not comply with the Password Setting Rules.",
     "新密码不符合密码设置规则。",
   ),
+  PASSWORD_COMMON: row(
+    422,
+    "The new password is made of a common word and is soon guessed. Choose another one.",
+    "新密码由常见词语构成，容易被猜中，请另设密码。",
+  ),
   PASSWORD_DUPLICATE: row(
     422,
     "Duplicate password detected: choose one you have not used before.",
@@ -353,6 +358,16 @@ export const ERRORS = {
     403,
     "This account works through the API only: signed in, it looks after its tokens, certificate, password, second verification and sessions, and does nothing else.",
     "该账号仅限通过 API 使用：登录后只能管理令牌、证书、密码、二次验证和会话。",
+  ),
+  ENTERPRISE_WAITS: row(
+    403,
+    "This node has not approved the enterprise yet. Until it does, nothing else can be done here.",
+    "公司尚未获本节点批准，在此之前无法执行其他操作。",
+  ),
+  ENTERPRISE_TO_SELECT: row(
+    403,
+    "This account belongs to several enterprises. Choose the one to enter first.",
+    "该账号属于多家公司，请先选择要进入的公司。",
   ),
   ENTERPRISE_INACTIVE: row(
     403,
@@ -664,6 +679,11 @@ export const ERRORS = {
     "This company is already among your contacts, or a request is waiting.",
     "该公司已是联系人，或已有待处理的请求。",
   ),
+  EXTERNAL_EXISTS: row(
+    409,
+    "A party with this address is noted already. Change that one, or type another address.",
+    "已有使用该地址的外部联系人，请修改原有记录或输入其他地址。",
+  ),
   VESSEL_EXISTS: row(
     409,
     "The register has a vessel with this IMO number already.",
@@ -679,7 +699,7 @@ export const ERRORS = {
   NOT_A_CONTACT: row(422, "Choose a recipient from your contacts.", "请从联系人中选择收件方。"),
 
   // Documents
-  WRONG_STATE: row(409, "Not possible while the document is “{state}”.", "单证处于“{state}”状态，无法执行此操作。"),
+  WRONG_STATE: row(409, "Not possible in the present state, “{state}”.", "当前状态为“{state}”，无法执行此操作。"),
   NOT_ISSUER: row(409, "Only the issuer can do this.", "仅签发人可执行此操作。", "AccessControlUnauthorizedAccount"),
   NOT_POSSESSOR: row(
     409,
@@ -953,8 +973,8 @@ export const ERRORS = {
   // Uploads and files
   UPLOAD_TOO_LARGE: row(
     413,
-    "The file is {size} or larger than allowed. Send one under {limit} MB.",
-    "文件过大，请上传小于 {limit} MB 的文件。",
+    "The file is {size}. Send one under {limit} MB.",
+    "文件为 {size}，请上传小于 {limit} MB 的文件。",
   ),
   UPLOAD_TYPE: row(415, "Unsupported document format!", "不支持的文件格式！"),
   ATTACHED_ALREADY: row(409, "This very file is attached to the document already.", "此文件已附在单证上。"),

@@ -189,5 +189,8 @@ export const LIMITS = {
   termsDate: "2026-11-22",
 } as const;
 
-/** Bytes of a limit given in megabytes; the limit itself is already too much ("under"). */
-export const megabytes = (mb: number): number => mb * 1024 * 1024;
+/**
+ * Bytes of a limit given in megabytes, counted by thousands as sizes are shown; the limit itself is already too much
+ * ("under").
+ */
+export const megabytes = (mb: number): number => mb * 1_000_000;

@@ -35,7 +35,7 @@ const LISTED = {
   "envelope.seal": text("Seal envelopes", "封装信封"),
   "envelope.transfer": text("Transfer envelopes", "转让信封"),
   "workspace.share": text("Share documents with visitors", "与访客共享单证"),
-  "tt.create": text("Create verifiable or transferable documents", "创建可验证或可转让单证"),
+  "tt.create": text("Create verifiable or transferable documents, follow titles", "创建可验证或可转让单证、关注物权"),
   "contact.add": text("Add contacts", "添加联系人"),
   "compliance.check": text("Company compliance check", "公司合规检查"),
 } as const;

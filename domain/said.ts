@@ -1,6 +1,16 @@
+import {
+  CONTACT_STATES,
+  DOCUMENT_STATES,
+  ENVELOPE_STATES,
+  SIGNING_STATES,
+  STAMP_STATES,
+  USER_STATES,
+} from "./states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import { say, text, type Language, type Text, type TextParameters } from "./text.ts";
 import { entryOf } from "./lookup.ts";
+
+type Said = (value: string | number, language: Language, all: TextParameters) => string;
 
 /** Rights by their keys, and the one that is no key: to administer. */
 const RIGHTS: Readonly<Record<Scope | "IsAdmin", Text>> = {
@@ -21,6 +31,21 @@ const counted =
 const minutes = counted("minute", "minutes", "分钟");
 const seconds = counted("second", "seconds", "秒");
 
+/** The states of what shares keys with documents and calls them otherwise, by what it is. */
+const STATES_OF = {
+  contact: (value: string | number) => entryOf(CONTACT_STATES, value),
+  stamp: (value: string | number) => entryOf(STAMP_STATES, value),
+  user: (value: string | number) => entryOf(USER_STATES, value),
+} as const;
+/** The states of the others, which call none that they share by two names. */
+const STATES = { ...SIGNING_STATES, ...ENVELOPE_STATES, ...DOCUMENT_STATES } as const;
+
+/** A state as screens call it; text that is no key of one is said already. */
+const state: Said = (value, language, { of }) => {
+  const found = entryOf(STATES_OF, of)?.(value) ?? entryOf(STATES, value);
+  return found ? say(found.label, language) : String(value);
+};
+
 /** How parameters are said that are kept as a key or a bare number, by their names. */
 const SAID = {
   permission: right,
@@ -31,10 +56,14 @@ const SAID = {
     Number(value) > 60 ? minutes(Math.ceil(Number(value) / 60), language) : seconds(value, language),
   left: counted("attempt", "attempts", "次"),
   days: counted("day", "days", "天"),
-} as const satisfies Record<string, (value: string | number, language: Language) => string>;
+  state,
+} as const satisfies Record<string, Said>;
 
 /** The parameters of a refusal as its sentence says them. */
 export const saidParameters = (parameters: TextParameters, language: Language): TextParameters =>
   Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, entryOf(SAID, name)?.(value, language) ?? value]),
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      entryOf(SAID, name)?.(value, language, parameters) ?? value,
+    ]),
   );

@@ -73,7 +73,7 @@ export class Activation {
       await activatePerson(tx, person, {
         fingerprint,
         firstName: form.firstName,
-        lastName: form.lastName,
+        lastName: form.lastName ?? "",
         signedName: signedNameOf(form),
         phone: form.phone ?? "",
       });

@@ -86,7 +86,7 @@ export class Registration {
         email: form.email,
         fingerprint,
         firstName: form.firstName,
-        lastName: form.lastName,
+        lastName: form.lastName ?? "",
         signedName: signedNameOf(form),
         language: form.language,
         phone: form.contactPhone ?? "",
@@ -137,5 +137,8 @@ export class Registration {
 }
 
 /** The name that stands under a signature: as given, else first and last name. */
-export const signedNameOf = (form: { signedName?: string | undefined; firstName: string; lastName: string }): string =>
-  form.signedName ?? fullName(form.firstName, form.lastName);
+export const signedNameOf = (form: {
+  signedName?: string | undefined;
+  firstName: string;
+  lastName?: string | undefined;
+}): string => form.signedName ?? fullName(form.firstName, form.lastName ?? "");

@@ -96,6 +96,6 @@ export async function assertContact(
   if (refused)
     throw refused.code === "FORBIDDEN"
       ? new Refused("FORBIDDEN", { permission: "IsAdmin", ...refused.parameters })
-      : refused;
+      : new Refused(refused.code, { ...refused.parameters, of: "contact" });
   return { otherId: row.otherId, other: { id: row.otherId, name: row.name } };
 }

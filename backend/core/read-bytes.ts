@@ -9,7 +9,7 @@ import { megabytes } from "#domain/limits";
  */
 export function readBytes(request: IncomingMessage, { mb, code }: NonNullable<Route["upTo"]>): Promise<Buffer> {
   const limit = megabytes(mb);
-  const tooLarge = (size: number) => new Refused(code, { size: `${Math.ceil(size / 1024 / 1024)} MB`, limit: mb });
+  const tooLarge = (size: number) => new Refused(code, { size: `${Math.ceil(size / 10_000) / 100} MB`, limit: mb });
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared >= limit) {
     // Let the rest run through, so that the client reads the answer instead of a broken connection.

@@ -19,7 +19,7 @@ const CONSTRAINTS = {
   contact_organisation_id_other_id_key: "CONTACT_EXISTS",
   followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
-  external_contact_address: "CONTACT_EXISTS",
+  external_contact_address: "EXTERNAL_EXISTS",
   vessel_imo: "VESSEL_EXISTS",
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",

@@ -46,7 +46,8 @@ export async function together(
   const plans: Plan[] = [];
   for (const { id, expectedVersion } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     try {
-      if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
+      const { kind, state } = await seenDocument(ctx, id);
+      if (kindOf(kind).class !== "title") throw new Refused("WRONG_STATE", { state });
       const { plan, run }: Effect<`document.${BatchAct}`> = EFFECTS[`document.${act.action}`];
       // The name and the body come from one member of the parsed union; the compiler does not follow one to the other.
       const body = { ...act, expectedVersion } as never;

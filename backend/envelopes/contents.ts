@@ -59,6 +59,28 @@ function movesAtFirst(ctx: Context, document: Candidate): Moves {
   return title.owns && (first || whyNotMove("POSSESSION", title) !== null) ? "BOTH" : "POSSESSION";
 }
 
+/** Whether it is the organisation's to send: its own bill that is not signed yet, or an original in its hands. */
+const movable = (ctx: Context, document: Pick<Candidate, "organisationId" | "holder" | "titleStatus">): boolean =>
+  document.titleStatus === null
+    ? document.organisationId === ctx.organisation.id
+    : heldBy(document, ctx.organisation.address);
+
+/** Before the seal: an original that came into hand after it was put in moves as one that is put in now. */
+export async function chooseMoves(ctx: Context, envelopeId: string): Promise<void> {
+  for (const one of await insideOf(ctx.tx, envelopeId, ctx.organisation.id)) {
+    if (!isOriginalTitle(one) || one.moves !== null || !movable(ctx, one)) continue;
+    const document = await candidate(ctx, one.id);
+    if (document === null) continue;
+    await naming(
+      document,
+      table(ctx.tx, "app.envelope_document").change(
+        { envelope_id: envelopeId, document_id: one.id },
+        { moves: movesAtFirst(ctx, document) },
+      ),
+    );
+  }
+}
+
 /** The database refuses an original that another unsent envelope has; among many, it is said which. */
 async function naming({ number }: { readonly number: string }, written: Promise<unknown>): Promise<void> {
   try {
@@ -69,7 +91,10 @@ async function naming({ number }: { readonly number: string }, written: Promise<
   }
 }
 
-/** E2: puts a document in, by the selection rule. A bill that the organisation does not hold can only go as a copy. */
+/**
+ * E2: puts a document in, by the selection rule. Of a title that is another's no role moves: it keeps nobody from
+ * sending the original, and sealing refuses it while it is to go as one.
+ */
 export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<Named> {
   const document = await candidate(ctx, documentId);
   if (!document) throw new Refused("NOT_FOUND");
@@ -77,20 +102,9 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
   if (inside.some((one) => one.id === documentId)) throw new Refused("DOCUMENT_ALREADY_INSIDE");
   if (inside.length >= LIMITS.envelopeDocuments) throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
   const title = isTitle(document);
-  const others = inside.filter(isOriginalTitle);
-  const taken = others.length >= LIMITS.originalsTogether || others.some((one) => isElsewhere(one, document));
-  const isCopy =
-    (title && taken) ||
-    isCopyAtFirst({
-      kind: document.kind,
-      onlyCopy: document.access === "copy",
-      unsigned: document.titleStatus === null,
-      held: heldBy(document, ctx.organisation.address),
-    });
-  await naming(
-    document,
-    changed(ctx.tx, PUT, [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null]),
-  );
+  const isCopy = isCopyAtFirst({ kind: document.kind, onlyCopy: document.access === "copy" });
+  const moves = title && !isCopy && movable(ctx, document) ? movesAtFirst(ctx, document) : null;
+  await naming(document, changed(ctx.tx, PUT, [envelopeId, documentId, isCopy, moves]));
   return named(document);
 }
 

@@ -1,9 +1,11 @@
+import { IsNull, Not } from "typeorm";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { Refused } from "#domain/errors";
 import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import { changed } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { isAsked, noteRead } from "../asked/reader.ts";
@@ -19,12 +21,23 @@ const MARK = statementBy(
   ["archived_at = now()"],
 );
 
+const isArchived = (ctx: Context, id: string): Promise<boolean> =>
+  table(ctx.tx, "app.envelope_view").has({
+    envelope_id: id,
+    organisation_id: ctx.organisation.id,
+    archived_at: Not(IsNull()),
+  });
+
+/** Once is enough: what is archived already changes in nothing, and the record tells of no change. */
 export async function archive(ctx: Context, id: string): Promise<EnvelopeDetail> {
+  if (await isArchived(ctx, id)) return view(ctx, id);
   await audit(ctx, "envelope.archive", {}, { envelopeId: id });
   return mark(ctx, id, "archived_at = now()");
 }
 
 export async function unarchive(ctx: Context, id: string): Promise<EnvelopeDetail> {
+  await envelopeOf(ctx, id);
+  if (!(await isArchived(ctx, id))) return view(ctx, id);
   await audit(ctx, "envelope.unarchive", {}, { envelopeId: id });
   return mark(ctx, id, "archived_at = NULL");
 }

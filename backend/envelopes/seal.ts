@@ -14,6 +14,7 @@ import { forgetSealed } from "../documents/made-files.ts";
 import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "../packaging/deliver.ts";
 import { addTask, type EnvelopeTask, failSeal, forgetSeal } from "../tasks/tasks.ts";
+import { chooseMoves } from "./contents.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
 
 const HOLD_INSIDE = statement(
@@ -40,6 +41,7 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   // Nothing is attached from now on: what is being attached comes first.
   await rows(ctx.tx, HOLD_INSIDE, [id]);
+  await chooseMoves(ctx, id);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
   await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));

@@ -35,7 +35,7 @@ async function externalOf(ctx: Context, id: string): Promise<ExternalContact> {
   return viewOf(row);
 }
 
-/** CONTACT_EXISTS for an address that is noted already, CREDENTIAL_LIMIT. */
+/** EXTERNAL_EXISTS for an address that is noted already, CREDENTIAL_LIMIT. */
 export async function addExternal(ctx: Context, card: Body<typeof externalRoutes.add>): Promise<ExternalContact> {
   const count = await table(ctx.tx, "app.external_contact").count({ organisation_id: ctx.organisation.id });
   if (count >= LIMITS.externalContacts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.externalContacts });
@@ -45,7 +45,7 @@ export async function addExternal(ctx: Context, card: Body<typeof externalRoutes
   return externalOf(ctx, id);
 }
 
-/** CONTACT_EXISTS, NOT_FOUND. */
+/** EXTERNAL_EXISTS, NOT_FOUND. */
 export async function setExternal(
   ctx: Context,
   id: string,

@@ -1,5 +1,5 @@
 import { hashRaw } from "@node-rs/argon2";
-import { isPassword } from "#domain/checks";
+import { isCommonPassword, isPassword } from "#domain/checks";
 import { Refused } from "#domain/errors";
 import { assertOutside } from "../core/outside.ts";
 import { LIMITS } from "#domain/limits";
@@ -43,37 +43,8 @@ export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>)
     ? MEMBERS.run(of.organisation, () => work(stretch))
     : STRANGERS.run(of.source, () => work(stretch));
 
-/**
- * The words that people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind
- * it.
- */
-const COMMON = [
-  "password",
-  "passw0rd",
-  "p4ssw0rd",
-  "qwerty",
-  "qwertyuiop",
-  "letmein",
-  "welcome",
-  "iloveyou",
-  "changeme",
-  "administrator",
-  "admin",
-  "abc",
-  "hawser",
-  "1234567890",
-  "123456789",
-  "12345678",
-  "11111111",
-];
-
-/** Refuses what breaks the rules or is made of a common word. */
+/** Refuses what breaks the rules or is made of a common word. PASSWORD_RULES, PASSWORD_COMMON. */
 export function assertPassword(password: string): void {
-  const plain = password
-    .toLowerCase()
-    .replace(/[@$!]/g, (sign) => ({ "@": "a", $: "s" })[sign] ?? "")
-    .replace(/[^a-z\d]/g, "");
-  const common = COMMON.includes(plain) || COMMON.includes(plain.replace(/\d+$/, ""));
-  if (common || !isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength))
-    throw new Refused("PASSWORD_RULES");
+  if (!isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength)) throw new Refused("PASSWORD_RULES");
+  if (isCommonPassword(password)) throw new Refused("PASSWORD_COMMON");
 }

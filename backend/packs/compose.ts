@@ -3,6 +3,7 @@ import type { Body, Params } from "#domain/api/route";
 import type { packRoutes } from "#domain/api/packs";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { numberKey } from "#domain/numbers";
 import { BLANK_PACK, type PackFields } from "#domain/packs";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
@@ -31,6 +32,7 @@ const PUT = statement(
 /** The typed fields of a pack, as columns of its table. */
 const columnsOf = (fields: Omit<PackFields, "remarks">) => ({
   reference: fields.reference,
+  reference_key: numberKey(fields.reference),
   cargo_name: fields.cargoName,
   vessel_name: fields.vesselName,
   port_of_loading: fields.portOfLoading,

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { PackFacts } from "#domain/acts/pack/facts";
 import { packFlow, type PackAction } from "#domain/flows/pack";
+import { numberKey } from "#domain/numbers";
 import { packProblems } from "#domain/packs";
 import { isUnready, type PackState } from "#domain/states";
 import { announce } from "../core/changes.ts";
@@ -54,7 +55,7 @@ const INSIDE = statement(
 export type Packed = RowOf<typeof INSIDE>;
 const TAKEN = statement(
   "packs.referenceTaken",
-  `SELECT 1 FROM app.pack WHERE organisation_id = $1 AND lower(reference) = lower($2) AND completed_at IS NOT NULL
+  `SELECT 1 FROM app.pack WHERE organisation_id = $1 AND reference_key = $2 AND completed_at IS NOT NULL
     AND id <> $3`,
 );
 const CARRIER = statement(
@@ -100,7 +101,7 @@ const hasEnded = ({ state }: Packed): boolean => state === "VOID";
 export async function gatherPack(ctx: Reader, row: PackRow): Promise<GatheredPack> {
   const me = ctx.organisation.id;
   const inside = await packedIn(ctx.tx, row.id, me);
-  const taken = await first(ctx.tx, TAKEN, [me, row.reference, row.id]);
+  const taken = await first(ctx.tx, TAKEN, [me, numberKey(row.reference), row.id]);
   const carrier = await first(ctx.tx, CARRIER, [row.id, me]);
   return {
     inside,

@@ -120,7 +120,7 @@ export async function deleteToken(ctx: Context, id: string): Promise<void> {
 export async function wakeToken(ctx: Context, id: string): Promise<Token> {
   const { name } = await tokenOf(ctx, id);
   const woken = await table(ctx.tx, "app.api_token").change({ id, rests_since: Not(IsNull()) }, { rests_since: null });
-  if (woken !== 1) throw new Refused("WRONG_STATE", { state: "" });
+  if (woken !== 1) throw new Refused("WRONG_STATE", { of: "user", state: "ACTIVATED" });
   await record(ctx, "tokens.wake", { id, name });
   return viewOf(await tokenOf(ctx, id));
 }

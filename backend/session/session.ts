@@ -94,11 +94,11 @@ export const actingIn = (tx: EntityManager, session: Session) => ({
 /** A person's name; the e-mail address of one who has not told it yet. */
 export const nameOf = ({
   firstName,
-  lastName,
+  lastName = "",
   email,
 }: {
   readonly firstName: string;
-  readonly lastName: string;
+  readonly lastName?: string | undefined;
   readonly email: string;
 }): string => fullName(firstName, lastName) || email;
 

@@ -59,7 +59,7 @@ export async function beginStampAct(ctx: Context, id: string, action: StampActio
   if (!row) throw new Refused("NOT_FOUND");
   const refused = stampFlow.refusal(action, factsOf(ctx, row));
   if (refused?.code === "FORBIDDEN") throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
-  if (refused) throw refused;
+  if (refused) throw new Refused(refused.code, { ...refused.parameters, of: "stamp" });
   return row;
 }
 

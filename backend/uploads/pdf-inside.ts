@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PDF, type PdfObject } from "@libpdf/core";
 import { entryOf } from "#domain/lookup";
-import { LIMITS } from "#domain/limits";
+import { LIMITS, megabytes } from "#domain/limits";
 import { isImage, isOffice, TEXT_TYPES, XML_TYPE } from "./accepted.ts";
 import { NAME_MOST, type Refusal } from "./inspected.ts";
 import { beginsAsPdf } from "./pdf-frame.ts";
@@ -30,7 +30,7 @@ interface Within {
 
 /** A file in a file in a file: nobody looks for it there. */
 const DEEPEST = 1;
-const FILE_MOST = LIMITS.uploadMb * 1024 * 1024;
+const FILE_MOST = megabytes(LIMITS.uploadMb);
 /** All of them together. The answer of the process that looks at them is bounded, too. */
 const ALL_MOST = FILE_MOST;
 /** Formulas that are read aloud: each has a file of its own. */

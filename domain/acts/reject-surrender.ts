@@ -10,7 +10,7 @@ export const rejectSurrender = act({
   name: "rejectSurrender",
   label: text("Reject surrender", "退回交单"),
   event: event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
-  icon: "undo",
+  icon: "decline",
   letters: ["rejectSurrender"],
   declines: true,
   outcome: text("The party that surrendered it has the title again", "交单方重新取得物权"),

@@ -42,6 +42,12 @@ export const transfer = act({
     exchange: () => row(["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"]),
     paper: () => paper,
     // A carrier that is sent an instruction has received it.
-    instruction: () => ({ ...paper, from: ["CREATED", ...LIVE], to: "RECEIVED" }),
+    instruction: () => ({
+      ...paper,
+      // It is sent to be answered: the act says that it goes itself, whatever is chosen for what is put in.
+      label: text("Send original", "发送正本"),
+      from: ["CREATED", ...LIVE],
+      to: "RECEIVED",
+    }),
   },
 });

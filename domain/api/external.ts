@@ -30,7 +30,7 @@ export const externalRoutes = {
     summary: "Note a party of another platform",
     body: card,
     output: external,
-    errors: ["CONTACT_EXISTS", "CREDENTIAL_LIMIT"],
+    errors: ["EXTERNAL_EXISTS", "CREDENTIAL_LIMIT"],
   }),
   set: route({
     id: "external.set",
@@ -41,7 +41,7 @@ export const externalRoutes = {
     params: byId,
     body: card,
     output: external,
-    errors: ["CONTACT_EXISTS"],
+    errors: ["EXTERNAL_EXISTS"],
   }),
   remove: route({
     id: "external.delete",

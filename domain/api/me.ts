@@ -36,7 +36,7 @@ export const meRoutes = {
     summary: "Change my password; my keys are wrapped anew and other sessions end",
     body: z.strictObject({ password, newPassword: password }),
     stepUp: "password",
-    errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
+    errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_COMMON", "PASSWORD_DUPLICATE"],
   }),
   acceptAgreement: route({
     id: "me.agreement",

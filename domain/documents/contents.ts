@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { circulating, free, held, noDrafts, together, type ContentFacts } from "../acts/envelope/contents.ts";
+import { circulating, free, noDrafts, together, type ContentFacts } from "../acts/envelope/contents.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { isUnready, type DocumentState } from "../states.ts";
@@ -23,18 +23,12 @@ export const isOriginalTitle = (document: { readonly kind: string; readonly isCo
   isTitle(document) && !document.isCopy;
 
 /**
- * Selection rule: bills travel as originals, other originals as copies, copies as what they are. A title that is in
- * circulation, or has ended, and that the sender does not hold can only travel as a copy.
+ * Selection rule: bills of lading travel as originals, other originals as copies, copies as what they are. It asks
+ * nothing else, so that a document begins alike at every door; a bill that is not held, or one too many, is refused in
+ * words when the envelope is sealed, and until then it can be chosen otherwise.
  */
-export function isCopyAtFirst(document: {
-  readonly kind: string;
-  readonly onlyCopy: boolean;
-  readonly unsigned: boolean;
-  readonly held: boolean;
-}): boolean {
-  if (isTitle(document) && !document.unsigned && !document.held) return true;
-  return kindOf(document.kind).billOfLading === true ? false : !document.onlyCopy;
-}
+export const isCopyAtFirst = (document: { readonly kind: string; readonly onlyCopy: boolean }): boolean =>
+  kindOf(document.kind).billOfLading !== true && !document.onlyCopy;
 
 /**
  * Whether a title is passed on as it stands: one that was presented, say, is answered first. A title that is not issued
@@ -72,8 +66,8 @@ export function contentFacts(inside: readonly Content[]): ContentFacts {
 }
 
 /**
- * Why documents cannot be sent together as they stand, in the words of sealing, and those of them that are in the way
- * by themselves.
+ * Why documents cannot be put together as they stand, in the words of sealing, and those of them that are in the way by
+ * themselves. A bill that another holds is in nobody's way yet: in the envelope it can be made a copy.
  */
 export function whyNotTogether<D extends Content>(
   documents: readonly D[],
@@ -81,12 +75,12 @@ export function whyNotTogether<D extends Content>(
   const voided = documents.filter(({ state }) => state === "VOID");
   if (voided.length > 0) return { code: "WRONG_STATE", inTheWay: voided };
   const alone = documents.filter((one) =>
-    [noDrafts, held, free, circulating].some((guard) => guard(contentFacts([one])) !== null),
+    [noDrafts, free, circulating].some((guard) => guard(contentFacts([one])) !== null),
   );
   const facts = contentFacts(documents);
   const code =
     documents.length > LIMITS.envelopeDocuments
       ? "TOO_MANY"
-      : [noDrafts, together, held, free, circulating].map((guard) => guard(facts)).find((one) => one !== null);
+      : [noDrafts, together, free, circulating].map((guard) => guard(facts)).find((one) => one !== null);
   return code === undefined || code === null ? null : { code, inTheWay: alone };
 }

@@ -56,6 +56,7 @@ export const STEPS = {
   SELECT_ENTERPRISE: {
     page: "/SelectEnterprise",
     open: (f) => f.mustSelect,
+    refusal: "ENTERPRISE_TO_SELECT",
     when: "The person belongs to several companies that can be entered, and has not said for which one the session is.",
   },
   CHANGE_EXPIRED_PASSWORD: {
@@ -67,11 +68,13 @@ export const STEPS = {
   COMPANY: {
     page: "/company/registered",
     open: (f) => f.companyWaits,
+    refusal: "ENTERPRISE_WAITS",
     when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE).",
   },
   CERTIFICATION: {
     page: "/certification",
     open: (f) => !f.certified,
+    refusal: "ENTERPRISE_NO_CERTIFICATE",
     when: "An administrator of a company without a valid certificate gets it one first; others do not enter it (ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE). Who has none of one's own can do everything but sign (USER_CERTIFICATE).",
   },
   BLOCKCHAIN: { page: "/blockchain", when: "Every company is given its address when it registers." },
@@ -99,6 +102,8 @@ export const refusalOf = (step: NextStep): ErrorCode => steps[step].refusal ?? "
 /** Refusals that tell a session which went through every step that one is open again: it is asked where it stands. */
 export const STEP_OPENS: ReadonlySet<ErrorCode> = new Set([
   "PASSWORD_EXPIRED",
+  "ENTERPRISE_WAITS",
+  "ENTERPRISE_TO_SELECT",
   "ENTERPRISE_CERTIFICATE",
   "ENTERPRISE_CERTIFICATE_REVOKED",
   "ENTERPRISE_NO_CERTIFICATE",

@@ -8,11 +8,11 @@ const draft: Content = { ...bill, state: "DRAFT", chainId: null, held: false };
 const many = (count: number, one: Content): Content[] => Array.from({ length: count }, () => one);
 
 describe("the selection rule", () => {
-  const title = { kind: "BillOfLading", onlyCopy: false, unsigned: false, held: true };
+  const title = { kind: "BillOfLading", onlyCopy: false };
   it.each([
-    ["a bill that is held", title, false],
-    ["a bill that is not signed yet", { ...title, unsigned: true, held: false }, false],
-    ["a bill that another holds", { ...title, held: false }, true],
+    ["a bill", title, false],
+    ["a bill of which one has only a copy", { ...title, onlyCopy: true }, false],
+    ["a delivery order", { ...title, kind: "DeliveryOrder" }, true],
     ["an ordinary original", { ...title, kind: "Invoice" }, true],
     ["a copy of an ordinary document", { ...title, kind: "Invoice", onlyCopy: true }, false],
   ])("%s", (_, document, isCopy) => {
@@ -49,7 +49,7 @@ describe("the rule for documents that go together", () => {
       null,
       0,
     ],
-    ["an original that another holds", [{ ...bill, held: false }, bill], "NOT_POSSESSOR", 1],
+    ["an original that another holds, which sealing refuses", [{ ...bill, held: false }, bill], null, 0],
   ] as const)("%s", (_, documents, code, inTheWay) => {
     const refused = whyNotTogether<Content>(documents);
     expect([refused?.code ?? null, refused?.inTheWay.length ?? 0]).toEqual([code, inTheWay]);

@@ -136,7 +136,7 @@ export const wordsEn = {
     noticeKeys: "Colleagues who need the company keys ({number})",
     noticeStamps: "Stamps that wait for review ({number})",
     keysWanted: "need the company keys",
-    stampsWaiting: "stamps wait for review",
+    stampsWaiting: "to review among the stamps",
     audit: "Audit Trail",
   },
   keys: {
@@ -1041,7 +1041,7 @@ export const wordsEn = {
     register: "Register an application",
     name: "Name of the application",
     url: "Address of the application",
-    urlWrong: "Type an address that begins with https://.",
+    urlWrong: "Type an address that begins with https:// or http://.",
     changeScopes: "Change scopes",
     scopesChanged: "The scopes of {name} are changed",
     scopesSentence:
@@ -2842,6 +2842,7 @@ export const wordsEn = {
     agentNamed: "The order names {agent}.",
     surrenderedBy: "Surrendered by {name}, {at}.",
     presentedBy: "Presented by {name}, {at}.",
+    theirComment: "Their comment: {comment}",
     theNominee: "the nominee",
     overtaken: "It has changed meanwhile. {why}",
     eachDue: "Each bill that is due after sight falls due from today, the day of its acceptance.",

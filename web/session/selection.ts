@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { documentRoutes } from "#domain/api/documents";
 import type { DocumentRow } from "#domain/api/document-shapes";
 import { isCopyAtFirst } from "#domain/documents/contents";
-import { isUnissued } from "#domain/states";
 import { ApiError, call } from "../api/client.ts";
 import { clientState } from "./state.ts";
 import { useMe } from "./use-me.ts";
@@ -18,18 +17,11 @@ export const isHeld = (row: DocumentRow, organisationId: string): boolean =>
   row.holder?.id === organisationId && row.state !== "SURRENDERED_TO_ISSUER";
 
 /** Whether a document goes as a copy unless somebody chooses otherwise. */
-export const goesAsCopy = (row: DocumentRow, organisationId: string): boolean =>
-  isCopyAtFirst({
-    kind: row.kind,
-    onlyCopy: row.owning === "Copy",
-    unsigned: isUnissued(row.state),
-    held: isHeld(row, organisationId),
-  });
+export const goesAsCopy = (row: DocumentRow): boolean =>
+  isCopyAtFirst({ kind: row.kind, onlyCopy: row.owning === "Copy" });
 
 export interface Selection {
   readonly rows: Rows;
-  /** Those that go as copies, as was decided when they were chosen. */
-  readonly copies: ReadonlySet<string>;
   readonly put: (rows: Rows, selected: boolean) => void;
   /** Stays the same function. */
   readonly drop: (ids: ReadonlySet<string>) => void;
@@ -67,7 +59,6 @@ export function useSelection(): Selection {
   }, [by]);
   return {
     rows: useMemo(() => selected.flatMap(({ id }) => seen.get(id) ?? []), [selected]),
-    copies: useMemo(() => new Set(selected.flatMap(({ id, isCopy }) => (isCopy ? [id] : []))), [selected]),
     drop: useCallback((ids: ReadonlySet<string>) => drop(by, ids), [by]),
     put: (some, chosen) => {
       const ids = new Set(some.map(({ id }) => id));
@@ -76,7 +67,7 @@ export function useSelection(): Selection {
       clientState.change(by, {
         selected: [
           ...selected.filter(({ id }) => !ids.has(id)),
-          ...some.map((row) => ({ id: row.id, isCopy: goesAsCopy(row, organisation.id) })),
+          ...some.map((row) => ({ id: row.id, isCopy: goesAsCopy(row) })),
         ],
       });
     },

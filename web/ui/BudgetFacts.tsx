@@ -1,8 +1,7 @@
 import type { Budget } from "#domain/api/registers";
+import { megabytes } from "#domain/limits";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
-
-const MB = 1024 * 1024;
 
 /** The company's use of gas and storage, and its limits: rows of a list of facts. */
 export function BudgetFacts({ budget }: { readonly budget: Budget }) {
@@ -19,7 +18,7 @@ export function BudgetFacts({ budget }: { readonly budget: Budget }) {
       <dt>{words("budget.storage")}</dt>
       <dd>
         {words("budget.mb", {
-          used: format.number(Math.ceil(budget.storageBytes / MB)),
+          used: format.number(Math.ceil(budget.storageBytes / megabytes(1))),
           limit: format.number(budget.storageMb),
         })}
       </dd>

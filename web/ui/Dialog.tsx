@@ -22,6 +22,7 @@ interface Props {
 /** A long title does not run under the button that closes. */
 const BESIDE_CLOSE = { paddingInlineEnd: 28 };
 const FIELD = ':is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea):not(:disabled)';
+const READ = { outline: "none" };
 const HIDING = { title: BESIDE_CLOSE, mask: { background: "var(--hw-layout)" } };
 const ABOVE_ALL = 1_500;
 const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
@@ -34,7 +35,8 @@ const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
 export function Dialog({ open, title, width = 560, children, onClose, light = false, held = false, onOpened }: Props) {
   const words = useWords();
   const body = useRef<HTMLDivElement>(null);
-  const focusFirst = (): void => body.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  /** A dialog to be read takes the focus itself: no ring stands on the button that closes it. */
+  const focusFirst = (): void => (body.current?.querySelector<HTMLElement>(FIELD) ?? body.current)?.focus();
   return (
     <Modal
       open={open}
@@ -55,7 +57,9 @@ export function Dialog({ open, title, width = 560, children, onClose, light = fa
         if (shown && (held || document.activeElement?.matches(TYPED_INTO) !== true)) (onOpened ?? focusFirst)();
       }}
     >
-      <div ref={body}>{children}</div>
+      <div ref={body} tabIndex={-1} style={READ}>
+        {children}
+      </div>
     </Modal>
   );
 }

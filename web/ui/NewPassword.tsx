@@ -1,4 +1,4 @@
-import { isPassword } from "#domain/checks";
+import { isCommonPassword, isPassword } from "#domain/checks";
 import { LIMITS } from "#domain/limits";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";
 import { Field } from "./FormParts.tsx";
@@ -11,7 +11,15 @@ export interface Passwords {
 
 /** True when the password follows the rules and was typed twice alike. */
 export const passwordsGood = ({ password, repeat }: Passwords): boolean =>
-  isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength) && password === repeat;
+  faultOf(password) === undefined && password === repeat;
+
+/** The refusal of the server, before it is asked. */
+const faultOf = (password: string): "PASSWORD_RULES" | "PASSWORD_COMMON" | undefined =>
+  !isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength)
+    ? "PASSWORD_RULES"
+    : isCommonPassword(password)
+      ? "PASSWORD_COMMON"
+      : undefined;
 
 interface Props {
   readonly value: Passwords;
@@ -28,7 +36,8 @@ export function NewPassword({ value, onChange, error, tried }: Props) {
   const errorWords = useErrorWords();
   const { password, repeat } = value;
   const rules = words("newPassword.rules", { min: LIMITS.passwordMinLength, max: LIMITS.passwordMaxLength });
-  const good = isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength);
+  const fault = faultOf(password);
+  const good = fault === undefined;
   const same = repeat === password;
   return (
     <>
@@ -38,7 +47,11 @@ export function NewPassword({ value, onChange, error, tried }: Props) {
         help={rules}
         error={
           error ??
-          (tried && !good ? words("newPassword.broken", { refusal: errorWords("PASSWORD_RULES"), rules }) : undefined)
+          (fault === "PASSWORD_COMMON"
+            ? errorWords(fault)
+            : tried && fault !== undefined
+              ? words("newPassword.broken", { refusal: errorWords(fault), rules })
+              : undefined)
         }
         proven={good ? words("newPassword.good") : undefined}
       >

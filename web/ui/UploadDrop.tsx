@@ -1,5 +1,6 @@
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { useRef, useState } from "react";
+import { megabytes } from "#domain/limits";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import styles from "./UploadDrop.module.css";
@@ -33,7 +34,7 @@ export function UploadDrop({ types, accept, limitMb, multiple = false, tooLarge,
       setRefused(words("upload.tooMany", { count: 1 }));
       return;
     }
-    const large = files.find((file) => file.size >= limitMb * 1024 * 1024);
+    const large = files.find((file) => file.size >= megabytes(limitMb));
     if (large !== undefined) {
       setRefused(
         tooLarge ?? words("upload.tooLarge", { name: large.name, size: format.size(large.size), limit: limitMb }),

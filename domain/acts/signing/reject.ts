@@ -1,6 +1,6 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { printed, severalLines } from "../../shapes.ts";
+import { printedReason } from "../../shapes.ts";
 import { asked } from "./facts.ts";
 
 /** A party rejects: nobody is asked any more. */
@@ -26,7 +26,7 @@ export const rejectSigning = act({
     path: "reject",
     summary: "Reject to sign, with the reason; nobody is asked any more",
     unversioned: true,
-    input: { reason: printed(severalLines.trim().min(1).max(1000)) },
+    input: { reason: printedReason(1000) },
     errors: ["WRONG_STATE", "SIGNING_NOT_ASKED", "FORBIDDEN"],
   },
 });

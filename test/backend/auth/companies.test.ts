@@ -96,7 +96,7 @@ describe("a person of one company", () => {
       nextStep: "SELECT_ENTERPRISE",
       me: null,
     });
-    expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
+    expect(await refusal(client.call(authRoutes.users))).toBe("ENTERPRISE_TO_SELECT");
     expect((await client.call(membershipRoutes.list)).map((one) => [one.name, one.isAdmin, one.refused])).toEqual([
       ["Home Lines", false, null],
       ["Second Lines", false, null],

@@ -39,4 +39,14 @@ it("an envelope is put away by who may compose, and not before somebody in the c
   ).toEqual([[id, "read"]]);
   await clerk!.api.call(routes.read, { params: { id } });
   expect(await clerk!.api.call(routes.archive, { params: { id } })).toMatchObject({ archived: true });
+  // Archived twice, or taken out twice, it is told once.
+  await clerk!.api.call(routes.archive, { params: { id } });
+  for (const _ of [1, 2]) await clerk!.api.call(routes.unarchive, { params: { id } });
+  const told = await backend.database.asWorker((tx) =>
+    tx.query<{ action: string }[]>(
+      "SELECT action FROM app.audit WHERE envelope_id = $1 AND action LIKE 'envelope.%archive' ORDER BY n",
+      [id],
+    ),
+  );
+  expect(told.map(({ action }) => action)).toEqual(["envelope.archive", "envelope.unarchive"]);
 });

@@ -24,7 +24,7 @@ it("a party of another platform is noted by its address, and called so wherever 
   const noted = await company!.api.call(routes.add, { body: card });
   expect(noted).toMatchObject({ name: "Blue Funnel", origin: "edoxOnline", address });
   expect([await nameOf(company!), await nameOf(other!)]).toEqual(["Blue Funnel (edoxOnline)", null]);
-  expect(await refusal(company!.api.call(routes.add, { body: { ...card, name: "Again" } }))).toBe("CONTACT_EXISTS");
+  expect(await refusal(company!.api.call(routes.add, { body: { ...card, name: "Again" } }))).toBe("EXTERNAL_EXISTS");
   expect(await company!.api.call(routes.list, { query: { text: "edox" } })).toHaveLength(1);
   expect(await company!.api.call(routes.list, { query: { text: "%" } })).toHaveLength(0);
 

@@ -97,12 +97,12 @@ it("the name of a carrier that is here is refused where nobody looks, and shown 
     assurance: "selfRegistered",
   });
   // While it waits it does nothing, nor after it was rejected.
-  expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("UNAUTHENTICATED");
+  expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("ENTERPRISE_WAITS");
   await keeper.call(nodeRoutes.reject, {
     params: { id: waiting!.id },
     body: { reason: "The number is that of another company", password: PASSWORD },
   });
-  expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("UNAUTHENTICATED");
+  expect(await refusal(mallory.call(documentRoutes.list, { query: {} }))).toBe("ENTERPRISE_WAITS");
   expect(await mallory.call(nodeRoutes.application)).toMatchObject({
     state: "REJECTED",
     reason: "The number is that of another company",

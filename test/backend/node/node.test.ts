@@ -212,7 +212,7 @@ describe("approval", () => {
     expect(told?.body).toContain(`${app.settings.publicUrl}/OrgList?state=WAITING&id=`);
     const { organisation, nextStep } = await client.call(authRoutes.me);
     expect([nextStep, organisation.status]).toEqual(["COMPANY", "CREATING"]);
-    expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
+    expect(await refusal(client.call(authRoutes.users))).toBe("ENTERPRISE_WAITS");
     expect(await app.sql("SELECT 1 FROM app.intent WHERE organisation_id = $1", [organisation.id])).toEqual([]);
     expect(
       (await app.client().call(authRoutes.login, { body: { email: "wim@waiting.test", password: PASSWORD } })).nextStep,

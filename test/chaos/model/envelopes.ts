@@ -44,26 +44,36 @@ export const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !
 
 /** Another unsent envelope has the original. */
 const elsewhere = (house: House, bill: Bill): boolean =>
-  house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
+  house.envelopes.some(
+    (one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && packed.moves !== null),
+  );
+
+/** The roles that move with an original as it is put in: none with one that is another's. */
+const movesAtFirst = (house: House, bill: Bill, firm: Firm): Moves | null => {
+  if (statusOf(bill) === null ? bill.issuer !== firm : !holds(bill, firm)) return null;
+  const both = ownedBy(bill, firm) && (undelivered(house, bill, firm) || whyNot("POSSESSION", bill, firm) !== null);
+  return both ? "BOTH" : "POSSESSION";
+};
+
+/** The seal lets an original move that came into hand after it was put in. */
+export function chooseMoves(house: House, { inside, sender }: Envelope): void {
+  for (const packed of inside)
+    if (!packed.isCopy && !isPaper(packed.bill)) packed.moves ??= movesAtFirst(house, packed.bill, sender);
+}
 
 /** The result of putting documents into a new envelope: the refusal, or how each travels. */
 export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
   const inside: Packed[] = [];
   for (const bill of bills) {
     if (bill.deleted || bill.voided || !bill.access.has(firm)) return "NOT_FOUND";
-    const isCopy = isCopyAtFirst({
-      kind: bill.kind.name,
-      onlyCopy: bill.access.get(firm) === "copy",
-      unsigned: statusOf(bill) === null,
-      held: holds(bill, firm),
-    });
+    const isCopy = isCopyAtFirst({ kind: bill.kind.name, onlyCopy: bill.access.get(firm) === "copy" });
     if (isPaper(bill)) {
       inside.push({ bill, isCopy, moves: null, refused: false });
       continue;
     }
-    if (!isCopy && elsewhere(house, bill)) return "ORIGINAL_ELSEWHERE";
-    const both = ownedBy(bill, firm) && (undelivered(house, bill, firm) || whyNot("POSSESSION", bill, firm) !== null);
-    inside.push({ bill, isCopy, moves: isCopy ? null : both ? "BOTH" : "POSSESSION", refused: false });
+    const moves = isCopy ? null : movesAtFirst(house, bill, firm);
+    if (moves !== null && elsewhere(house, bill)) return "ORIGINAL_ELSEWHERE";
+    inside.push({ bill, isCopy, moves, refused: false });
   }
   return inside;
 }
@@ -147,5 +157,5 @@ export function settingRefusal(
   if (!isPassedOn({ kind: bill.kind.name, state: stateFor(bill, actor.firm), held: true })) return "NOT_PASSED_ON";
   const refused = whyNot(wanted.moves, bill, actor.firm);
   if (refused !== null) return refused;
-  return packed.isCopy && elsewhere(house, bill) ? "ORIGINAL_ELSEWHERE" : null;
+  return packed.moves === null && elsewhere(house, bill) ? "ORIGINAL_ELSEWHERE" : null;
 }

@@ -3,7 +3,7 @@ import { withoutRight } from "#domain/permissions";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { PASSWORD } from "../../support/companies.ts";
 import { done, type Step } from "./acts.ts";
-import { envelopeRefusal, isUnsent, packing, settingRefusal } from "./envelopes.ts";
+import { chooseMoves, envelopeRefusal, isUnsent, packing, settingRefusal } from "./envelopes.ts";
 import { isPaper, owns, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
 import { handOn, handPaperOn } from "./moving.ts";
 import { composing, transferring } from "./occasions.ts";
@@ -99,7 +99,10 @@ export function post(
           await api.call(routes.seal, { params, body: { expectedVersion: await version(), password: PASSWORD } });
           return done(world.sealed(actor, envelope.id));
         },
-        effect: () => Object.assign(envelope, { state: "READY_FOR_TRANSFER", sealedBy: actor.person }),
+        effect: () => {
+          chooseMoves(house, envelope);
+          Object.assign(envelope, { state: "READY_FOR_TRANSFER", sealedBy: actor.person });
+        },
       };
     case "transfer": {
       const refused = envelopeRefusal("transfer", envelope, actor);

@@ -50,6 +50,7 @@ const OPTIONAL: readonly Name[] = [
   "lei",
   "vat",
   "domain",
+  "lastName",
   "signedName",
   "contactPhone",
 ];

@@ -50,7 +50,7 @@ function Complete({
   const navigate = useNavigate();
   const arrive = useArrival();
   const sender = useSend();
-  const fields = useFields(NAMES, ["signedName", "phone"], sender);
+  const fields = useFields(NAMES, ["lastName", "signedName", "phone"], sender);
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried } = fields;
@@ -90,7 +90,13 @@ function Complete({
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>
           {namesInOrder(language).map((name) => (
-            <Field key={name} label={words(`account.${name}`)} required error={fields.error(name)}>
+            <Field
+              key={name}
+              label={words(`account.${name}`)}
+              // Some people have one name.
+              {...(name === "lastName" ? { optional: true } : { required: true })}
+              error={fields.error(name)}
+            >
               <Input
                 autoComplete={name === "firstName" ? "given-name" : "family-name"}
                 maxLength={140}

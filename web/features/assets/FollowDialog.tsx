@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { useRef, useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { titleRoutes, type FollowedTitle } from "#domain/api/titles";
-import { LIMITS } from "#domain/limits";
+import { LIMITS, megabytes } from "#domain/limits";
 import { titleOfFile } from "#domain/verify/title-of-file";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -54,7 +54,7 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     forget();
-    const named = chosen.size > LIMITS.verifyMb * 1024 * 1024 ? null : titleOfFile(await chosen.text());
+    const named = chosen.size > megabytes(LIMITS.verifyMb) ? null : titleOfFile(await chosen.text());
     setFile(named === null ? "wrong" : { name: chosen.name, documentId: named.documentId });
     if (named === null) return;
     setChainId(named.chainId);

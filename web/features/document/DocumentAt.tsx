@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
+import { entryOf, isKeyOf } from "#domain/lookup";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
@@ -12,6 +13,7 @@ import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
+import { documentAddress, type DocumentPageAction } from "../../ui/document-address.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
@@ -21,7 +23,8 @@ import { EditView } from "./form/EditView.tsx";
 import { PAPER_VIEWS } from "./paper/views.ts";
 import { UpdateView } from "./form/UpdateView.tsx";
 import { DocumentView } from "./view/DocumentView.tsx";
-import { entryOf } from "#domain/lookup";
+
+const ACTIONS = { view: true, edit: true, describe: true, update: true } satisfies Record<DocumentPageAction, true>;
 
 interface Address {
   readonly docType: string;
@@ -104,6 +107,9 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
         )}
       </main>
     );
+  // An address that names another kind is put right: what stands in it is what people copy and send on.
+  if (id !== undefined && document.kind !== kind?.name)
+    return <Navigate to={documentAddress(document, isKeyOf(ACTIONS, action) ? action : "view")} replace />;
   if (action !== "view" && isWritten(document.state) && document.isAuthor)
     return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
   if (action === "describe" && document.can["describe"] === null) return <DescribeView document={document} />;

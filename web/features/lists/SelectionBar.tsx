@@ -47,7 +47,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const [deleting, setDeleting] = useState(false);
   /** The titles that are acted on, as they were chosen: they change under the dialog. */
   const [acting, setActing] = useState<readonly DocumentRow[]>();
-  const contents = rows.map((row) => toContent(row, organisation.id, selection.copies.has(row.id)));
+  const contents = rows.map((row) => toContent(row, organisation.id));
   const originals = contents.filter(isOriginalTitle).length;
   const refused = whyNotTogether(contents);
   const drafts = rows.filter(({ state }) => isWritten(state));

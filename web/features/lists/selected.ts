@@ -8,8 +8,8 @@ export interface Chosen extends Content {
   readonly number: string;
 }
 
-/** A chosen row as it would travel, sent by the company with this id; `asCopy`: that was decided already. */
-export function toContent(row: DocumentRow, organisationId: string, asCopy = false): Chosen {
+/** A chosen row as it would travel, sent by the company with this id. */
+export function toContent(row: DocumentRow, organisationId: string): Chosen {
   return {
     id: row.id,
     number: row.number || row.name,
@@ -18,8 +18,7 @@ export function toContent(row: DocumentRow, organisationId: string, asCopy = fal
     chainId: row.chainId,
     held: isHeld(row, organisationId),
     busy: row.state === "TRANSFERRING",
-    // A title that was passed on since it was chosen can only go as a copy.
-    isCopy: asCopy || goesAsCopy(row, organisationId),
+    isCopy: goesAsCopy(row),
   };
 }
 

@@ -23,6 +23,8 @@ const bill = (difference: Partial<DocumentDetail>): DocumentDetail =>
     presented: null,
     acceptor: null,
     acceptedAt: null,
+    createdAt: "2026-10-30T08:00:00.000Z",
+    createdBy: "Inês Valadares",
     files: [{ role: "signed" }],
     register: { escrow: "0x1" },
     ...difference,
@@ -59,6 +61,7 @@ describe("a title says what it is about", () => {
     ] as const) {
       const said = about(kind, { vessel: "CAPE MERIDIAN", data: sampleOf(kindOf(kind)) });
       expect([said.get("facts.vessel"), said.get("facts.quantity")], kind).toEqual(["CAPE MERIDIAN", quantity]);
+      expect([said.get("facts.writtenBy"), said.get("facts.added")]).toEqual(["Inês Valadares", "2026-10-30"]);
     }
     expect(about("DeliveryOrder", {}).get("facts.quantity")).toBe("—");
   });

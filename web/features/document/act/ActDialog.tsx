@@ -17,7 +17,7 @@ import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useChainNames } from "../../../session/use-chain-names.ts";
 import { NO_ANSWERS, sendAct, unanswered, type Answers } from "../../../kind/act/answers.ts";
-import { callText, changeOf, surrenderOf } from "./holding.ts";
+import { callText, changeOf, giverOf, surrenderOf } from "./holding.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { Question } from "../../../kind/act/Questions.tsx";
 import { someone } from "../../../kind/act/someone.ts";
@@ -58,23 +58,30 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const isTitle = kindOf(document.kind).class === "title";
   const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
   const capacities = me.capacities.filter((one) => one.enabled);
-  const [answers, setAnswers] = useState<Answers>({
+  const [typed, setAnswers] = useState<Answers>({
     ...NO_ANSWERS,
     capacityId: row?.asks.includes("capacity") === true && capacities.length === 1 ? capacities[0]?.id : undefined,
   });
+  /** The receiver of the cargo as it was typed. */
+  const [receiver, setReceiver] = useState<string>();
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const decoded = useDecoded(document, row?.call, party);
   if (row === undefined) return null;
 
-  const blank = action === "endorse" && answers.endorsement === "BLANK";
+  const blank = action === "endorse" && typed.endorsement === "BLANK";
   const wallet = me.organisation.custody === "wallet";
   const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
   const change = changeOf(action, document, story.data, party, blank);
   const gaveIt = row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED")
     ? surrenderOf(document, story.data)
     : undefined;
+  // The cargo goes to the party that gave the title for it, until somebody types another.
+  const answers: Answers = {
+    ...typed,
+    receiver: receiver ?? (row.asks.includes("quantities") ? (giverOf(story.data)?.name ?? "") : ""),
+  };
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const missing = unanswered(row.asks, answers, document);
   const number = document.number || document.name;
@@ -172,9 +179,15 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
       {gaveIt !== undefined && (
         <p className={styles.help}>
           {words(kindOf(document.kind).life === "ORDER" ? "act.presentedBy" : "act.surrenderedBy", {
-            ...gaveIt,
+            name: gaveIt.name,
             at: format.instant(gaveIt.at),
           })}
+          {gaveIt.comment !== "" && (
+            <>
+              <br />
+              {words("act.theirComment", { comment: gaveIt.comment })}
+            </>
+          )}
         </p>
       )}
       {row.asks.map((ask) => (
@@ -185,7 +198,10 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
           answers={answers}
           error={fieldError}
           onParty={({ name }) => setParty(name)}
-          put={(part) => setAnswers((old) => ({ ...old, ...part }))}
+          put={(part) => {
+            if (part.receiver !== undefined) setReceiver(part.receiver);
+            setAnswers((old) => ({ ...old, ...part }));
+          }}
         />
       ))}
     </DangerDialog>

@@ -17,20 +17,25 @@ function previous(story: Story | undefined): Holding | undefined {
   return { holder: name(before.holder), owner: name(before.owner) };
 }
 
-/**
- * The person and the time of the surrender of a title that lies with its issuer; undefined for another title, or where
- * it is not known.
- */
-export function surrenderOf(
-  { state }: DocumentDetail,
-  story: Story | undefined,
-): { readonly name: string; readonly at: string } | undefined {
+interface Giver {
+  readonly name: string;
+  readonly at: string;
+  /** Written to the issuer, as where the cargo is to go. */
+  readonly comment: string;
+}
+
+/** The party that gave the title to its issuer last, and when; undefined where nobody has, or it is not known who. */
+export function giverOf(story: Story | undefined): Giver | undefined {
   const event = story?.events.findLast(({ kind }) => kind === "surrender");
   const name = story?.parties.find(({ address }) => address === event?.from)?.name ?? event?.from;
-  return event === undefined || !name || !["SURRENDERED_TO_ISSUER", "PRESENTED", "PARTLY_RELEASED"].includes(state)
+  return event === undefined || !name
     ? undefined
-    : { name, at: event.at };
+    : { name, at: event.at, comment: event.note || event.remark?.text || "" };
 }
+
+/** The same of a title that lies with its issuer; undefined for another title. */
+export const surrenderOf = ({ state }: DocumentDetail, story: Story | undefined): Giver | undefined =>
+  ["SURRENDERED_TO_ISSUER", "PRESENTED", "PARTLY_RELEASED"].includes(state) ? giverOf(story) : undefined;
 
 /**
  * The change that an act makes in who holds and owns the title; undefined where there is none, or it cannot be said.

@@ -68,8 +68,15 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
           ...contentFacts(document, speaker),
           { label: words("facts.issuer"), value: company(document.issuer, speaker) },
         ]),
+    ...made(document, speaker),
   ];
 }
+
+/** The person who made the document, where this company may know that, and when. */
+const made = (document: DocumentDetail, { words, format }: Speaker): Fact[] => [
+  ...(document.createdBy === "" ? [] : [{ label: words("facts.writtenBy"), value: document.createdBy }]),
+  { label: words("facts.added"), value: format.date(document.createdAt) },
+];
 
 /** The content of a title of another kind: its goods, or its amount and the day when that is due. */
 function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fact[] {

@@ -53,8 +53,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     setBusy(true);
     setProblem(undefined);
     try {
-      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy: here a title, and
-      // what is sent to be answered, is meant itself.
+      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy; the act on a title,
+      // and on what is sent to be answered, says by its name that the original is chosen.
       const itself = kind.life !== undefined || (kind.answered === true && document.owning === "Original");
       const body = {
         documentIds: [document.id],
