@@ -128,6 +128,15 @@ describe("registering a company", () => {
     expect((await owner.call(authRoutes.me)).organisation.name).toBe("Late");
   });
 
+  test("takes a person of one name", async () => {
+    const { lastName: _, ...form } = registration("Single Lines", "sukarno@single.test");
+    const client = app.client();
+    await client.call(authRoutes.register, { body: { ...form, firstName: "Sukarno" } });
+    expect(
+      await app.sql("SELECT first_name, last_name, signed_name FROM app.person WHERE email = $1", [form.email]),
+    ).toEqual([{ first_name: "Sukarno", last_name: "", signed_name: "Sukarno" }]);
+  });
+
   test("refuses a weak password, missing consent and wrong fields", async () => {
     const form = registration("Weak", "weak@weak.test");
     for (const [password, refused] of [

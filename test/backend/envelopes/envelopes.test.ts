@@ -97,6 +97,16 @@ describe("compose", () => {
       { kind: "Invoice", isCopy: true, moves: null },
     ]);
   });
+  it("starts a bill that is another's as the original, which keeps nobody from sending it and is not sealed", async () => {
+    const bill = await issue();
+    await send(carrier, shipper, [bill]);
+    const late = await compose(carrier, shipper.id, [bill]);
+    expect(late.documents).toMatchObject([{ isCopy: false, moves: null }]);
+    expect(await refusal(seal(carrier, late.id))).toBe("NOT_POSSESSOR");
+    const next = await compose(shipper, carrier.id, [bill]);
+    expect(next.documents).toMatchObject([{ isCopy: false }]);
+    expect(next.documents[0]?.moves).not.toBeNull();
+  });
   it("lets the user change the rule", async () => {
     const paper = await upload(carrier);
     const { id } = await compose(carrier, shipper.id, [paper]);
