@@ -41,9 +41,9 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   // Nothing is attached from now on: what is being attached comes first.
   await rows(ctx.tx, HOLD_INSIDE, [id]);
-  await chooseMoves(ctx, id);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
+  await chooseMoves(ctx, id);
   await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
   for (const document of inside) {
     const source = await sourceOf(ctx.tx, ctx.organisation.id, document);

@@ -56,6 +56,7 @@ export const sealEnvelope = act({
       "ENTERPRISE_NO_CERTIFICATE",
       "RECIPIENT_NO_AGREEMENT",
       "NOT_PASSED_ON",
+      "ORIGINAL_ELSEWHERE",
       "SEALING_FAILED",
     ],
   },

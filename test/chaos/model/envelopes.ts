@@ -139,6 +139,14 @@ function movesRefusal({ inside }: Envelope, { firm, person }: Actor): ErrorCode 
   return null;
 }
 
+/** The product's refusal of a seal: an original that came into hand since may be in another envelope by now. */
+export function sealRefusal(house: House, envelope: Envelope, actor: Actor): ErrorCode | null {
+  const late = envelope.inside.some(
+    ({ bill, isCopy, moves }) => !isCopy && moves === null && !isPaper(bill) && elsewhere(house, bill),
+  );
+  return envelopeRefusal("seal", envelope, actor) ?? (late ? "ORIGINAL_ELSEWHERE" : null);
+}
+
 /** The refusal of a document that is to travel as a copy, or as an original with these roles. */
 export function settingRefusal(
   house: House,

@@ -3,7 +3,7 @@ import { withoutRight } from "#domain/permissions";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { PASSWORD } from "../../support/companies.ts";
 import { done, type Step } from "./acts.ts";
-import { chooseMoves, envelopeRefusal, isUnsent, packing, settingRefusal } from "./envelopes.ts";
+import { chooseMoves, envelopeRefusal, isUnsent, packing, sealRefusal, settingRefusal } from "./envelopes.ts";
 import { isPaper, owns, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
 import { handOn, handPaperOn } from "./moving.ts";
 import { composing, transferring } from "./occasions.ts";
@@ -94,7 +94,7 @@ export function post(
       return {
         told,
         about,
-        expected: [envelopeRefusal("seal", envelope, actor)],
+        expected: [sealRefusal(house, envelope, actor)],
         send: async () => {
           await api.call(routes.seal, { params, body: { expectedVersion: await version(), password: PASSWORD } });
           return done(world.sealed(actor, envelope.id));
