@@ -98,6 +98,7 @@ test("somebody with an account joins another company by the letter, and companie
   await signsIn(host, rui);
   const words = wordsOf(host);
   await host.page.getByRole("button", { name: read(host, words.account.goOnFor, { company: SECOND }) }).click();
+  await host.page.getByRole("link", { name: words.shell.company, exact: true }).click();
   await host.page.getByRole("link", { name: words.shell.users, exact: true }).click();
   await host.page.getByRole("button", { name: words.users.invite }).click();
   const invite = host.page.getByRole("dialog", { name: words.users.inviteTitle });

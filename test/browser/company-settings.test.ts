@@ -22,11 +22,11 @@ test("an administrator keeps an account on a network, and makes it the address t
   const seat = await person("anouk");
   const { page } = seat;
   await seat.go("/layout/settings/advanced");
-  await page.getByRole("link", { name: "Wallet Settings" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Wallet Settings" }).click();
   await page.getByText("No account is kept yet.").waitFor();
   expect(
     await page.getByRole("navigation", { name: "Main areas" }).locator('[aria-current="page"]').allInnerTexts(),
-  ).toEqual(["Settings"]);
+  ).toEqual(["Wallet Settings"]);
   await page.getByRole("button", { name: "Add an account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an account" });
   await dialog.getByLabel("Account name").fill("Trade finance");

@@ -177,3 +177,58 @@ test("the Inbox finds an envelope by the vessel of its bill, is kept as a view, 
   await row("jet A-1 ex Sines").waitFor();
   await leave(seat);
 });
+
+test("a document, a company, a page or an act is reached by its name, by keys alone (Ctrl K)", async () => {
+  for (const tongue of sampled(["en", "zh"] as const, 1)) {
+    const seat = await demo.person("rui", tongue);
+    const { page } = seat;
+    const { palette, shell, keys, compose, enterprise } = wordsOf(seat);
+    const field = page.getByRole("combobox", { name: palette.title });
+    const options = page.getByRole("listbox", { name: palette.title }).getByRole("option");
+    const chosen = page.getByRole("listbox", { name: palette.title }).getByRole("option", { selected: true });
+    const open = async (typed: string): Promise<void> => {
+      await page.keyboard.press("Control+k");
+      await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+      await page.keyboard.type(typed);
+    };
+    await open("");
+    await lookAt(seat, "the palette");
+    // An area has its place in it under its own name; one whose page is still to come has none.
+    await options.filter({ hasText: enterprise.contacts }).waitFor();
+    expect(await options.filter({ hasText: /FIATA/ }).count()).toBe(0);
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(shell.signOut)]);
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "hidden" });
+
+    await open("SIN-260417");
+    await options.filter({ hasText: "TSL-SIN-260417" }).first().waitFor();
+    await expect.poll(() => chosen.innerText()).toContain("TSL-SIN-260417");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "TSL-SIN-260417" }).waitFor();
+
+    await open("kestrel");
+    await expect.poll(() => chosen.innerText()).toContain("Kestrel");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/layout/contacts?id=*");
+
+    await open(compose.envelope);
+    await expect.poll(() => chosen.innerText()).toBe(compose.envelope);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/layout/compose");
+
+    // Where nothing is called so, everything can still be searched.
+    await open("qqqq");
+    await expect.poll(() => options.allInnerTexts()).toEqual([read(seat, palette.everything, { text: "qqqq" })]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: keys.title }).getByText(keys.palette).waitFor();
+    // Over another dialog it does not open.
+    await page.keyboard.press("Control+k");
+    expect(await field.count()).toBe(0);
+    await leave(seat);
+  }
+});

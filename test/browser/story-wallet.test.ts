@@ -114,8 +114,12 @@ async function connect(seat: Seat, screen: string): Promise<void> {
 /** In Settings: connects the wallet, signs its message and confirms it with the password. */
 async function link(seat: Seat): Promise<void> {
   const { page } = seat;
+  await page.getByRole("link", { name: zh.shell.company, exact: true }).click();
   await page.getByRole("link", { name: zh.shell.settings, exact: true }).click();
-  await page.getByRole("link", { name: zh.settings.company, exact: true }).click();
+  await page
+    .getByRole("navigation", { name: zh.settings.parts })
+    .getByRole("link", { name: zh.settings.company, exact: true })
+    .click();
   await page.getByRole("button", { name: zh.settings.linkStart }).click();
   await connect(seat, "list of wallets");
   await page.getByRole("button", { name: zh.settings.linkSign }).click();

@@ -62,6 +62,7 @@ const leaf = (seat: Seat, page: RegExp) =>
 test("documents are chosen, given to two visitors, read and taken by them, and taken back", async () => {
   const rui = await demo.person("rui");
   const { page } = rui;
+  await page.getByRole("link", { name: "Company", exact: true }).click();
   await page.getByRole("link", { name: "Shared with visitors" }).click();
   await page.getByText("Nothing is shared with visitors yet").waitFor();
   await lookAt(rui, "no workspaces");

@@ -77,7 +77,7 @@ async function bringsACertificate(page: Page, url: string, password: string): Pr
   await page.getByRole("button", { name: "Sign the challenge" }).click();
   await page.getByText("Proved: the key belongs to the certificate").waitFor();
   expect(await axe(page)).toEqual([]);
-  await page.getByRole("link", { name: "Certificates" }).click();
+  await page.getByRole("link", { name: "Certificates", exact: true }).click();
   await page.getByRole("button", { name: "Use this one" }).click();
   await brought.getByRole("button", { name: "Use this one" }).waitFor();
   await brought.getByRole("button", { name: "Revoke" }).click();

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
@@ -18,10 +18,14 @@ import { useMe } from "../session/use-me.ts";
 import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
 import { KeyHelp } from "../ui/KeyHelp.tsx";
 import { SideBar } from "../ui/SideBar.tsx";
-import { useKeys } from "../ui/use-keys.ts";
-import { sideGroups } from "./areas.tsx";
+import { COMMAND_KEY, isDialogOpen, useKeys } from "../ui/use-keys.ts";
+import { InShell } from "../ui/in-shell.ts";
+import { placesOf, sideGroups } from "./areas.tsx";
 import { madeHere } from "./made-here.ts";
+import { DeskBar } from "../session/DeskBar.tsx";
 import { ShellFrame } from "./ShellFrame.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./palette/Palette.tsx")).Palette }));
 
 /** Main areas, live updates and the keys that work everywhere. */
 export function Shell() {
@@ -44,14 +48,20 @@ export function Shell() {
   }));
   useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
 
+  const groups = sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin);
+  const [palette, setPalette] = useState(false);
+  usePaletteKey(() => setPalette(true));
+  const go = (to: string) => () => void navigate(to);
+
   const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");
   return (
     <ShellFrame
+      top={<DeskBar />}
       side={
         <SideBar
           company={me.organisation.name}
           person={fullName(me.user.firstName, me.user.lastName)}
-          groups={sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin)}
+          groups={groups}
           tasks={running.map((task) => ({
             id: task.id,
             label: task.title,
@@ -74,7 +84,27 @@ export function Shell() {
       <PasswordNotice />
       <TermsNotice />
       <PausedNotice />
-      <Outlet />
+      <InShell value={true}>
+        <Outlet />
+      </InShell>
+      {palette && (
+        <Suspense>
+          <Palette
+            pages={placesOf(groups).map(({ to, label }) => ({ key: to, label, onChoose: go(to) }))}
+            acts={[
+              ...composeMenu.map(({ key, label, onClick }) => ({ key, label, onChoose: onClick })),
+              { key: "verify", label: words("shell.verifyFile"), onChoose: go("/verify/entry") },
+              { key: "steps", label: words("firstUse.page"), onChoose: go("/layout/first-steps") },
+              { key: "keys", label: words("keys.title"), onChoose: () => setHelp(true) },
+              { key: "switch", label: words("shell.switchCompany"), onChoose: go("/switchaccount") },
+              ...accountMenu
+                .filter(({ key }) => key !== "settings")
+                .map(({ key, label, onClick }) => ({ key, label, onChoose: onClick })),
+            ]}
+            onClose={() => setPalette(false)}
+          />
+        </Suspense>
+      )}
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}
@@ -85,6 +115,7 @@ export function Shell() {
             hints: [
               { keys: ["C"], label: words("keys.compose") },
               { keys: ["/"], label: words("keys.search") },
+              { keys: [COMMAND_KEY, "K"], label: words("keys.palette") },
               { keys: ["?"], label: words("keys.all") },
               { keys: ["Esc"], label: words("keys.close") },
             ],
@@ -103,6 +134,25 @@ export function Shell() {
       />
     </ShellFrame>
   );
+}
+
+/** Opens it from wherever somebody types, but over no dialog: what is asked there is answered first. */
+function usePaletteKey(open: () => void): void {
+  const current = useRef(open);
+  useEffect(() => {
+    current.current = open;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isIt =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+      if (!isIt || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!isDialogOpen()) current.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
 function useAccountMenu() {

@@ -6,12 +6,21 @@ import { useWords } from "../i18n/use-words.ts";
 import { CookieBanner } from "./CookieBanner.tsx";
 import { EnvironmentMark } from "../ui/EnvironmentMark.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { useLayout } from "../ui/use-layout.ts";
 import styles from "./ShellFrame.module.css";
 
-/** The side bar beside the screen; on a phone behind a menu button. */
-export function ShellFrame({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }) {
+interface Props {
+  readonly side: ReactNode;
+  /** Search, verification and notices: above every page. */
+  readonly top: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The side bar beside the screen, the top bar above it; on a phone one bar, with the side bar behind a menu button. */
+export function ShellFrame({ side, top, children }: Props) {
   const words = useWords();
   const { pathname } = useLocation();
+  const phone = useLayout() === "phone";
   const [menu, setMenu] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.close(), [pathname]);
@@ -30,8 +39,8 @@ export function ShellFrame({ side, children }: { readonly side: ReactNode; reado
           }}
         />
         <Logo size={22} />
-        <strong>{words("common.product")}</strong>
         <EnvironmentMark />
+        {phone && top}
       </header>
       <dialog
         ref={dialog}
@@ -50,6 +59,7 @@ export function ShellFrame({ side, children }: { readonly side: ReactNode; reado
         {menu && side}
       </dialog>
       <div className={styles.content}>
+        {!phone && top}
         {children}
         <CookieBanner strip />
       </div>

@@ -1,49 +1,76 @@
-import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
-import ApiOutlined from "@ant-design/icons/es/icons/ApiOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
-import CompassOutlined from "@ant-design/icons/es/icons/CompassOutlined";
+import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
-import DashboardOutlined from "@ant-design/icons/es/icons/DashboardOutlined";
 import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import FileProtectOutlined from "@ant-design/icons/es/icons/FileProtectOutlined";
-import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
 import HistoryOutlined from "@ant-design/icons/es/icons/HistoryOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
-import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
-import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
-import SyncOutlined from "@ant-design/icons/es/icons/SyncOutlined";
-import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import type { ReactNode } from "react";
 import type { Output } from "#domain/api/route";
 import type { deskRoutes } from "#domain/api/desk";
 import type { Words } from "../i18n/use-words.ts";
-import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import type { WordKey } from "../i18n/words.ts";
-import type { SideGroup } from "../ui/SideBar.tsx";
+import type { SideGroup, SideItem } from "../ui/SideBar.tsx";
+import { ROUTES } from "./routes.ts";
 
 export type Counts = Output<typeof deskRoutes.counts>;
 
-interface Area {
+interface Place {
   readonly to: string;
   /** Addresses of pages that are reached from there alone. */
   readonly also?: readonly string[];
   readonly label: WordKey;
-  readonly icon: ReactNode;
   readonly count?: keyof Counts;
   /** The name of the counted rows, where they are not everything that the area lists. */
   readonly counted?: WordKey;
   readonly urgent?: boolean;
 }
 
+interface Area extends Place {
+  readonly icon: ReactNode;
+  /** The pages of an area that has several, in the order in which they open under it; the first is where it leads. */
+  readonly pages?: readonly Place[];
+}
+
+interface Areas {
+  readonly key: string;
+  readonly title?: WordKey;
+  readonly items: readonly Area[];
+}
+
+/** The pages of one's own company. */
+const COMPANY: readonly Place[] = [
+  { to: "/layout/enterprise", label: "shell.enterprise" },
+  { to: "/layout/users", label: "shell.users", count: "keysWanted", counted: "shell.keysWanted", urgent: true },
+  {
+    to: "/certification",
+    also: ["/authentication", "/layout/settings/stamps"],
+    label: "shell.certificates",
+    count: "stampsWaiting",
+    counted: "shell.stampsWaiting",
+    urgent: true,
+  },
+  { to: "/layout/vessels", label: "shell.vessels" },
+  { to: "/layout/templates", also: ["/TradeTrust"], label: "shell.templates" },
+  { to: "/layout/applications", label: "applications.title" },
+  { to: "/layout/wallets", also: ["/blockchain"], label: "wallets.title" },
+  { to: "/layout/contact-settings", label: "enterprise.contacts" },
+  { to: "/layout/audit", label: "shell.audit" },
+  { to: "/layout/tasks", label: "shell.tasks", count: "tasks" },
+  { to: "/layout/assets", label: "shell.assets" },
+  { to: "/layout/workspaces", also: ["/workspace", "/layout/share"], label: "workspace.title" },
+  { to: "/layout/settings", also: ["/modifypasswd"], label: "shell.settings" },
+];
+
 /** The main areas in the order of the side bar. */
-const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly items: readonly Area[] }[] = [
+const AREAS: readonly Areas[] = [
   {
     key: "mail",
     items: [
@@ -67,13 +94,6 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
         count: "epacks",
         counted: "pack.notSent",
       },
-      {
-        to: "/layout/workspaces",
-        also: ["/workspace", "/layout/share"],
-        label: "workspace.title",
-        icon: <ShareAltOutlined />,
-      },
-      { to: "/layout/assets", label: "shell.assets", icon: <DeploymentUnitOutlined /> },
     ],
   },
   {
@@ -96,55 +116,57 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
         count: "contactRequests",
         urgent: true,
       },
-      { to: "/layout/vessels", label: "shell.vessels", icon: <CompassOutlined /> },
-      { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
-      {
-        to: "/layout/users",
-        label: "shell.users",
-        icon: <TeamOutlined />,
-        count: "keysWanted",
-        counted: "shell.keysWanted",
-        urgent: true,
-      },
-      { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
-      { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
-      { to: "/layout/audit", label: "shell.audit", icon: <FileSearchOutlined /> },
-      {
-        to: "/layout/settings",
-        also: ["/layout/wallets", "/modifypasswd"],
-        label: "shell.settings",
-        icon: <SettingOutlined />,
-        count: "stampsWaiting",
-        counted: "shell.stampsWaiting",
-        urgent: true,
-      },
+      { to: "/layout/enterprise", label: "shell.company", icon: <BankOutlined />, pages: COMPANY },
     ],
   },
 ];
 
 /** For those who administer this installation. */
-const NODE: (typeof AREAS)[number] = {
+const NODE: Areas = {
   key: "node",
-  title: "shell.node",
   items: [
-    { to: "/NodeAdmin", label: "shell.nodeAdmin", icon: <DashboardOutlined /> },
-    { to: "/OrgList", also: ["/NodePIN"], label: "shell.organisations", icon: <ApartmentOutlined /> },
+    {
+      to: "/NodeAdmin",
+      label: "shell.node",
+      icon: <DeploymentUnitOutlined />,
+      pages: [
+        { to: "/NodeAdmin", label: "shell.nodeAdmin" },
+        { to: "/OrgList", also: ["/NodePIN"], label: "shell.organisations" },
+      ],
+    },
   ],
 };
 
+const LATER = new Set(ROUTES.filter(({ load }) => load === "later").map(({ path }) => path));
+/** An area whose page is still to come has its address, and no entry. */
+const isBuilt = ({ to }: Place): boolean => !LATER.has(to);
+
 /** The groups of the side bar in the current language, with their counts. */
-export const sideGroups = (words: Words, counts: Partial<Counts>, isNodeAdmin: boolean): SideGroup[] =>
-  (isNodeAdmin ? [...AREAS, NODE] : AREAS).map((group) => ({
-    key: group.key,
-    ...(group.title === undefined ? {} : { title: words(group.title) }),
-    items: group.items.map((area) => ({
-      to: area.to,
-      also: area.also,
-      label: words(area.label),
-      icon: area.icon,
-      count: area.count === undefined ? undefined : counts[area.count],
-      counted: area.counted === undefined ? undefined : words(area.counted),
-      urgent: area.urgent ?? false,
-    })),
-  }));
+export function sideGroups(words: Words, counts: Partial<Counts>, isNodeAdmin: boolean): SideGroup[] {
+  const placed = (place: Place): SideItem => ({
+    to: place.to,
+    also: place.also,
+    label: words(place.label),
+    count: place.count === undefined ? undefined : counts[place.count],
+    counted: place.counted === undefined ? undefined : words(place.counted),
+    urgent: place.urgent ?? false,
+  });
+  return (isNodeAdmin ? [...AREAS, NODE] : AREAS)
+    .map(({ key, title, items }) => ({
+      key,
+      ...(title === undefined ? {} : { title: words(title) }),
+      items: items
+        .filter(isBuilt)
+        .map((area) => ({
+          ...placed(area),
+          icon: area.icon,
+          ...(area.pages === undefined ? {} : { pages: area.pages.filter(isBuilt).map(placed) }),
+        })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Every page that the side bar leads to: an area, or the pages of one that has several. */
+export const placesOf = (groups: readonly SideGroup[]): readonly SideItem[] =>
+  groups.flatMap(({ items }) => items.flatMap((item) => item.pages ?? [item]));

@@ -51,6 +51,11 @@ const routeObjects = (): RouteObject[] => [
           { errorElement: <FallbackPage />, children: pick("signed-in", "bare") },
           {
             handle: { framed: true },
+            element: loaded("frame", async () => ({ Page: (await import("./EitherFrame.tsx")).EitherFrame })),
+            children: [{ errorElement: <FallbackPage />, children: pick("signed-in", "either") }],
+          },
+          {
+            handle: { framed: true },
             element: loaded("shell", async () => ({ Page: (await import("./Shell.tsx")).Shell })),
             children: [
               { path: "/layout", element: <Navigate to="/layout/inbox" replace /> },

@@ -7,8 +7,8 @@ export interface AppRoute {
   readonly title: Text;
   /** `signed-in`: without a session the sign-in page is shown first. */
   readonly guard: "public" | "signed-in";
-  /** `shell`: with the side bar. `bare`: the page alone. */
-  readonly frame: "shell" | "bare";
+  /** `shell`: with the side bar. `bare`: the page alone. `either`: alone while it is a step of the sign-in. */
+  readonly frame: "shell" | "bare" | "either";
   /** `later`: a page that says so in both languages and links back. */
   readonly load: PageLoader | "later";
 }
@@ -26,6 +26,13 @@ const step = (path: string, en: string, zh: string, load: AppRoute["load"] = "la
   title: text(en, zh),
   guard: "signed-in",
   frame: "bare",
+  load,
+});
+const either = (path: string, en: string, zh: string, load: PageLoader): AppRoute => ({
+  path,
+  title: text(en, zh),
+  guard: "signed-in",
+  frame: "either",
   load,
 });
 const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute => ({
@@ -73,9 +80,9 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   step("/switchaccount", "Switch account", "切换账号", () => import("../features/account/SwitchPage.tsx")),
   open("/complete", "Complete your details", "完善信息", () => import("../features/account/CompletePage.tsx")),
-  step("/certification", "Certificates", "证书", () => import("../features/certificates/CertificationPage.tsx")),
-  step("/blockchain", "Blockchain address", "区块链地址", () => import("../features/settings/BlockchainPage.tsx")),
-  step(
+  either("/certification", "Certificates", "证书", () => import("../features/certificates/CertificationPage.tsx")),
+  either("/blockchain", "Blockchain address", "区块链地址", () => import("../features/settings/BlockchainPage.tsx")),
+  either(
     "/authentication",
     "Authentication",
     "身份认证",
@@ -189,6 +196,12 @@ export const ROUTES: readonly AppRoute[] = [
     "Create Enterprise",
     "创建公司",
     () => import("../features/enterprise/CreatePage.tsx"),
+  ),
+  inside(
+    "/layout/contact-settings",
+    "Contact Settings",
+    "联系人设置",
+    () => import("../features/enterprise/ContactSettingsPage.tsx"),
   ),
   inside("/layout/templates", "Template Configuration", "模板配置"),
   inside(

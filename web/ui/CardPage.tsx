@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { CardTitle } from "./CardTitle.tsx";
+import { InShell } from "./in-shell.ts";
+import { PageTitle } from "./PageTitle.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
+import { Screen } from "./Screen.tsx";
 import styles from "./CardPage.module.css";
 
 interface Props {
@@ -15,8 +18,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page that is one card, without the side bar. */
+/** A page that is one card without the side bar, and a screen like any other beside it. */
 export function CardPage({ title, help, width = "fields", home, action, children }: Props) {
+  if (use(InShell))
+    return (
+      <Screen head={<PageTitle title={title} extra={action} />}>
+        <div className={styles.screen} data-width={width}>
+          {help !== undefined && <div className="hw-help">{help}</div>}
+          {children}
+        </div>
+      </Screen>
+    );
   return (
     <PublicFrame {...(home === undefined ? {} : { home })} action={action}>
       <main id="content" className={styles.card} data-width={width}>

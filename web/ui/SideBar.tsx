@@ -3,6 +3,7 @@ import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined"
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -18,7 +19,9 @@ export interface SideItem {
   /** Other addresses that belong to it. */
   readonly also?: readonly string[] | undefined;
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
+  /** Its pages: they stand under it while one of them is open. */
+  readonly pages?: readonly SideItem[];
   readonly count?: number | undefined;
   /** The name of the counted rows, where they are not everything that the area lists. */
   readonly counted?: string | undefined;
@@ -65,8 +68,70 @@ interface Props {
 /** Menus stay inside the bar, so that they also open where the bar is a dialog of its own. */
 const inside = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
-const isAt = (pathname: string, { to, also = [] }: SideItem): boolean =>
-  [to, ...also].some((one) => pathname === one || pathname.startsWith(`${one}/`));
+/** How much of the address is the item's: the longest of all has the page. */
+const shareOf = (pathname: string, { to, also = [] }: SideItem): number =>
+  Math.max(...[to, ...also].map((one) => (pathname === one || pathname.startsWith(`${one}/`) ? one.length : 0)));
+
+const leavesOf = ({ items }: SideGroup): readonly SideItem[] => items.flatMap((item) => item.pages ?? [item]);
+
+function openAt(groups: readonly SideGroup[], pathname: string): SideItem | undefined {
+  const all = groups.flatMap(leavesOf).map((item) => ({ item, share: shareOf(pathname, item) }));
+  const most = Math.max(...all.map(({ share }) => share));
+  return most === 0 ? undefined : all.find(({ share }) => share === most)?.item;
+}
+
+/** What waits in any of the pages, while they are not shown. */
+function Waiting({ pages }: { readonly pages: readonly SideItem[] }) {
+  const waiting = pages.filter(({ urgent = false, count = 0 }) => urgent && count > 0);
+  return waiting.map((one) => <Count key={one.to} item={one} />);
+}
+
+function Count({ item }: { readonly item: SideItem }) {
+  const format = useFormat();
+  if (item.count === undefined || item.count === 0) return null;
+  return (
+    <span className={styles.count} data-urgent={item.urgent === true || undefined} title={item.counted}>
+      {format.number(item.count)}
+      {item.counted !== undefined && <span className="hw-hidden"> {item.counted}</span>}
+    </span>
+  );
+}
+
+/** An area, and its pages while one of them is open. */
+function Item({ item, current }: { readonly item: SideItem; readonly current: SideItem | undefined }) {
+  const { pages } = item;
+  const open = current !== undefined && pages?.includes(current) === true;
+  return (
+    <li>
+      <Link
+        to={item.to}
+        className={styles.item}
+        aria-current={item === current ? "page" : undefined}
+        {...(pages === undefined ? {} : { "aria-expanded": open })}
+        data-open={open || undefined}
+      >
+        <span className={styles.icon} aria-hidden="true">
+          {item.icon}
+        </span>
+        <span className={styles.label}>{item.label}</span>
+        {pages === undefined ? <Count item={item} /> : !open && <Waiting pages={pages} />}
+        {pages !== undefined && <RightOutlined className={styles.more} aria-hidden="true" />}
+      </Link>
+      {open && (
+        <ul className={styles.pages} aria-label={item.label}>
+          {pages?.map((page) => (
+            <li key={page.to}>
+              <Link to={page.to} className={styles.item} aria-current={page === current ? "page" : undefined}>
+                <span className={styles.label}>{page.label}</span>
+                <Count item={page} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
 
 /** Nothing can be made here: it can still be asked why. */
 function NoCompose({ why }: { readonly why: string }) {
@@ -92,9 +157,9 @@ function NoCompose({ why }: { readonly why: string }) {
 /** The main areas with their counts, what is running, and whose session it is. */
 export function SideBar(props: Props) {
   const words = useWords();
-  const format = useFormat();
   const [task] = props.tasks;
   const { pathname } = useLocation();
+  const current = openAt(props.groups, pathname);
   const nav = useRef<HTMLElement>(null);
   // A low window has no room for all of them.
   useEffect(() => {
@@ -150,24 +215,7 @@ export function SideBar(props: Props) {
             {group.title !== undefined && <h2 className={styles.heading}>{group.title}</h2>}
             <ul>
               {group.items.map((item) => (
-                <li key={item.to}>
-                  <Link to={item.to} className={styles.item} aria-current={isAt(pathname, item) ? "page" : undefined}>
-                    <span className={styles.icon} aria-hidden="true">
-                      {item.icon}
-                    </span>
-                    <span className={styles.label}>{item.label}</span>
-                    {item.count !== undefined && item.count > 0 && (
-                      <span
-                        className={styles.count}
-                        data-urgent={item.urgent === true || undefined}
-                        title={item.counted}
-                      >
-                        {format.number(item.count)}
-                        {item.counted !== undefined && <span className="hw-hidden"> {item.counted}</span>}
-                      </span>
-                    )}
-                  </Link>
-                </li>
+                <Item key={item.to} item={item} current={current} />
               ))}
             </ul>
           </div>

@@ -4,6 +4,9 @@ import { kept } from "../storage/kept.ts";
 /** Key as in `KeyboardEvent.key`, letters in lower case. */
 export type KeyMap = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
+/** The key of commands, as it is called on this machine. */
+export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
 const choice = kept("hawser.keys");
 const listeners = new Set<() => void>();
 let on = choice.get() !== "off";
@@ -31,7 +34,7 @@ const typing = (target: EventTarget | null): boolean =>
     target.closest("input:not([type=checkbox]), textarea, select, [role=combobox], [role=menu], [role=listbox]") !==
       null);
 
-const dialogOpen = (): boolean =>
+export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
 
 /** Single-key shortcuts of the page, silent while someone types, a dialog is open or a modifier is down. */
@@ -43,7 +46,7 @@ export function useKeys(keys: KeyMap): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (typing(event.target) || dialogOpen()) return;
+      if (typing(event.target) || isDialogOpen()) return;
       const act = current.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (act === undefined) return;
       event.preventDefault();

@@ -56,6 +56,9 @@ export function Framed({ children }: { readonly children: React.ReactNode }) {
   const words = useWords();
   return (
     <ShellFrame
+      top={
+        <TopBar value="" onSearch={nothing} notices={[{ key: "asked", label: "Asked of me (2)", count: 2, to: "/" }]} />
+      }
       side={
         <SideBar
           company="Meridian Straits Trading"
@@ -86,7 +89,6 @@ export function ListScreen({ last = 37 }: { readonly last?: number }) {
   const [opened, setOpened] = useState("");
   return (
     <Screen fixed foot={foot}>
-      <TopBar value="" onSearch={nothing} notices={[{ key: "asked", label: "Asked of me (2)", count: 2, to: "/" }]} />
       <h1 className="hw-hidden">Inbox</h1>
       <ViewTabs
         label="Views"

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { ListPage } from "../../ui/RowList.tsx";
@@ -28,7 +27,6 @@ export function Page() {
     <Screen
       head={
         <>
-          <DeskBar />
           <PageTitle title={words("applications.title")} />
           <ViewTabs
             label={words("applications.parts")}

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { Link } from "react-router";
 import { certificateRoutes } from "#domain/api/certificates";
 import { LIMITS } from "#domain/limits";
@@ -5,6 +6,7 @@ import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
+import { InShell } from "../../ui/in-shell.ts";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { RowList } from "../../ui/RowList.tsx";
@@ -19,6 +21,7 @@ import styles from "./Certificates.module.css";
 export function Page() {
   const words = useWords();
   const { certificates, organisation, nextStep, user } = useMe();
+  const inShell = use(InShell);
   const wanting = nextStep === "CERTIFICATION";
   const ofCompany = certificates.filter((one) => one.of === "organisation");
   return (
@@ -53,10 +56,10 @@ export function Page() {
       {!wanting && <Mine />}
       {!wanting && user.isAdmin && <OfColleagues />}
       <p className="hw-help">{words("certificates.device")}</p>
-      {!wanting && (
+      {inShell && (
         <p>
-          <Link className="hw-link" to="/layout/settings/basic">
-            {words("settings.backToSettings")}
+          <Link className="hw-link" to="/layout/settings/stamps">
+            {words("settings.stamps")}
           </Link>
         </p>
       )}

@@ -7,7 +7,6 @@ import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { useRead } from "../../api/query.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -92,7 +91,6 @@ export function Page() {
       foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
       head={
         <>
-          <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
             {words("shell.contacts")}
           </h1>

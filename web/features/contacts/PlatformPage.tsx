@@ -9,7 +9,6 @@ import { usePages } from "../../api/query.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -96,7 +95,6 @@ export function Page() {
       foot={<ListFoot rows={{ shown: pages.rows.length, total: pages.total }} />}
       head={
         <>
-          <DeskBar />
           <PageTitle title={words("contacts.platform")} onBack={() => void navigate("/layout/contacts")} />
           <p className={styles.about}>{words("contacts.platformHelp")}</p>
           <div className={styles.tools}>

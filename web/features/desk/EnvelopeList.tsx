@@ -11,7 +11,6 @@ import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -139,7 +138,6 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />}
       head={
         <>
-          <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
             {title}
           </h1>

@@ -4,7 +4,6 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Check } from "../../ui/Check.tsx";
-import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Enterprise.module.css";
@@ -23,7 +22,7 @@ export function ContactSettings({ company }: { readonly company: Enterprise }) {
       toast(words("enterprise.saved"));
   };
   return (
-    <Section id="contacts" title={words("enterprise.contacts")}>
+    <>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <div className={styles.checks}>
         {SETTINGS.map((name) => (
@@ -38,6 +37,6 @@ export function ContactSettings({ company }: { readonly company: Enterprise }) {
           </Check>
         ))}
       </div>
-    </Section>
+    </>
   );
 }

@@ -7,13 +7,12 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { ContactSettings } from "./ContactSettings.tsx";
 import { Facts } from "./Facts.tsx";
 import { FactsForm } from "./FactsForm.tsx";
 import { Standing } from "./Standing.tsx";
 import styles from "./Enterprise.module.css";
 
-/** /layout/enterprise: how the company stands, its facts and who may find it; administrators change them. */
+/** /layout/enterprise: how the company stands, its facts; administrators change them. */
 export function Page() {
   const words = useWords();
   const { user } = useMe();
@@ -46,7 +45,6 @@ export function Page() {
             ) : (
               <Facts company={company.data} />
             )}
-            <ContactSettings company={company.data} />
           </>
         )}
       </div>

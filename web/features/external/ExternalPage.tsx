@@ -6,7 +6,6 @@ import { externalRoutes, type ExternalContact } from "#domain/api/external";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -42,14 +41,7 @@ export function Page() {
     [row.name, row.origin, row.address].some((one) => one.toLowerCase().includes(text.toLowerCase())),
   );
   return (
-    <Screen
-      head={
-        <>
-          <DeskBar />
-          <PageTitle title={words("external.title")} onBack={() => void navigate("/layout/contacts")} />
-        </>
-      }
-    >
+    <Screen head={<PageTitle title={words("external.title")} onBack={() => void navigate("/layout/contacts")} />}>
       <ListPage>
         <p className="hw-help">{words("external.help")}</p>
         {contacts.isPending ? (

@@ -1,5 +1,4 @@
 import { useWords } from "../../i18n/use-words.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -11,15 +10,7 @@ import { SampleBill } from "./SampleBill.tsx";
 export function Page() {
   const words = useWords();
   return (
-    <Screen
-      foot={<ListFoot />}
-      head={
-        <>
-          <DeskBar />
-          <PageTitle title={words("firstUse.page")} />
-        </>
-      }
-    >
+    <Screen foot={<ListFoot />} head={<PageTitle title={words("firstUse.page")} />}>
       <div className={styles.screen}>
         <FirstSteps />
         <SampleBill />

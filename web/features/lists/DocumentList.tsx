@@ -13,7 +13,6 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { beginAddress, documentAddress } from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
 import { useSelection } from "../../session/selection.ts";
 import { usePermission } from "../../session/use-me.ts";
@@ -125,7 +124,6 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
       foot={foot}
       head={
         <>
-          <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
             {title}
           </h1>

@@ -8,7 +8,6 @@ import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { beginAddress } from "../../ui/document-address.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -32,14 +31,7 @@ export function Page() {
   const found = (kind: Kind): boolean =>
     [kind.label.en, kind.label.zh, kind.code].some((one) => one.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <Screen
-      head={
-        <>
-          <DeskBar />
-          <PageTitle title={words("newDocument.title")} />
-        </>
-      }
-    >
+    <Screen head={<PageTitle title={words("newDocument.title")} />}>
       <ListPage>
         <p className="hw-help">{words("newDocument.help")}</p>
         <Input

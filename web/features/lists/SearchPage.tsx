@@ -10,7 +10,6 @@ import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -130,7 +129,6 @@ export function Page() {
       }
       head={
         <>
-          <DeskBar />
           <PageTitle title={text === "" ? words("common.search") : words("lists.searchFor", { text })} />
           {text !== "" && (
             <ViewTabs

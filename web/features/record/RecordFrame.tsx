@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
@@ -42,7 +41,6 @@ export function RecordFrame({
       {...(aside === undefined || alone ? {} : { aside, asideLabel })}
       head={
         <>
-          <DeskBar />
           <PageTitle
             title={title}
             {...(fact === undefined ? {} : { fact })}

@@ -5,7 +5,6 @@ import { authRoutes } from "#domain/api/auth";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -63,7 +62,6 @@ export function Page() {
       foot={<ListFoot />}
       head={
         <>
-          <DeskBar />
           <PageTitle title={words("shell.users")} />
           <ActionBar
             solid={open === undefined}

@@ -8,7 +8,6 @@ import { usePages } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -65,7 +64,6 @@ export function Page() {
       fixed
       head={
         <>
-          <DeskBar />
           <PageTitle title={words("shell.vessels")} />
           <div className={styles.tools}>
             <Input

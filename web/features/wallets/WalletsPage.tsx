@@ -7,7 +7,6 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -34,12 +33,7 @@ export function Page() {
   const all = accounts.data ?? [];
   return (
     <Screen
-      head={
-        <>
-          <DeskBar />
-          <PageTitle title={words("wallets.title")} onBack={() => void navigate("/layout/settings/company")} />
-        </>
-      }
+      head={<PageTitle title={words("wallets.title")} onBack={() => void navigate("/layout/settings/company")} />}
     >
       <ListPage>
         <p className="hw-help">{words("wallets.help")}</p>

@@ -8,7 +8,6 @@ import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -42,7 +41,6 @@ export function Page() {
       fixed
       head={
         <>
-          <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">
             {words("workspace.title")}
           </h1>
