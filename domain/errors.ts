@@ -588,7 +588,7 @@ export const ERRORS = {
   COMPANY_NOT_WAITING: row(409, "This company does not wait for approval.", "该公司无需审批。"),
   WRONG_PIN: row(
     422,
-    "The PIN is wrong or has expired. Ask the administrator of this node for a new one.",
+    "The PIN is wrong or has expired. Ask the administrators of this installation for a new one.",
     "PIN 错误或已过期，请向节点管理员重新获取。",
   ),
   COMPANY_NAME_TAKEN: row(

@@ -32,8 +32,8 @@ export const sign = act({
     title: (of) => ({
       ...row(of),
       consequence: text(
-        "After this, the bill is signed and exists as the only original; you hold and own it. One that replaces another is issued when you confirm that.",
-        "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
+        "After this, the bill is signed and exists as the only original; you hold and own it. If it replaces another bill, it is issued when you confirm the replacement.",
+        "此后提单即已签署，成为唯一正本，由本公司持有并拥有；如用于替换另一份提单，则在确认替换时签发。",
       ),
     }),
     order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),

@@ -47,7 +47,7 @@ export const EVENTS = {
     FAILURE,
   ),
   "auth.wrong-confirmation": event(
-    "Acts of {person} that a wrong password did not confirm: {times}, last from {address}",
+    "Acts of {person} that were refused for a wrong password: {times}, last from {address}",
     "{person} 的操作未获确认（密码错误）：{times} 次，最近来自 {address}",
     FAILURE,
   ),
@@ -400,7 +400,7 @@ export const EVENTS = {
     "更正了公司信息并重新申请审批。现为：{after}",
     { after: "facts" },
   ),
-  "node.activate": event("Activated the company by the PIN of the node", "以节点 PIN 激活了公司", {}),
+  "node.activate": event("Activated the company by the PIN of its approval", "以审批邮件中的 PIN 激活了公司", {}),
   "node.budget": event(
     "Set what the company may use: {gasDaily} gas a day, {gasTotal} in all, {storageMb} MB of files",
     "设定了公司额度：每日燃料 {gasDaily}，总燃料 {gasTotal}，文件 {storageMb} MB",

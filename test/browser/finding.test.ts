@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { DOCUMENT_COLUMNS } from "#domain/documents/document-columns";
 import { ERRORS } from "#domain/errors";
+import { GLOSSARY } from "#domain/glossary";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { startDemo } from "../support/demo.ts";
@@ -182,7 +183,7 @@ test("a document, a company, a page or an act is reached by its name, by keys al
   for (const tongue of sampled(["en", "zh"] as const, 1)) {
     const seat = await demo.person("rui", tongue);
     const { page } = seat;
-    const { palette, shell, keys, compose, enterprise } = wordsOf(seat);
+    const { palette, shell, keys, compose, enterprise, facts, help } = wordsOf(seat);
     const field = page.getByRole("combobox", { name: palette.title });
     const options = page.getByRole("listbox", { name: palette.title }).getByRole("option");
     const chosen = page.getByRole("listbox", { name: palette.title }).getByRole("option", { selected: true });
@@ -191,6 +192,7 @@ test("a document, a company, a page or an act is reached by its name, by keys al
       await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
       await page.keyboard.type(typed);
     };
+    await page.getByRole("grid").waitFor();
     await open("");
     await lookAt(seat, "the palette");
     // An area has its place in it under its own name; one whose page is still to come has none.
@@ -208,6 +210,9 @@ test("a document, a company, a page or an act is reached by its name, by keys al
     await expect.poll(() => chosen.innerText()).toContain("TSL-SIN-260417");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "TSL-SIN-260417" }).waitFor();
+
+    await page.getByRole("button", { name: facts.holder, exact: true }).focus();
+    await page.getByRole("tooltip").getByText(readDomain(seat, GLOSSARY.holder.meaning)).waitFor();
 
     await open("kestrel");
     await expect.poll(() => chosen.innerText()).toContain("Kestrel");
@@ -229,6 +234,9 @@ test("a document, a company, a page or an act is reached by its name, by keys al
     // Over another dialog it does not open.
     await page.keyboard.press("Control+k");
     expect(await field.count()).toBe(0);
+    await page.getByRole("link", { name: help.title }).click();
+    await page.getByText(readDomain(seat, GLOSSARY.escrow.meaning)).waitFor();
+    await lookAt(seat, "the words");
     await leave(seat);
   }
 });

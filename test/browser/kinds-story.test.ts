@@ -342,7 +342,7 @@ story.vessel("a vessel is noted once and chosen after that; a fleet and a docume
   const { page } = ines;
   const fleet = (text: string) => ({ name: "fleet.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await ines.go("/layout/vessels");
-  await page.getByText("No vessels are noted yet").waitFor();
+  await page.getByText("No vessels yet").waitFor();
   await lookAt(ines, "vessels, none");
   await toolbar(ines).getByRole("button", { name: "Add a vessel" }).click();
   const card = page.getByRole("dialog", { name: "Add a vessel" });

@@ -97,7 +97,7 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   const pin = /^\d{8}$/m.exec((await letters.next(/has been approved/)).text)?.[0] ?? "";
   expect(await keeper.page.getByText(pin).count()).toBe(0);
   const enter = async (typed: string): Promise<void> => {
-    await wim.page.getByLabel("PIN of the node").fill(typed);
+    await wim.page.getByLabel("PIN from the e-mail").fill(typed);
     await wim.page.getByRole("button", { name: "Create the company" }).click();
   };
   await enter(pin === "00000000" ? "00000001" : "00000000");

@@ -48,7 +48,7 @@ async function goesBackToAKeptKey(page: Page, url: string, password: string): Pr
   await dialog.getByRole("button", { name: "Sign with the wallet in use" }).click();
   await page.getByLabel("Login password").fill(password);
   await dialog.getByRole("button", { name: "Make the key" }).click();
-  await page.getByText("Platform key, opened by the login password").waitFor();
+  await page.getByText("Kept on this platform, opened by the login password").waitFor();
   expect(await axe(page)).toEqual([]);
 }
 

@@ -27,6 +27,12 @@ import { ShellFrame } from "./ShellFrame.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette/Palette.tsx")).Palette }));
 
+/** Pages that explain; they stand under the key of help. */
+const HELP = [
+  { word: "firstUse.page", to: "/layout/first-steps" },
+  { word: "help.title", to: "/layout/help" },
+] as const;
+
 /** Main areas, live updates and the keys that work everywhere. */
 export function Shell() {
   const words = useWords();
@@ -94,7 +100,7 @@ export function Shell() {
             acts={[
               ...composeMenu.map(({ key, label, onClick }) => ({ key, label, onChoose: onClick })),
               { key: "verify", label: words("shell.verifyFile"), onChoose: go("/verify/entry") },
-              { key: "steps", label: words("firstUse.page"), onChoose: go("/layout/first-steps") },
+              ...HELP.map(({ word, to }) => ({ key: to, label: words(word), onChoose: go(to) })),
               { key: "keys", label: words("keys.title"), onChoose: () => setHelp(true) },
               { key: "switch", label: words("shell.switchCompany"), onChoose: go("/switchaccount") },
               ...accountMenu
@@ -108,7 +114,7 @@ export function Shell() {
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}
-        links={[{ label: words("firstUse.page"), to: "/layout/first-steps" }]}
+        links={HELP.map(({ word, to }) => ({ label: words(word), to }))}
         groups={[
           {
             title: words("keys.everywhere"),

@@ -59,7 +59,7 @@ export function ShellFrame({ side, top, children }: Props) {
         {menu && side}
       </dialog>
       <div className={styles.content}>
-        {!phone && top}
+        {!phone && <header>{top}</header>}
         {children}
         <CookieBanner strip />
       </div>

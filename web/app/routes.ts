@@ -145,6 +145,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   inside("/layout/inbox", "Inbox", "收件箱", () => import("../features/desk/InboxPage.tsx")),
   inside("/layout/first-steps", "First steps", "入门", () => import("../features/first-use/FirstStepsPage.tsx")),
+  inside("/layout/help", "What the words mean", "术语说明", () => import("../features/help/WordsPage.tsx")),
   inside("/layout/drafts", "Drafts", "草稿箱", () => import("../features/desk/DraftsPage.tsx")),
   inside("/layout/sent", "Sent", "已发送", () => import("../features/desk/SentPage.tsx")),
   inside("/layout/search", "Search", "搜索", () => import("../features/lists/SearchPage.tsx")),

@@ -1,4 +1,5 @@
 import { useWords } from "../i18n/use-words.ts";
+import { Details } from "./Details.tsx";
 import { Unbroken } from "./Unbroken.tsx";
 import styles from "./CallFacts.module.css";
 
@@ -10,23 +11,25 @@ export interface DecodedCall {
   readonly signsAs: string;
 }
 
-/** The call, its chain, and its signer. */
+/** The call, its chain, and its signer; the sentence above them says the same in words. */
 export function CallFacts({ call, network, signsAs }: DecodedCall) {
   const words = useWords();
   return (
-    <dl className={styles.call}>
-      <dt>{words("danger.onChain")}</dt>
-      <dd className="hw-mono">
-        <Unbroken>{call}</Unbroken>
-      </dd>
-      <dt>{words("danger.network")}</dt>
-      <dd>
-        <Unbroken>{network}</Unbroken>
-      </dd>
-      <dt>{words("danger.signsAs")}</dt>
-      <dd>
-        <Unbroken>{signsAs}</Unbroken>
-      </dd>
-    </dl>
+    <Details>
+      <dl className={styles.call}>
+        <dt>{words("danger.onChain")}</dt>
+        <dd className="hw-mono">
+          <Unbroken>{call}</Unbroken>
+        </dd>
+        <dt>{words("danger.network")}</dt>
+        <dd>
+          <Unbroken>{network}</Unbroken>
+        </dd>
+        <dt>{words("danger.signsAs")}</dt>
+        <dd>
+          <Unbroken>{signsAs}</Unbroken>
+        </dd>
+      </dl>
+    </Details>
   );
 }

@@ -10,7 +10,9 @@ import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { Details } from "../../ui/Details.tsx";
 import { Hash } from "../../ui/Hash.tsx";
+import { Term } from "../../ui/Term.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import styles from "./Aside.module.css";
 import { ManifestDialog } from "./ManifestDialog.tsx";
@@ -100,18 +102,20 @@ export function SealFacts({ envelope }: Props) {
   return (
     <section aria-labelledby="seal">
       <h2 id="seal" className={styles.title}>
-        {words("envelope.sealTitle")}
+        <Term of="seal">{words("envelope.sealTitle")}</Term>
       </h2>
       <p className={styles.help}>{words("envelope.sealHelp")}</p>
-      <Facts
-        rows={[
-          [words("envelope.manifest"), <Hash key="manifest" value={seal.sha256} />],
-          [words("envelope.serial"), <Hash key="serial" value={seal.serial} />],
-          [words("envelope.root"), seal.root === null ? waiting : <Hash key="root" value={seal.root} />],
-          [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
-          [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
-        ]}
-      />
+      <Details>
+        <Facts
+          rows={[
+            [words("envelope.manifest"), <Hash key="manifest" value={seal.sha256} />],
+            [words("envelope.serial"), <Hash key="serial" value={seal.serial} />],
+            [words("envelope.root"), seal.root === null ? waiting : <Hash key="root" value={seal.root} />],
+            [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
+            [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
+          ]}
+        />
+      </Details>
       <div className={styles.buttons}>
         <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={() => setReading(true)}>
           {words("envelope.readManifest")}

@@ -9,6 +9,7 @@ import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Section } from "../../ui/FormParts.tsx";
+import { Term } from "../../ui/Term.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import styles from "./Settings.module.css";
@@ -35,7 +36,9 @@ export function AddressFacts() {
           <OnChain address={organisation.registry} />
         )}
       </dd>
-      <dt>{words("settings.custody")}</dt>
+      <dt>
+        <Term of="address">{words("settings.custody")}</Term>
+      </dt>
       <dd>{words(`settings.custodyOf.${organisation.custody}`)}</dd>
     </>
   );

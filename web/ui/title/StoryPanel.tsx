@@ -4,6 +4,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import type { Story } from "./story.ts";
 import { StoryList } from "./StoryList.tsx";
 import { TitlePicture } from "./TitlePicture.tsx";
+import { Term } from "../Term.tsx";
 import styles from "./StoryPanel.module.css";
 
 interface Props {
@@ -19,7 +20,9 @@ export function StoryPanel({ story, verified, children }: Props) {
   return (
     <section aria-label={words("picture.title")}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{words("picture.title")}</h2>
+        <h2 className={styles.title}>
+          <Term of="title">{words("picture.title")}</Term>
+        </h2>
         {verified !== undefined && (
           <span className={styles.verified}>
             <CheckCircleFilled aria-hidden="true" /> {verified}

@@ -33,8 +33,8 @@ export const factsOf = (document: DocumentDetail, speaker: Speaker): Fact[] =>
 function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, format, endedAt } = speaker;
   return [
-    { label: words("facts.holder"), value: company(document.holder, speaker) },
-    { label: words("facts.owner"), value: company(document.owner, speaker) },
+    { label: words("facts.holder"), term: "holder" as const, value: company(document.holder, speaker) },
+    { label: words("facts.owner"), term: "owner" as const, value: company(document.owner, speaker) },
     // An ended title is not negotiable, and has no original.
     ...(isEndedTitle(document)
       ? [
@@ -44,13 +44,14 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
       : [
           {
             label: words("facts.negotiability"),
+            term: "negotiability" as const,
             value: document.negotiability === null ? NONE : words(`facts.negotiabilities.${document.negotiability}`),
           },
-          { label: words("facts.original"), value: words("facts.oneElectronic") },
+          { label: words("facts.original"), term: "original" as const, value: words("facts.oneElectronic") },
         ]),
     ...(document.nominee === null
       ? []
-      : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
+      : [{ label: words("facts.nominee"), term: "nomination" as const, value: company(document.nominee, speaker) }]),
     ...(document.presented === null
       ? []
       : [
