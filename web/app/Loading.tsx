@@ -1,13 +1,4 @@
-import { useWords } from "../i18n/use-words.ts";
-import styles from "./Loading.module.css";
+import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Shown while a page loads. */
-export function Loading() {
-  const words = useWords();
-  return (
-    <div className={styles.loading} role="status">
-      <span className={styles.bar} aria-hidden="true" />
-      {words("loading")}
-    </div>
-  );
-}
+export const Loading = () => <Skeleton rows={9} titled />;

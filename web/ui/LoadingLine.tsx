@@ -1,12 +1,4 @@
-import { useWords } from "../i18n/use-words.ts";
-import styles from "./LoadingLine.module.css";
+import { Skeleton } from "./Skeleton.tsx";
 
 /** In the place of content that is being read. */
-export function LoadingLine() {
-  const words = useWords();
-  return (
-    <p className={styles.line} role="status">
-      {words("loading")}
-    </p>
-  );
-}
+export const LoadingLine = () => <Skeleton rows={4} />;

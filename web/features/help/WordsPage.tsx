@@ -11,14 +11,16 @@ export function Page() {
   const say = useSay();
   return (
     <Screen foot={<ListFoot />} head={<PageTitle title={words("help.title")} />}>
-      <dl className={styles.list} aria-label={words("help.title")}>
-        {Object.entries(GLOSSARY).map(([key, { word, meaning }]) => (
-          <div key={key} id={key} className={styles.line}>
-            <dt>{say(word)}</dt>
-            <dd>{say(meaning)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div tabIndex={0} role="group" aria-label={words("help.title")}>
+        <dl className={styles.list}>
+          {Object.entries(GLOSSARY).map(([key, { word, meaning }]) => (
+            <div key={key} id={key} className={styles.line}>
+              <dt>{say(word)}</dt>
+              <dd>{say(meaning)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Screen>
   );
 }
