@@ -11,6 +11,7 @@ type Evidence =
   | "hostile"
   | "mutate:contracts"
   | "mutate:indexer"
+  | "newcomer"
   | "prove:contracts"
   | "steps:contracts"
   | "tamper"
@@ -54,6 +55,10 @@ await runNamed("evidence", {
   "mutate:indexer": {
     about: "faults planted in the indexer are found",
     run: () => import("./indexer/mutants/main.ts"),
+  },
+  newcomer: {
+    about: "what two new companies type, click and open until one has a document of the other",
+    run: () => import("./newcomer/main.ts"),
   },
   "prove:contracts": {
     about: "laws of the escrows hold for every state, caller and argument",

@@ -47,15 +47,20 @@ const kept = (tongue: Tongue) => ({
   "hawser.cookies": "declined",
 });
 
-/** Opens a browser context at the product without an account; `prepare` runs before the first page. */
+/**
+ * Opens a browser context at the product without an account; `prepare` runs before the first page. Its clock is where
+ * the tests run unless `timezoneId` says otherwise.
+ */
 export async function stranger(
   browser: Browser,
   product: Pick<RunningProduct, "url">,
   tongue: Tongue = "en",
   password = "",
   prepare?: (page: Page) => Promise<void>,
+  timezoneId?: string,
 ): Promise<Seat> {
-  const it = await visit(browser, { kept: kept(tongue), acceptDownloads: true });
+  const where = timezoneId === undefined ? {} : { timezoneId };
+  const it = await visit(browser, { kept: kept(tongue), acceptDownloads: true, ...where });
   await prepare?.(it.page);
   return { ...it, tongue, password, go: (path) => openPage(it.page, product.url, path) };
 }

@@ -2153,6 +2153,7 @@ export const wordsEn = {
   },
   party: {
     named: "Named in the document:",
+    only: "Your only contact:",
     choose: "Choose a contact",
     pick: "From contacts",
     pickTitle: "{label}: choose a party",

@@ -2002,6 +2002,7 @@ export const wordsZh = {
   },
   party: {
     named: "单证中所载：",
+    only: "唯一的联系人：",
     choose: "选择联系人",
     pick: "从联系人选取",
     pickTitle: "{label}：选择当事方",

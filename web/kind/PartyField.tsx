@@ -51,10 +51,10 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
   // More than that it may receive something: a name can be taken for another's.
   const unchecked = chosen?.assurance === "selfRegistered";
   const none = !pages.loading && pages.error === null && !parties.some(({ source }) => source === "contact");
-  const offered =
-    value === undefined
-      ? parties.filter(({ name, enabled }) => enabled && named.some((one) => bare(one) === bare(name)))
-      : [];
+  const contacts = parties.filter(({ source, enabled }) => enabled && source === "contact");
+  const isNamed = parties.filter(({ name, enabled }) => enabled && named.some((one) => bare(one) === bare(name)));
+  const only = isNamed.length === 0 && contacts.length === 1;
+  const offered = value !== undefined ? [] : only ? contacts : isNamed;
   const options = parties.map(({ id, source, name, chineseName, partyCode, address, city, enabled }) => {
     if (source === "self") return { value: id, label: words("common.yourCompany", { name }) };
     const full = [name, city].filter(Boolean).join(words("common.comma"));
@@ -90,7 +90,7 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
           </>
         ) : offered.length > 0 ? (
           <>
-            {words("party.named")}{" "}
+            {words(only ? "party.only" : "party.named")}{" "}
             {offered.map(({ id, name }) => (
               <Button key={id} type="link" size="small" onClick={() => onChange({ id, name })}>
                 {name}

@@ -6,7 +6,7 @@ import { isEmail } from "#domain/checks";
 import { readEmail } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
-import { countries } from "../../i18n/countries.ts";
+import { countries, countryHere } from "../../i18n/countries.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { sessionHint } from "../../session/hint.ts";
@@ -90,7 +90,9 @@ function Register() {
   const language = useLanguage();
   const arrive = useArrival();
   const sender = useSend();
-  const fields = useFields(NAMES, OPTIONAL, sender);
+  // Where the browser stands is most often where the company is; who is elsewhere chooses another.
+  const [here] = useState(countryHere);
+  const fields = useFields(NAMES, OPTIONAL, sender, here === undefined ? {} : { country: here });
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried, values } = fields;

@@ -31,13 +31,13 @@ export function Page() {
   const [resent, setResent] = useState(false);
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
-  const whole = code.length === DIGITS;
 
-  const submit = async (): Promise<void> => {
+  const whole = (typed: string): boolean => typed.length === DIGITS;
+  const submit = async (typed: string): Promise<void> => {
     setTried(true);
     setResent(false);
-    if (!whole) return input.current?.focus();
-    const done = await send(authRoutes.code, { body: { code } });
+    if (!whole(typed)) return input.current?.focus();
+    const done = await send(authRoutes.code, { body: { code: typed } });
     if (done !== undefined) return arrive(done.answer, "/registered");
     input.current?.focus({ cursor: "all" });
   };
@@ -50,13 +50,14 @@ export function Page() {
     input.current?.focus({ cursor: "all" });
   };
   if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, "/registered")} replace />;
-  const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
+  const error =
+    problem?.message ?? (tried && !whole(code) ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
     <CardPage
       title={words("account.emailTitle")}
       help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}
     >
-      <FormStack onSubmit={() => void submit()}>
+      <FormStack onSubmit={() => void submit(code)}>
         {again.problem !== undefined && <Notice tone="error">{again.problem.message}</Notice>}
         {resent && <Notice tone="success">{words("account.resent")}</Notice>}
         <Field label={words("account.code")} required error={error}>
@@ -68,7 +69,12 @@ export function Page() {
             autoComplete="one-time-code"
             maxLength={DIGITS + 4}
             value={code}
-            onChange={(event) => setCode(digitsOf(event.target.value).slice(0, DIGITS))}
+            onChange={(event) => {
+              const typed = digitsOf(event.target.value).slice(0, DIGITS);
+              setCode(typed);
+              // The last digit sends it: nothing else is asked here.
+              if (whole(typed) && !whole(code) && !busy) void submit(typed);
+            }}
           />
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>

@@ -17,14 +17,17 @@ function showWrong(): void {
 /** After a try that was not sent: when the fields have been marked. */
 export const focusFirstWrong = (): void => void requestAnimationFrame(showWrong);
 
-/** Text fields of a form by name: what was typed, and what stands under each. */
+/** Text fields of a form by name, with what they begin with: what was typed, and what stands under each. */
 export function useFields<Name extends string>(
   names: readonly Name[],
   optional: readonly Name[],
   sender: Pick<Sender, "under" | "problem">,
+  begun: Partial<Record<Name, string>> = {},
 ) {
   const words = useWords();
-  const [values, setValues] = useState(Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>);
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, begun[name] ?? ""])) as Record<Name, string>,
+  );
   const [tried, setTried] = useState(false);
   // The server's refusals stand on the page by then, however long that took to draw.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Button, Input } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { contactRoutes } from "#domain/api/contacts";
 import { CONTACT_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
@@ -149,6 +149,12 @@ function Companies({ text, chosen, onChoose }: CompaniesProps) {
   const say = useSay();
   const language = useLanguage();
   const found = useRead(contactRoutes.parties, { query: { list: "platform", text, limit: SHOWN } });
+  // The only company of that name is meant, until another is typed.
+  const [only, ...others] = found.data?.rows ?? [];
+  const meant = others.length === 0 && only?.contact === null ? only.id : undefined;
+  useEffect(() => {
+    if (meant !== undefined) onChoose(meant);
+  }, [meant, onChoose]);
   if (found.data === undefined && found.error !== null)
     return (
       <Notice

@@ -1,9 +1,13 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
+import type { RoleName } from "#domain/roles";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
+
+/** The role of a colleague who may transfer. */
+const TRANSFERS: RoleName = "signatory";
 
 /** Says that no colleague may transfer what this person seals, before that is a dead end, and leads to inviting one. */
 export function NobodyElse({ envelope }: { readonly envelope: EnvelopeDetail }) {
@@ -19,7 +23,7 @@ export function NobodyElse({ envelope }: { readonly envelope: EnvelopeDetail }) 
       {...(user.isAdmin
         ? {
             action: (
-              <Button size="small" onClick={() => void navigate("/layout/users?invite=1")}>
+              <Button size="small" onClick={() => void navigate(`/layout/users?invite=${TRANSFERS}`)}>
                 {words("users.invite")}
               </Button>
             ),

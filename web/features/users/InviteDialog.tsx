@@ -3,7 +3,7 @@ import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
-import { ROLES } from "#domain/roles";
+import { type RoleName, ROLES } from "#domain/roles";
 import { LANGUAGES } from "#domain/text";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -22,6 +22,8 @@ interface FormProps {
   readonly onClose: () => void;
   /** Colleagues whose rights can be taken over. */
   readonly colleagues: readonly RightsOf[];
+  /** The role that is wanted; rights to prepare documents unless given. */
+  readonly role?: RoleName | undefined;
 }
 
 /** Asks for the address of a colleague and what the colleague may do. */
@@ -34,7 +36,7 @@ export function InviteDialog({ open, ...form }: { readonly open: boolean } & For
   );
 }
 
-function InviteForm({ onClose, colleagues }: FormProps) {
+function InviteForm({ onClose, colleagues, role = "documentation" }: FormProps) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const [email, setEmail] = useState("");
@@ -42,7 +44,7 @@ function InviteForm({ onClose, colleagues }: FormProps) {
   const [isAdmin, setAdmin] = useState(false);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set(ROLES.documentation.permissions));
+  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set(ROLES[role].permissions));
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "") return;

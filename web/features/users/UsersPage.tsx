@@ -2,6 +2,7 @@ import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
+import { ROLE_NAMES } from "#domain/roles";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -35,8 +36,9 @@ export function Page() {
   const phone = useLayout() === "phone";
   const { user } = useMe();
   const users = useRead(authRoutes.users, {});
-  // Other pages lead here to invite somebody.
-  const [inviting, setInviting] = useState(search.get("invite") === "1" && user.isAdmin);
+  // Other pages lead here to invite somebody for a role.
+  const wanted = ROLE_NAMES.find((role) => role === search.get("invite"));
+  const [inviting, setInviting] = useState(wanted !== undefined && user.isAdmin);
   const rows = users.data ?? [];
   /** All but one whose rights can be taken over. */
   const colleaguesBut = (id: string | undefined): RightsOf[] =>
@@ -94,7 +96,12 @@ export function Page() {
           empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />}
         />
       )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} colleagues={colleaguesBut(undefined)} />
+      <InviteDialog
+        open={inviting}
+        onClose={() => setInviting(false)}
+        colleagues={colleaguesBut(undefined)}
+        role={wanted}
+      />
     </Screen>
   );
 }

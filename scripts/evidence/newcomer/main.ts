@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Work } from "../../../test/support/counting.ts";
+import { runTest } from "../chaos/vitest.ts";
+import { BEFORE } from "./before.ts";
+
+/** The most of what it took before that it may take now. Pages have no bar. */
+const BAR = { fields: 2 / 3, clicks: 2 / 3 } as const;
+
+// Two new companies, one in English and one in Chinese, from the sign-in page to a document received, in a browser:
+// how many fields, clicks and pages it takes them, beside what it took before.
+const folder = await mkdtemp(join(tmpdir(), "hawser-counted-"));
+const file = join(folder, "work.json");
+try {
+  const { passed } = await runTest(
+    "test/newcomer/counted.story.ts",
+    { COUNTED: file },
+    { config: "test/newcomer/vitest.config.ts", aloud: true },
+  );
+  if (!passed) throw new Error("the story did not come to its end");
+  const now = JSON.parse(await readFile(file, "utf8")) as Work;
+  const over = Object.entries(BAR).filter(
+    ([of, share]) => now[of as keyof typeof BAR] > BEFORE[of as keyof typeof BAR] * share,
+  );
+  for (const [of] of over) console.error(`${of}: more than two thirds of before`);
+  console.log(JSON.stringify({ ...now, before: BEFORE }));
+  process.exitCode = over.length === 0 ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

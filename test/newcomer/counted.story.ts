@@ -1,0 +1,57 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { countIn } from "../support/counting.ts";
+import {
+  ADA,
+  becomeContacts,
+  BEN,
+  inviteTheColleague,
+  receives,
+  seals,
+  signsAndComposes,
+  transfers,
+  XUE,
+} from "../support/first-document.ts";
+import { lettersTo, registers } from "../support/newcomers.ts";
+import { startProduct } from "../support/product.ts";
+import { leave, stranger, wordsOf } from "../support/story.ts";
+
+test("two new companies come to their first document without a detour", async () => {
+  const work = { fields: 0, clicks: 0, pages: 0 };
+  const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  try {
+    const stage = { product, browser, prepare: (page: Page) => countIn(page, work) };
+    const begun = Date.now();
+    const tell = (step: string): void =>
+      console.log(`${step}: ${JSON.stringify(work)} after ${Math.round((Date.now() - begun) / 1000)} s`);
+    const [ada, xue] = await Promise.all([
+      stranger(browser, product, "en", ADA.password, stage.prepare, "Europe/London"),
+      stranger(browser, product, "zh", XUE.password, stage.prepare, "Asia/Singapore"),
+    ]);
+    const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
+    await Promise.all([registers(ada, toAda, ADA), registers(xue, toXue, XUE)]);
+    tell("registered");
+    await xue.page.getByRole("link", { name: wordsOf(xue).registered.contact }).click();
+    await becomeContacts(stage, xue, ada, { asker: toXue, asked: toAda });
+    tell("contacts");
+    const subject = await signsAndComposes(ada);
+    tell("composed");
+    const ben = await inviteTheColleague(stage, ada, lettersTo(product, BEN.email));
+    tell("colleague");
+    await seals(ada, subject);
+    tell("sealed");
+    await transfers(ben, subject);
+    tell("transferred");
+    await receives(stage, xue, toXue, subject);
+    tell("received");
+    for (const seat of [ada, ben, xue]) await leave(seat);
+  } finally {
+    await browser.close();
+    await product.discard();
+  }
+  const { COUNTED } = process.env;
+  expect(COUNTED, "the file for the numbers").toBeDefined();
+  await writeFile(COUNTED!, JSON.stringify(work));
+}, 900_000);

@@ -1,0 +1,246 @@
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { ACTS } from "#domain/acts/acts";
+import { ASSURANCE } from "#domain/assurance";
+import { contactFlow } from "#domain/flows/contact";
+import { documentFlow } from "#domain/flows/document";
+import { envelopeFlow } from "#domain/flows/envelope";
+import { ROLES } from "#domain/roles";
+import { CONTACT_STATES } from "#domain/states";
+import { type Letters, linkIn, type Newcomer } from "./newcomers.ts";
+import type { RunningProduct } from "./product.ts";
+import { confirm, dialogOf, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "./story.ts";
+
+/** The way of two new companies from the sign-in page to the first document between them, in steps. */
+
+export const ADA: Newcomer = {
+  company: "Northfield Coffee Roasters Ltd",
+  country: "United Kingdom",
+  city: "Hull",
+  address: "4 Dock Street",
+  firstName: "Ada",
+  lastName: "Winter",
+  email: "ada@northfield.example",
+  password: "Roasted-beans-26",
+};
+export const XUE: Newcomer = {
+  company: "Harbour Star Trading Co., Ltd.",
+  chineseName: "港星贸易有限公司",
+  country: "新加坡",
+  city: "Singapore",
+  address: "海港路 9 号",
+  firstName: "雪",
+  lastName: "林",
+  email: "xue@harbour-star.example",
+  password: "Gangxing-2026!",
+};
+export const BEN = {
+  email: "ben@northfield.example",
+  firstName: "Ben",
+  lastName: "Holt",
+  password: "Green-beans-2026",
+};
+const NUMBER = "NCR-INV-2026-0001";
+
+/** The product and the browser of the story; `prepare` runs before the first page of a seat. */
+export interface Stage {
+  readonly product: RunningProduct;
+  readonly browser: Browser;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Two companies become contacts: one asks in the open dialog, the other gets a letter and accepts. */
+export async function becomeContacts(
+  { product }: Stage,
+  asker: Seat,
+  asked: Seat,
+  letters: { readonly asker: Letters; readonly asked: Letters },
+  message = "",
+): Promise<void> {
+  const words = wordsOf(asker);
+  const dialog = asker.page.getByRole("dialog", { name: words.contacts.addTitle });
+  await dialog.getByLabel(words.contacts.searchLabel).fill("Northfield");
+  await dialog
+    .getByRole("radio", { name: new RegExp(`${ADA.company}.*${readDomain(asker, ASSURANCE.selfRegistered.said)}`) })
+    .check();
+  if (message !== "") await dialog.getByLabel(words.contacts.messageLabel).fill(message);
+  await lookAt(asker, "add a contact");
+  await dialog.getByRole("button", { name: words.contacts.send }).click();
+  await asker.page.getByText(read(asker, words.contacts.requested, { company: ADA.company })).waitFor();
+
+  const letter = await letters.asked.next(/asks to become a contact/);
+  expect(letter.subject).toBe(`${XUE.company} asks to become a contact`);
+  expect(letter.text).toContain(
+    `${XUE.company} would like to exchange documents with your company on Hawser.\n\n${message === "" ? "" : `${message}\n\n`}`,
+  );
+  await asked.go(linkIn(product, letter));
+  const accept = asked.page.getByRole("button", {
+    name: readDomain(asked, contactFlow.actions.accept.label),
+    exact: true,
+  });
+  await accept.waitFor();
+  await lookAt(asked, "a contact asks");
+  await accept.click();
+  await asked.page.getByText(readDomain(asked, ACTS["contact.accept"].outcome, { company: XUE.company })).waitFor();
+  const answer = await letters.asker.next(/联系人/);
+  expect(answer.subject).toBe(`${ADA.company} 已成为本公司的联系人`);
+  await asker.go(linkIn(product, answer));
+  await asker.page
+    .getByRole("row")
+    .filter({ hasText: ADA.company })
+    .getByText(readDomain(asker, CONTACT_STATES.ADDED.label))
+    .waitFor();
+  await lookAt(asker, "contact");
+}
+
+/**
+ * A second person must transfer a sealed envelope: before it is sealed, its page leads to inviting the colleague, who
+ * comes by the letter, and is given the keys.
+ */
+export async function inviteTheColleague(
+  { browser, product, prepare }: Stage,
+  admin: Seat,
+  letters: Letters,
+  look?: (dialog: Locator) => Promise<void>,
+): Promise<Seat> {
+  const { page } = admin;
+  const words = wordsOf(admin);
+  const nobody = page.getByRole("status").filter({ hasText: words.envelope.nobodyElse });
+  await nobody.getByRole("button", { name: words.users.invite }).click();
+  const invite = page.getByRole("dialog", { name: words.users.inviteTitle });
+  // The first field has the focus: what is typed at once is not lost.
+  const address = invite.getByLabel(words.users.email);
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(BEN.email);
+  // The role that may transfer is chosen: its rights are behind "Details".
+  await invite.getByTitle(readDomain(admin, ROLES.signatory.label), { exact: true }).waitFor();
+  await look?.(invite);
+  await invite.getByLabel(words.danger.password, { exact: true }).fill(ADA.password);
+  await lookAt(admin, "invite");
+  await invite.getByRole("button", { name: words.users.inviteSend }).click();
+  const letter = await letters.next(/invites you/);
+  expect(letter.subject).toBe(`Ada Winter invites you to ${ADA.company} on Hawser`);
+
+  const ben = await stranger(browser, product, "en", BEN.password, prepare);
+  await ben.go(linkIn(product, letter));
+  for (const [label, text] of [
+    [words.account.firstName, BEN.firstName],
+    [words.account.lastName, BEN.lastName],
+    [words.newPassword.label, BEN.password],
+    [words.newPassword.repeat, BEN.password],
+  ] as const)
+    await ben.page.getByLabel(label, { exact: true }).fill(text);
+  await ben.page.getByRole("checkbox").check();
+  await lookAt(ben, "complete");
+  await ben.page.getByRole("button", { name: words.account.completeSubmit }).click();
+  await ben.page.waitForURL("**/layout/inbox");
+
+  await page.getByRole("row").filter({ hasText: BEN.email }).click();
+  await page.getByRole("button", { name: words.users.giveKeys }).click();
+  await confirm(admin, words.users.giveVerb);
+  await page.getByText(read(admin, words.users.given, { name: "Ben Holt" })).waitFor();
+  await lookAt(admin, "colleague");
+  return ben;
+}
+
+/**
+ * Uploads the invoice, signs it, and puts it into an envelope: as a copy under the suggested subject, or as the
+ * original under an own one. Answers the subject.
+ */
+export async function signsAndComposes(seat: Seat, own?: { readonly subject: string }): Promise<string> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  const pdf = await PDFDocument.create();
+  pdf
+    .addPage([595, 842])
+    .drawText(`INVOICE ${NUMBER}`, { x: 60, y: 760, size: 18, font: await pdf.embedFont(StandardFonts.Helvetica) });
+  await page.getByRole("button", { name: words.shell.compose }).click();
+  await page.getByRole("menuitem", { name: words.compose.upload }).click();
+  const dialog = page.getByRole("dialog", { name: words.uploads.title });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${NUMBER}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
+  await lookAt(seat, "upload");
+  await dialog.getByRole("button", { name: /^Upload 1/ }).click();
+  await page.getByRole("row").filter({ hasText: NUMBER }).click();
+
+  const sign = readDomain(seat, documentFlow.actions.sign.label);
+  await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
+  await page.waitForURL("**/doc/sign/**");
+  await page.getByRole("button", { name: /^Your signature on page 1/ }).waitFor();
+  await lookAt(seat, "sign");
+  await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
+  await dialogOf(seat, read(seat, words.signing.title, { name: NUMBER }));
+  await lookAt(seat, "password");
+  await confirm(seat, sign);
+  await page
+    .getByRole("dialog", { name: read(seat, words.signing.signed, { name: NUMBER }) })
+    .getByRole("button", { name: words.signing.openDocument })
+    .click();
+  await page
+    .getByRole("region", { name: words.facts.signatures })
+    .getByText(`${ADA.firstName} ${ADA.lastName}`)
+    .waitFor();
+  await lookAt(seat, "signed");
+
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, documentFlow.actions.transfer.label), exact: true })
+    .click();
+  await page.waitForURL("**/layout/compose/*");
+  // The only contact is offered.
+  await page.getByRole("main").getByRole("button", { name: XUE.company }).click();
+  await page.getByText(readDomain(seat, ASSURANCE.selfRegistered.means)).waitFor();
+  const subject = page.getByLabel(words.envelope.subject);
+  if (own !== undefined) await subject.fill(own.subject);
+  if (own !== undefined) {
+    await page
+      .getByRole("radiogroup", { name: read(seat, words.envelope.sendAsOf, { number: NUMBER }) })
+      .getByText(words.envelope.original)
+      .click();
+    await page.getByText("1 document travels as the file that it is, with its signatures.").waitFor();
+  }
+  await page.getByText(/\bSaved \d/).waitFor();
+  await lookAt(seat, "compose");
+  return subject.inputValue();
+}
+
+/** Goes on with the draft, and seals it. */
+export async function seals(seat: Seat, subject: string): Promise<void> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.shell.drafts }).click();
+  await page.getByRole("row").filter({ hasText: subject }).click();
+  await page.getByRole("button", { name: "Seal 1 document" }).click();
+  await confirm(seat, words.envelope.seal);
+  await stands(seat, "Ready for transfer");
+  await lookAt(seat, "sealed");
+}
+
+/** Transfers the sealed envelope. */
+export async function transfers(ben: Seat, subject: string): Promise<void> {
+  const transfer = readDomain(ben, envelopeFlow.actions.transfer.label);
+  await ben.page.getByRole("row").filter({ hasText: subject }).click();
+  await toolbar(ben).getByRole("button", { name: transfer, exact: true }).click();
+  await lookAt(ben, "transfer");
+  await confirm(ben, transfer);
+  await stands(ben, "Transferred");
+}
+
+/** Follows the letter to the envelope, and opens the document in it. */
+export async function receives({ product }: Stage, xue: Seat, toXue: Letters, subject: string): Promise<void> {
+  const letter = await toXue.next(new RegExp(subject));
+  expect(letter.subject).toBe(`${ADA.company} 发来 ${subject}`);
+  await xue.go(linkIn(product, letter));
+  await xue.page.getByRole("heading", { level: 1, name: subject }).waitFor();
+  await lookAt(xue, "arrived");
+  await xue.page
+    .getByRole("table", { name: wordsOf(xue).envelope.documents })
+    .getByRole("link", { name: NUMBER })
+    .click();
+  await xue.page
+    .getByRole("img", { name: new RegExp(NUMBER) })
+    .first()
+    .waitFor();
+  await lookAt(xue, "received");
+}
