@@ -133,6 +133,10 @@ export const LIMITS = {
   idempotencyDays: 7,
   /** A stored file that nothing names is taken away after so many days, and removed after as many again. */
   orphanDays: 7,
+  /** A package that was made can be downloaded for so many days; a company has so many of them, and so many under way. */
+  packageDays: 7,
+  packagesKept: 50,
+  packagesUnderWay: 20,
   intentMinutes: 1440,
   walletIntentMinutes: 15,
   /** A session ends so long after it was opened, however much it is used, */

@@ -9,4 +9,4 @@ export const REGISTER_ACTS = {
 export type RegisterAct = keyof typeof REGISTER_ACTS;
 
 /** Work that is followed as a task and is no act on a document. */
-export type Work = RegisterAct | "seal" | "deliver" | "issue" | "anchor" | "checkAddress";
+export type Work = RegisterAct | "seal" | "deliver" | "issue" | "anchor" | "checkAddress" | "package";

@@ -259,6 +259,14 @@ export const TASK_STATES = {
 } as const satisfies Record<string, State>;
 export type TaskState = keyof typeof TASK_STATES;
 
+/** How a package stands that is made in the background. One that could not be made is a failed task. */
+export const PACKAGE_STATES = {
+  PROCESSING: state("Processing", "处理中", "half", "blue"),
+  FINISHED: state("Finished", "已完成", "disc-tick", "green"),
+  DOWNLOADED: state("Downloaded", "已下载", "disc-tick", "grey"),
+} as const satisfies Record<string, State>;
+export type PackageState = keyof typeof PACKAGE_STATES;
+
 /** How a title of others stands that a company follows. */
 export const FOLLOWED_STATES = {
   READING: state("Being read", "读取中", "half", "blue"),

@@ -1,4 +1,4 @@
-import type { Task } from "#domain/api/desk";
+import type { Task } from "#domain/api/task-shape";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { KindName } from "#domain/kinds/kinds";
@@ -10,16 +10,18 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
-import { queueAgain } from "../tasks/tasks.ts";
+import { PACKAGE, queueAgain } from "../tasks/tasks.ts";
 
 /**
  * A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same
  * work was begun again after it failed.
  */
-const TASK = `SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
+const TASK = `SELECT t.*, p.task_id IS NOT NULL AS packed, p.pack_id, p.name AS package_name, p.size AS package_size,
+  p.made_at, p.downloaded_at, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
   t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id
     AND n.kind = t.kind AND n.created_at > t.created_at
-    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again FROM app.task t`;
+    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again
+  FROM app.task t LEFT JOIN app.package p ON p.task_id = t.id`;
 interface About {
   document_kind: KindName | null;
 }
@@ -27,13 +29,25 @@ const TASKS = statement(
   "desk.tasks",
   `${TASK} WHERE t.organisation_id = $1
     ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`,
-  ["again"],
+  ["again", "packed"],
 ).as<About>();
 const LOCKED = statement("desk.taskLocked", `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [
   "again",
+  "packed",
 ]).as<About>();
-const BY_ID = statement("desk.task", `${TASK} WHERE t.id = $1`, ["again"]).as<About>();
+const BY_ID = statement("desk.task", `${TASK} WHERE t.id = $1`, ["again", "packed"]).as<About>();
 type Row = RowOf<typeof BY_ID>;
+
+const DAY_MS = 86_400_000;
+
+/** The package of a task, from its being asked for until it is swept. */
+const packageOf = (row: Row, name: string): Task["package"] => ({
+  state: row.made_at === null ? "PROCESSING" : row.downloaded_at === null ? "FINISHED" : "DOWNLOADED",
+  name,
+  size: row.package_size === null ? null : Number(row.package_size),
+  until:
+    row.finished_at === null ? null : new Date(row.finished_at.getTime() + LIMITS.packageDays * DAY_MS).toISOString(),
+});
 
 const view = (row: Row): Task => ({
   id: row.id,
@@ -48,6 +62,8 @@ const view = (row: Row): Task => ({
     row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind },
   envelopeId: row.envelope_id,
   again: row.again,
+  packId: row.pack_id,
+  package: !row.packed || row.package_name === null || row.state === "FAILED" ? null : packageOf(row, row.package_name),
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });
 
@@ -65,7 +81,7 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
-  if (row.kind === ADDRESS_CHECK) return again(ctx, row);
+  if (row.kind === ADDRESS_CHECK || (row.kind === PACKAGE && row.packed)) return again(ctx, row);
   const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
   if (row.intent_id === null || !(await table(ctx.tx, "app.intent").has({ id: row.intent_id, ...own })))
     throw new Refused("TASK_NOT_HERE");

@@ -5,6 +5,7 @@ import { Database } from "../core/database.ts";
 import { actsOn, showing } from "../door/acts.ts";
 import { serve } from "../door/serve.ts";
 import { intentView } from "../intents/intent-view.ts";
+import { askForPackage } from "../packaging/ask.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { compose, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
@@ -13,7 +14,7 @@ import { facets } from "./facets.ts";
 import { list } from "./list.ts";
 import { log } from "./log.ts";
 import { archive, markRead, unarchive } from "./mark.ts";
-import { sealOf, sendEnvelope } from "./package.ts";
+import { envelopePlan, sealOf, sendEnvelope } from "./package.ts";
 import { addPack, removePack } from "./packs.ts";
 import { view } from "./view.ts";
 
@@ -42,6 +43,9 @@ export const EnvelopesController = serve(
     addPack: (ctx, { params, body }) => shown(ctx, params.id, addPack(ctx, params.id, body.packId)),
     removePack: (ctx, { params }) => shown(ctx, params.id, removePack(ctx, params.id, params.packId)),
     package: (session, { params }, { response }) => sendEnvelope(means, session, params.id, response),
+    askPackage: async (ctx, { params: { id } }) => ({
+      task: await askForPackage(ctx, { envelope_id: id }, await envelopePlan(ctx, id)),
+    }),
     manifest: async (ctx, { params }) => {
       const { manifest, signature } = await sealOf(ctx, params.id);
       return { manifest, signature };

@@ -82,7 +82,7 @@ export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal
 }
 
 /** The entries of the package, and where their bytes are. ENVELOPE_STATE while nothing is sealed. */
-async function plan(ctx: Reader, id: string): Promise<Plan> {
+export async function envelopePlan(ctx: Reader, id: string): Promise<Plan> {
   const row = await envelopeOf(ctx, id);
   const seal = await sealOf(ctx, id);
   const documents = await sealedFiles(ctx, id, seal.manifest);
@@ -131,7 +131,7 @@ export async function sendEnvelope(
   const { organisation } = contextOf(session);
   const made = await sources.database.asOrganisation(
     { organisation: session.organisationId, person: session.personId },
-    (tx) => plan({ tx, organisation }, id),
+    (tx) => envelopePlan({ tx, organisation }, id),
   );
   await sendPackage(sources, made, response);
 }

@@ -9,6 +9,7 @@ import { SWEPT as KEYRING } from "../keyring/swept.ts";
 import { SWEPT as LINKS } from "../links/swept.ts";
 import { SWEPT as MAIL } from "../mail/swept.ts";
 import { SWEPT as MONITORING } from "../monitoring/swept.ts";
+import { SWEPT as PACKAGING } from "../packaging/swept.ts";
 import { SWEPT as PROGRAMS } from "../programs/swept.ts";
 import { SWEPT as SESSION } from "../session/swept.ts";
 import { SWEPT as SIGNING } from "../signing/swept.ts";
@@ -32,6 +33,7 @@ const SWEEPS = {
   ...MAIL,
   ...CONTACTS,
   ...MONITORING,
+  ...PACKAGING,
 } as const;
 const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
 const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);

@@ -82,6 +82,7 @@ import { Measurements1763700000260 } from "./0260-measurements.ts";
 import { Folded1763700000270 } from "./0270-folded.ts";
 import { Wordings1763700000280 } from "./0280-wordings.ts";
 import { SoleBills1763700000281 } from "./0281-sole-bills.ts";
+import { Packages1763700000300 } from "./0300-packages.ts";
 import { ReferencesAlike1763700000310 } from "./0310-references-alike.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -170,5 +171,6 @@ export const MIGRATIONS = [
   Folded1763700000270,
   Wordings1763700000280,
   SoleBills1763700000281,
+  Packages1763700000300,
   ReferencesAlike1763700000310,
 ] as const;

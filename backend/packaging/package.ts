@@ -12,6 +12,8 @@ import { statement } from "../core/statement.ts";
 import { Download } from "../core/download.ts";
 import type { Storage } from "../ports/storage.ts";
 
+export const PACKAGE_MIME = "application/zip";
+
 /** Written at once: between two parts the server serves others. */
 const PART = 1024 * 1024;
 
@@ -66,8 +68,15 @@ export const packedAttachment = (
   name: `attachments/${String(i + 1).padStart(2, "0")}-${n + 1} ${name}`,
 });
 
-const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] =>
-  documents.flatMap((document) => [document, ...document.attachments]);
+type Hashed = Omit<PackedAttachment, "attachedAs">;
+
+/** Where the bytes of a file of a package are. */
+export type Placed = Pick<PackedAttachment, "name" | "ownerId" | "storageKey">;
+export type PlacedDocument = Placed & { readonly attachments: readonly Placed[] };
+
+const allFiles = <File extends Placed>(
+  documents: readonly (File & { readonly attachments: readonly File[] })[],
+): File[] => documents.flatMap((document) => [document, ...document.attachments]);
 
 const ANCHORS = statement(
   "packaging.anchors",
@@ -132,7 +141,7 @@ export async function writtenOf(
       })),
     })),
   };
-  const files = allFiles(documents);
+  const files = allFiles<Hashed>(documents);
   const listed = beside.flatMap(({ name, sha256 }) => (sha256 === undefined ? [] : [{ name, sha256 }]));
   return [
     [README_NAME, textBytes(readme)],
@@ -159,38 +168,47 @@ export interface PackageSources {
   readonly lists: RevocationLists;
 }
 
-/** Sends a package while it is made: one document at a time is in memory. Refusals come before its first byte. */
-export async function sendPackage(
-  { storage, lists }: PackageSources,
-  { name, at, written, documents }: Plan,
-  response: Response,
+/** Sends a package while it is made. Refusals come before its first byte. */
+export async function sendPackage(sources: PackageSources, plan: Plan, response: Response): Promise<void> {
+  const revoked = await revokedOf(sources.lists);
+  await Download.send(response, fileName(plan.name, "zip"), PACKAGE_MIME, (to) =>
+    writePackage(sources.storage, { ...plan, written: [...plan.written, ...revoked] }, (part) => to.write(part)),
+  );
+}
+
+/** The lists of the certificates that the authority of this platform has revoked by now. */
+export const revokedOf = async (lists: RevocationLists): Promise<Plan["written"]> => [
+  [`${LISTS_FOLDER}issuing.crl`, await lists.list("issuing")],
+  [`${LISTS_FOLDER}root.crl`, await lists.list("root")],
+];
+
+/** Writes a package, part by part: one document at a time is in memory. */
+export async function writePackage(
+  storage: Storage,
+  { at, written, documents }: Pick<Plan, "at" | "written"> & { readonly documents: readonly PlacedDocument[] },
+  write: (part: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const revoked: [string, Uint8Array][] = [
-    [`${LISTS_FOLDER}issuing.crl`, await lists.list("issuing")],
-    [`${LISTS_FOLDER}root.crl`, await lists.list("root")],
-  ];
-  await Download.send(response, fileName(name, "zip"), "application/zip", async (to) => {
-    const made: Uint8Array[] = [];
-    const zip = new Zip((error, part) => {
-      if (error !== null) throw error;
-      made.push(part);
-    });
-    const flush = async (): Promise<void> => {
-      for (const part of made.splice(0)) await to.write(part);
-      await setImmediate();
-    };
-    const put = async (entryName: string, bytes: Uint8Array): Promise<void> => {
-      const entry = new ZipPassThrough(entryName);
-      entry.mtime = at;
-      zip.add(entry);
-      for (let from = 0; from === 0 || from < bytes.length; from += PART) {
-        entry.push(bytes.subarray(from, from + PART), from + PART >= bytes.length);
-        await flush();
-      }
-    };
-    for (const [entryName, bytes] of [...written, ...revoked]) await put(entryName, bytes);
-    for (const file of allFiles(documents)) await put(file.name, await storage.get(file.ownerId, file.storageKey));
-    zip.end();
-    await flush();
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    made.push(part);
   });
+  const flush = async (): Promise<void> => {
+    for (const part of made.splice(0)) await write(part);
+    await setImmediate();
+  };
+  const put = async (entryName: string, bytes: Uint8Array): Promise<void> => {
+    const entry = new ZipPassThrough(entryName);
+    entry.mtime = at;
+    zip.add(entry);
+    for (let from = 0; from === 0 || from < bytes.length; from += PART) {
+      entry.push(bytes.subarray(from, from + PART), from + PART >= bytes.length);
+      await flush();
+    }
+  };
+  for (const [entryName, bytes] of written) await put(entryName, bytes);
+  for (const file of allFiles<Placed>(documents))
+    await put(file.name, await storage.get(file.ownerId, file.storageKey));
+  zip.end();
+  await flush();
 }

@@ -35,7 +35,7 @@ async function filesOf(ctx: Reader, ids: readonly string[]): Promise<Packed[]> {
 }
 
 /** The plan of an e-Pack's package. PACK_EMPTY, PACK_HAS_DRAFT. Remarks are in none, whoever makes it. */
-async function planOf(ctx: Reader, id: string): Promise<Plan> {
+export async function packPlan(ctx: Reader, id: string): Promise<Plan> {
   const row = await packOf(ctx, id);
   const gathered = await gatherPack(ctx, row);
   assertReadable(gathered);
@@ -92,7 +92,7 @@ export async function sendPack(
   const context = contextOf(session);
   const made = await sources.database.asOrganisation(
     { organisation: session.organisationId, person: session.personId },
-    (tx) => planOf({ ...context, tx }, id),
+    (tx) => packPlan({ ...context, tx }, id),
   );
   await sendPackage(sources, made, response);
 }

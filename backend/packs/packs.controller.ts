@@ -3,12 +3,13 @@ import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Database } from "../core/database.ts";
 import { actsOn, showing } from "../door/acts.ts";
 import { serve } from "../door/serve.ts";
+import { askForPackage } from "../packaging/ask.ts";
 import { STORAGE } from "../settings/tokens.ts";
 import { addDocuments, compose, removeDocument, save } from "./compose.ts";
 import { EFFECTS } from "./effects.ts";
 import { list } from "./list.ts";
 import { log, record } from "./log.ts";
-import { sendPack } from "./package.ts";
+import { packPlan, sendPack } from "./package.ts";
 import { view } from "./view.ts";
 
 const shown = showing(view);
@@ -29,6 +30,9 @@ export const PacksController = serve(
     addDocuments: (ctx, { params, body }) => shown(ctx, params.id, addDocuments(ctx, params.id, body.documentIds)),
     removeDocument: (ctx, { params }) => shown(ctx, params.id, removeDocument(ctx, params.id, params.documentId)),
     package: (session, { params }, { response }) => sendPack(means, session, params.id, response),
+    askPackage: async (ctx, { params: { id } }) => ({
+      task: await askForPackage(ctx, { pack_id: id }, await packPlan(ctx, id)),
+    }),
     log: (ctx, { params }) => log(ctx, params.id),
     record: (ctx, { params }) => record(ctx, params.id),
   }),

@@ -1,6 +1,7 @@
 import { Any, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { ErrorCode, Refused } from "#domain/errors";
+import type { Work } from "#domain/register-acts";
 import { table, type Row } from "../core/table.ts";
 import type { Insert } from "../schema/tables.ts";
 
@@ -19,6 +20,14 @@ export async function addTask(tx: EntityManager, task: NewTask): Promise<string>
   const id = uuid();
   await table(tx, "app.task").insert({ id, ...task });
   return id;
+}
+
+/** The kind of task that makes a package. */
+export const PACKAGE = "package" satisfies Work;
+
+/** A task is being done. */
+export async function beginTask(tx: EntityManager, id: string): Promise<void> {
+  await table(tx, "app.task").change({ id }, { state: "RUNNING" });
 }
 
 /** A task has ended; `refused` says why it failed. */

@@ -3,29 +3,12 @@ import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-columns.ts";
 import { VIEWED_LISTS } from "../documents/saved-views.ts";
 import { DESK_SUBJECTS } from "../processes/desk.ts";
-import { KIND_NAMES } from "../kinds/kinds.ts";
-import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, chainNumber, code, hash32, id, instant, requiredLine } from "../shapes.ts";
+import { task } from "./task-shape.ts";
+import { address, byId, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
-
-export const task = z.object({
-  id,
-  kind: z.string(),
-  title: z.string(),
-  state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]),
-  attempts: z.int(),
-  createdAt: instant,
-  finishedAt: instant.nullable(),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
-  document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(),
-  envelopeId: id.nullable(),
-  /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(),
-  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
-});
-export type Task = z.infer<typeof task>;
 
 const chosenColumns = z.partialRecord(z.enum(DOCUMENT_LISTS), z.array(z.enum(DOCUMENT_COLUMN_KEYS)));
 const savedViews = z.array(z.object({ list: z.enum(VIEWED_LISTS), name: z.string(), search: z.string() }));
@@ -139,6 +122,18 @@ export const deskRoutes = {
     params: byId,
     output: task,
     errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"],
+  }),
+  package: route({
+    id: "tasks.package",
+    method: "GET",
+    shows: "a file that is saved",
+    path: "/api/tasks/:id/package",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    bytes: "stream",
+    summary: "The package that a task has made, as a ZIP; the first download is noted",
+    errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "PACK_EMPTY", "PACK_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
   events: route({
     id: "events",

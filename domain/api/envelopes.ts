@@ -209,6 +209,18 @@ export const envelopeRoutes = {
       "The documents of a sealed envelope as they were sealed, with the sealed list, its seal and where they are anchored, as a ZIP",
     errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
+  askPackage: route({
+    id: "envelopes.ask-package",
+    method: "POST",
+    path: "/api/envelopes/:id/package",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    summary: "The same package, made as a background task: it is at `tasks.package` when the task has succeeded",
+    unrecorded: "Reading is not recorded; the task says who asked",
+    output: z.object({ task: id }),
+    errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED", "OVERLOADED"],
+  }),
   manifest: route({
     id: "envelopes.manifest",
     method: "GET",

@@ -186,6 +186,18 @@ export const packRoutes = {
       "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP",
     errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
+  askPackage: route({
+    id: "packs.ask-package",
+    method: "POST",
+    path: "/api/epacks/:id/package",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    summary: "The same package, made as a background task: it is at `tasks.package` when the task has succeeded",
+    unrecorded: "Reading is not recorded; the task says who asked",
+    output: z.object({ task: id }),
+    errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "OVERLOADED"],
+  }),
   log: route({
     id: "packs.log",
     method: "GET",

@@ -450,6 +450,8 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
         "envelopes.archive",
         "envelopes.unarchive",
         "envelopes.read",
+        "envelopes.ask-package",
+        "packs.ask-package",
         "desk.read",
         "certificates.prove",
         "vessels.set",

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { packRoutes } from "#domain/api/packs";
+import { PACKAGE_STATES } from "#domain/states";
 import { startDemo } from "../support/demo.ts";
-import { choose, confirm, leave, lookAt, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
+import { choose, confirm, leave, lookAt, readDomain, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
 
 /**
  * An e-Pack from its first word to the bank: composed, created, put into an envelope, sealed, transferred, and read by
@@ -87,7 +88,7 @@ test("the documents of a transaction are gathered, travel together, and the rema
   await stands(marta, "Transferred");
 
   // The bank reads it in Chinese, without a word of the remarks.
-  const words = wordsOf(anouk).pack;
+  const { pack: words, tasks } = wordsOf(anouk);
   await anouk.page.getByRole("row").filter({ hasText: SUBJECT }).click();
   await anouk.page.getByRole("list", { name: words.inside }).getByRole("link", { name: REFERENCE }).click();
   await anouk.page.getByRole("heading", { level: 1, name: REFERENCE }).waitFor();
@@ -110,6 +111,20 @@ test("the documents of a transaction are gathered, travel together, and the rema
       name.startsWith("documents/"),
     ),
   ).toEqual(["documents/01 PAE-INV-26-2207.pdf", "documents/02 ORS-QTY-26-511.pdf"]);
+
+  // It stays with the background tasks, and says that it was downloaded.
+  await anouk.go("/layout/tasks");
+  const made = anouk.page.getByRole("row").filter({ hasText: REFERENCE }).filter({ hasText: tasks.name.package });
+  await made.getByText(readDomain(anouk, PACKAGE_STATES.DOWNLOADED.label)).waitFor();
+  await lookAt(anouk, "background task with a package");
+  const [again] = await Promise.all([
+    anouk.page.waitForEvent("download"),
+    made
+      .getByRole("link", { name: new RegExp(REFERENCE) })
+      .last()
+      .click(),
+  ]);
+  expect(await readFile(await again.path())).toEqual(await readFile(await saved.path()));
 
   // The maker sees where it went. It can no longer be changed, but can be sent again.
   await rui.go(`/Epack/Detail/${id}/list`);

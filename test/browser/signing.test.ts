@@ -347,7 +347,7 @@ test("the package of an envelope is downloaded by who sent it and by who receive
     expect(await checks.getByRole("img", { name: words.verify.markState.VALID }).count()).toBe(4);
     await lookAt(seat, "seal of an envelope, checked");
     await seat.page.keyboard.press("Escape");
-    const file = { ...(await downloaded(seat, words.envelope.package, "link")), mimeType: "application/zip" };
+    const file = { ...(await downloaded(seat, words.envelope.package)), mimeType: "application/zip" };
     expect(Object.keys(unzipSync(new Uint8Array(file.buffer)))).toContain("manifest.json.p7s");
     expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));
     await leave(seat);

@@ -50,13 +50,11 @@ async function furnish(): Promise<void> {
   const other = (await friend!.me()).organisation.id;
   const [document, envelope, file] = [randomUUID(), randomUUID(), randomUUID()];
   markers = [B!, person, document, envelope, file, (await theirs!.me()).organisation.address!, theirs!.email];
-  const insert = async (table: string, row: Record<string, unknown>) =>
-    superuser.query(
-      `INSERT INTO app.${table} (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row)
-        .map((_, i) => `$${i + 1}`)
-        .join(", ")})`,
-      Object.values(row),
-    );
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const [names, values] = [Object.keys(row), Object.values(row)];
+    const places = names.map((_, i) => `$${i + 1}`);
+    return superuser.query(`INSERT INTO app.${table} (${names.join(", ")}) VALUES (${places.join(", ")})`, values);
+  };
   const by = { organisation_id: B, person_id: person };
   const now = new Date();
   await insert("document", { id: document, kind: "BillOfLading", organisation_id: B, created_by: person });
@@ -205,6 +203,8 @@ async function furnish(): Promise<void> {
   await insert("pack_remarks", { pack_id: pack, organisation_id: B, remarks: "x" });
   await insert("pack_document", { pack_id: pack, document_id: document, position: 1 });
   await insert("pack_access", { pack_id: pack, organisation_id: B, via: envelope });
+  await insert("task", { id: envelope, organisation_id: B, kind: "package", title: "x" });
+  await insert("package", { task_id: envelope, organisation_id: B, envelope_id: envelope, name: "x", plan: {} });
   await insert("envelope_pack", { envelope_id: envelope, pack_id: pack, position: 1 });
   await insert("replacement", { id: replacement, document_id: document, ...by, purpose: "AMEND", recipient_id: B });
   await insert("replacement_part", {

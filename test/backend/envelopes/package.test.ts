@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, http, type PublicClient } from "viem";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
-import { verifyRoutes } from "#domain/api/desk";
+import { deskRoutes, verifyRoutes } from "#domain/api/desk";
+import type { Task } from "#domain/api/task-shape";
+import { LIMITS } from "#domain/limits";
 import { canonicalJson } from "#domain/canonical";
 import { verifyManifest } from "#domain/verify/manifest";
 import { fromBase64 } from "#domain/verify/base64";
@@ -12,6 +14,7 @@ import { trustOfAnswer } from "#domain/verify/trust";
 import type { TitleStatus } from "#domain/verify/title";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
+import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { checkFile } from "../../../scripts/verify/check-file.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -82,6 +85,12 @@ async function check(file: Uint8Array): Promise<Verdict> {
     (await carrier.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors;
   return verify(file, { chain: null, ...trust, anchors, now: new Date() });
 }
+/** A file of a document that the storage does not have. */
+const LOST = {
+  name: "documents/01 x.pdf",
+  ownerId: "00000000-0000-7000-8000-000000000000",
+  storageKey: "ab".repeat(32),
+};
 const FILES = [
   "README.txt",
   "SHA256SUMS.txt",
@@ -286,5 +295,92 @@ describe("the package of a sealed envelope", () => {
     ]) {
       expect(await check(zipSync(changed))).toMatchObject({ overall: "INVALID" });
     }
+  });
+});
+
+describe("the package as a background task", () => {
+  const sql = (text: string, values: unknown[]): Promise<unknown> =>
+    backend.database.asWorker((tx) => tx.query(text, values));
+  const taskOf = async (company: Company, task: string): Promise<Task | undefined> =>
+    (await company.api.call(deskRoutes.tasks)).find((one) => one.id === task);
+  const ask = async (company: Company): Promise<string> =>
+    (await company.api.call(routes.askPackage, { params: { id } })).task;
+  const standing = async (company: Company, task: string) => (await taskOf(company, task))?.package?.state;
+  const saved = (company: Company, task: string): Promise<Uint8Array> =>
+    company.api.download(deskRoutes.package, { params: { id: task } });
+
+  it("is processing, finished, and downloaded from its first download on; it is nobody else's", async () => {
+    const task = await ask(shipper);
+    expect(await standing(shipper, task)).toMatch(/^(PROCESSING|FINISHED)$/);
+    await expect.poll(() => standing(shipper, task)).toBe("FINISHED");
+    expect(await taskOf(shipper, task)).toMatchObject({ kind: "package", state: "SUCCEEDED", envelopeId: id });
+    expect(await refusal(carrier.api.download(deskRoutes.package, { params: { id: task } }))).toBe("NOT_FOUND");
+    expect(await standing(shipper, task)).toBe("FINISHED");
+    const file = await saved(shipper, task);
+    expect((await taskOf(shipper, task))?.package?.size).toBe(file.length);
+    expect(Object.keys(unzipSync(file)).toSorted()).toEqual(FILES);
+    expect((await check(file)).overall).toBe((await check(await packageFor(shipper))).overall);
+    await expect.poll(() => standing(shipper, task)).toBe("DOWNLOADED");
+    expect(await saved(shipper, task)).toEqual(file);
+  });
+
+  it("is refused as the package itself is, before there is a task", async () => {
+    const before = (await bank.api.call(deskRoutes.tasks)).length;
+    expect(await refusal(bank.api.call(routes.askPackage, { params: { id } }))).toBe("NOT_FOUND");
+    expect(await bank.api.call(deskRoutes.tasks)).toHaveLength(before);
+  });
+
+  it("is made by another process when the first ended in the middle", async () => {
+    const task = await ask(carrier);
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    // As a process leaves it that ends after it stored the parts: claimed, and nothing said of them.
+    const left = `UPDATE app.package p SET plan = q.plan, made_at = NULL, size = NULL, parts = '{}', leased_until = now() + $2
+      FROM (SELECT jsonb_build_object('at', now(), 'written', jsonb_build_array(jsonb_build_array('README.txt', 'YQ==')),
+        'documents', '[]'::jsonb) AS plan) q WHERE p.task_id = $1`;
+    await sql("UPDATE app.task SET state = 'RUNNING', finished_at = NULL WHERE id = $1", [task]);
+    await sql(left, [task, "1 hour"]);
+    await new Promise((next) => setTimeout(next, 2_500));
+    expect(await standing(carrier, task)).toBe("PROCESSING");
+    expect(await refusal(saved(carrier, task))).toBe("NOT_FOUND");
+    await sql("UPDATE app.package SET leased_until = now() - interval '1 second' WHERE task_id = $1", [task]);
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    expect(Object.keys(unzipSync(await saved(carrier, task))).toSorted()).toEqual([
+      "README.txt",
+      "lists/issuing.crl",
+      "lists/root.crl",
+    ]);
+  });
+
+  it("fails where a file is not there, and is made when it is tried again", async () => {
+    const task = await ask(carrier);
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    const broken = { at: new Date().toISOString(), written: [], documents: [{ ...LOST, attachments: [] }] };
+    const write = (plan: object): Promise<unknown> =>
+      sql("UPDATE app.package SET plan = $2, made_at = NULL, size = NULL, parts = '{}' WHERE task_id = $1", [
+        task,
+        JSON.stringify(plan),
+      ]);
+    await write(broken);
+    await sql("UPDATE app.task SET state = 'QUEUED', finished_at = NULL WHERE id = $1", [task]);
+    await expect.poll(async () => (await taskOf(carrier, task))?.state).toBe("FAILED");
+    expect(await taskOf(carrier, task)).toMatchObject({ package: null, error: { code: "DOWNLOAD_FAILED" } });
+    await write({ ...broken, documents: [] });
+    await carrier.api.call(deskRoutes.retryTask, { params: { id: task } });
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    expect((await taskOf(carrier, task))?.attempts).toBe(2);
+  });
+
+  it("is kept for days, and then only the task is left", async () => {
+    const task = await ask(carrier);
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    await backend.database.asWorker(sweep);
+    expect(await standing(carrier, task)).toBe("FINISHED");
+    await sql("UPDATE app.task SET finished_at = now() - make_interval(days => $2) WHERE id = $1", [
+      task,
+      LIMITS.packageDays + 1,
+    ]);
+    await backend.database.asWorker(sweep);
+    expect(await taskOf(carrier, task)).toMatchObject({ state: "SUCCEEDED", package: null });
+    expect(await refusal(saved(carrier, task))).toBe("NOT_FOUND");
   });
 });

@@ -5,14 +5,15 @@ import { Fragment, useState, type ReactNode } from "react";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { sayEvent } from "#domain/events/events";
-import { addressOf } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { usePackage } from "../../kind/use-package.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Details } from "../../ui/Details.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Term } from "../../ui/Term.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import styles from "./Aside.module.css";
 import { ManifestDialog } from "./ManifestDialog.tsx";
@@ -78,6 +79,7 @@ export function SealFacts({ envelope }: Props) {
   const { seal } = envelope;
   const chain = useChainName(seal?.chainId);
   const [reading, setReading] = useState(false);
+  const made = usePackage(envelopeRoutes.askPackage, envelope.id);
   if (seal === null) return null;
   const waiting = words("envelope.waiting");
   const save = (): void => {
@@ -120,11 +122,7 @@ export function SealFacts({ envelope }: Props) {
         <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={() => setReading(true)}>
           {words("envelope.readManifest")}
         </Button>
-        <Button
-          icon={<DownloadOutlined aria-hidden="true" />}
-          href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })}
-          download={`${envelope.reference}.zip`}
-        >
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={made.busy} onClick={() => void made.ask()}>
           {words("envelope.package")}
         </Button>
         {seal.root !== null && (
@@ -133,6 +131,7 @@ export function SealFacts({ envelope }: Props) {
           </Button>
         )}
       </div>
+      {made.failed !== undefined && <Notice tone="error">{made.failed}</Notice>}
       {reading && <ManifestDialog envelope={envelope} onClose={() => setReading(false)} />}
     </section>
   );

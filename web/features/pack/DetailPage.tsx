@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { packRoutes, type PackDetail } from "#domain/api/packs";
 import { isUnready, PACK_STATES } from "#domain/states";
-import { ApiError, callBytes } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
+import { usePackage } from "../../kind/use-package.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -18,7 +18,6 @@ import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { saveBlob } from "../../ui/save-blob.ts";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { composeAddress, NEW } from "../../kind/pack-address.ts";
@@ -47,8 +46,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
   const { send, busy, problem } = useSend();
   const errorWords = useErrorWords();
   const [deleting, setDeleting] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const made = usePackage(packRoutes.askPackage, pack.id);
   const mine = pack.direction === "out";
   const written = pack.state === "DRAFT";
   const back = from === "list" ? "/layout/epacks" : `/layout/envelope/${from}`;
@@ -65,18 +63,6 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
     pack.documents.length === 0
       ? errorWords("PACK_EMPTY")
       : draft && errorWords("PACK_HAS_DRAFT", { number: draft.number || draft.name });
-  const download = async (): Promise<void> => {
-    setFailed(undefined);
-    setSaving(true);
-    try {
-      saveBlob(await callBytes(packRoutes.package, { params: { id: pack.id } }), `${pack.reference}.zip`);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setFailed(failure.message);
-    } finally {
-      setSaving(false);
-    }
-  };
   const dash = (value: string): string => value || "—";
   const { envelopeId } = pack;
   return (
@@ -139,9 +125,9 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
                 id: "package",
                 label: words("pack.package"),
                 icon: <DownloadOutlined aria-hidden="true" />,
-                onClick: () => void download(),
+                onClick: () => void made.ask(),
                 why: unready,
-                busy: saving,
+                busy: made.busy,
               },
             ]}
             extra={
@@ -162,7 +148,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
     >
       <div className={styles.body}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-        {failed !== undefined && <Notice tone="error">{failed}</Notice>}
+        {made.failed !== undefined && <Notice tone="error">{made.failed}</Notice>}
         {isNew && pack.state === "CREATED" && envelopeId === null && <Notice tone="info">{words("pack.isNew")}</Notice>}
         {!written &&
           pack.can["send"] !== null &&

@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { Link } from "react-router";
-import type { Task } from "#domain/api/desk";
-import { TASK_STATES } from "#domain/states";
+import type { Task } from "#domain/api/task-shape";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -9,6 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { packageOf, stateOf } from "./address.ts";
 import { tookOf } from "./task-columns.tsx";
 import { useTaskName } from "./names.ts";
 
@@ -28,6 +28,7 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
   const taskName = useTaskName();
   const format = useFormat();
   const errorWords = useErrorWords();
+  const made = task && packageOf(task);
   return (
     <Dialog open={task !== undefined} title={task === undefined ? "" : taskName(task.kind)} light onClose={onClose}>
       {task !== undefined && (
@@ -35,7 +36,7 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
           <FactList label="wide">
             <dt>{words("tasks.state")}</dt>
             <dd>
-              <StateMark state={TASK_STATES[task.state]} />
+              <StateMark state={stateOf(task)} />
             </dd>
             <dt>{words("tasks.about")}</dt>
             <dd>{to === undefined ? task.title : <Link to={to}>{task.title}</Link>}</dd>
@@ -55,6 +56,14 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
               <>
                 <dt>{words("tasks.progress")}</dt>
                 <dd>{words("shell.runningCount", { done: task.progress.done, all: task.progress.of })}</dd>
+              </>
+            )}
+            {made !== undefined && (
+              <>
+                <dt>{words("tasks.until")}</dt>
+                <dd>{format.instant(made.until)}</dd>
+                <dt>{words("tasks.size")}</dt>
+                <dd>{format.size(made.size)}</dd>
               </>
             )}
             <dt>{words("tasks.attempts")}</dt>

@@ -1,10 +1,28 @@
-import type { Task } from "#domain/api/desk";
+import type { Task } from "#domain/api/task-shape";
+import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
+import { packageAddress } from "../../kind/use-package.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 
 /** Where a task leads: what it worked on. */
-export const addressOf = ({ envelopeId, document }: Pick<Task, "envelopeId" | "document">): string | undefined =>
+export const addressOf = ({
+  envelopeId,
+  document,
+  packId,
+}: Pick<Task, "envelopeId" | "document" | "packId">): string | undefined =>
   envelopeId !== null
     ? `/layout/envelope/${envelopeId}`
     : document !== null
       ? documentAddress(document, "view")
-      : undefined;
+      : packId !== null
+        ? `/Epack/Detail/${packId}/list`
+        : undefined;
+
+/** How a task stands; one that makes a package says how that stands. */
+export const stateOf = (task: Pick<Task, "package" | "state">): State =>
+  task.package === null ? TASK_STATES[task.state] : PACKAGE_STATES[task.package.state];
+
+/** The package that a task has made, while it can be downloaded. */
+export function packageOf({ id, package: made }: Pick<Task, "id" | "package">) {
+  if (made === null || made.until === null) return undefined;
+  return { href: packageAddress(id), file: `${made.name}.zip`, size: made.size ?? 0, until: made.until };
+}

@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   endPausing: "tasks.name.endPausing",
   anchor: "tasks.name.anchor",
   checkAddress: "tasks.name.checkAddress",
+  package: "tasks.name.package",
 };
 
 /** How a kind of work is called: an act by its label; what has no name yet is a task. */

@@ -1,14 +1,13 @@
 import { Button } from "antd";
 import { Link } from "react-router";
-import type { Task } from "#domain/api/desk";
-import { TASK_STATES } from "#domain/states";
+import type { Task } from "#domain/api/task-shape";
 import { serverMoment } from "../../i18n/instants.ts";
 import type { Format } from "../../i18n/use-format.ts";
 import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
-import { addressOf } from "./address.ts";
+import { addressOf, packageOf, stateOf } from "./address.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -41,6 +40,22 @@ export const tookOf = (task: Task, words: Words): string => {
       : words("tasks.minutes", { count: Math.round(seconds / 60) });
 };
 
+/** Downloads what a task has made. */
+function SavePackage({ task, words }: { readonly task: Task; readonly words: Words }) {
+  const made = packageOf(task);
+  if (made === undefined) return null;
+  return (
+    <Button
+      size="small"
+      href={made.href}
+      download={made.file}
+      aria-label={`${words("common.download")}${words("common.colon")}${task.title}`}
+    >
+      {words("common.download")}
+    </Button>
+  );
+}
+
 export function taskColumns({ words, taskName, format, errorWords, busy, onRetry, onDetails }: Tools): Column<Task>[] {
   return [
     {
@@ -48,7 +63,7 @@ export function taskColumns({ words, taskName, format, errorWords, busy, onRetry
       title: words("tasks.state"),
       width: "130px",
       phone: "line",
-      render: (task) => <StateMark state={TASK_STATES[task.state]} />,
+      render: (task) => <StateMark state={stateOf(task)} />,
     },
     {
       key: "task",
@@ -133,6 +148,7 @@ export function taskColumns({ words, taskName, format, errorWords, busy, onRetry
           >
             {words("tasks.details")}
           </Button>
+          <SavePackage task={task} words={words} />
           {task.state === "FAILED" && !task.again && (
             <Button
               size="small"

@@ -1,0 +1,117 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { announce } from "../core/changes.ts";
+import { changed, Database, first } from "../core/database.ts";
+import { Rounds } from "../core/rounds.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+import type { Storage } from "../ports/storage.ts";
+import { STORAGE } from "../settings/tokens.ts";
+import { beginTask, endTask } from "../tasks/tasks.ts";
+import type { KeptPlan } from "./ask.ts";
+import { revokedOf, writePackage } from "./package.ts";
+
+/** Bytes of a package that are stored together: of a long one no more is in memory. */
+const STORED_TOGETHER = 8 * 1024 * 1024;
+/** A package whose maker has not stored a part for so long is made by another: the maker has ended. */
+const LEASE = "interval '2 minutes'";
+
+const NEXT = statement(
+  "packaging.next",
+  `SELECT p.task_id AS id, p.organisation_id AS organisation, p.plan FROM app.package p
+    JOIN app.task t ON t.id = p.task_id
+    WHERE p.made_at IS NULL AND (t.state = 'QUEUED' OR (t.state = 'RUNNING' AND p.leased_until < now()))
+    ORDER BY t.created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+).as<{ plan: KeptPlan }>();
+type Claimed = RowOf<typeof NEXT>;
+const BEYOND = statement(
+  "packaging.beyondKept",
+  `DELETE FROM app.package WHERE task_id IN (SELECT task_id FROM app.package WHERE organisation_id = $1
+    AND made_at IS NOT NULL ORDER BY made_at DESC OFFSET ${LIMITS.packagesKept})`,
+);
+
+/** Makes the packages that wait. Several processes share the work. */
+@Injectable()
+export class Packer extends Rounds {
+  constructor(
+    private readonly database: Database,
+    @Inject(STORAGE) private readonly storage: Storage,
+    private readonly lists: RevocationLists,
+  ) {
+    super("packages");
+  }
+
+  async round(): Promise<void> {
+    while (!this.closed && (await this.#makeOne())) continue;
+  }
+
+  /** Takes one and makes it outside of any transaction; true when there was one. */
+  async #makeOne(): Promise<boolean> {
+    const claimed = await this.database.asWorker(async (tx) => {
+      const next = await first(tx, NEXT);
+      if (!next) return null;
+      await table(tx, "app.package").change({ task_id: next.id }, { leased_until: () => `now() + ${LEASE}` });
+      await beginTask(tx, next.id);
+      await announce(tx, { organisation: next.organisation, topic: "task", id: next.id });
+      return next;
+    });
+    if (claimed === null) return false;
+    await this.#end(claimed, await this.#store(claimed));
+    return true;
+  }
+
+  /** The parts of the package in the storage, or why there are none. */
+  async #store({ id, organisation, plan }: Claimed): Promise<Stored | Refused> {
+    const parts: string[] = [];
+    let [size, waiting, held] = [0, [] as Uint8Array[], 0];
+    const keep = async (): Promise<void> => {
+      const { key } = await this.storage.put(organisation, Buffer.concat(waiting));
+      parts.push(key);
+      [waiting, held] = [[], 0];
+      await this.database.asWorker((tx) =>
+        table(tx, "app.package").change({ task_id: id }, { leased_until: () => `now() + ${LEASE}` }),
+      );
+    };
+    try {
+      const written = plan.written.map(([name, bytes]) => [name, Buffer.from(bytes, "base64")] as const);
+      const revoked = await revokedOf(this.lists);
+      const whole = { ...plan, at: new Date(plan.at), written: [...written, ...revoked] };
+      await writePackage(this.storage, whole, async (part) => {
+        waiting.push(part);
+        [size, held] = [size + part.length, held + part.length];
+        if (held >= STORED_TOGETHER) await keep();
+      });
+      if (held > 0) await keep();
+      return { parts, size };
+    } catch (error) {
+      if (error instanceof Refused) return error;
+      this.log.warn(String(error));
+      return new Refused("DOWNLOAD_FAILED");
+    }
+  }
+
+  async #end({ id, organisation }: Claimed, made: Stored | Refused): Promise<void> {
+    await this.database.asWorker(async (tx) => {
+      // Another may have made it meanwhile, where this process stood still for longer than its lease.
+      if (!(await table(tx, "app.package").has({ task_id: id, made_at: null }))) return;
+      if (!(made instanceof Refused)) {
+        const { parts, size } = made;
+        await table(tx, "app.package").change(
+          { task_id: id },
+          { parts, size: String(size), plan: null, made_at: () => "now()" },
+        );
+        await changed(tx, BEYOND, [organisation]);
+      }
+      await endTask(tx, id, made instanceof Refused ? made : null);
+      await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
+    });
+  }
+}
+
+/** Where the bytes of a package lie, in their order. */
+interface Stored {
+  readonly parts: string[];
+  readonly size: number;
+}

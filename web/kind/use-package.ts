@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { deskRoutes } from "#domain/api/desk";
+import type { envelopeRoutes } from "#domain/api/envelopes";
+import type { packRoutes } from "#domain/api/packs";
+import { addressOf } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { useSend } from "../api/use-send.ts";
+import { useErrorWords, useWords } from "../i18n/use-words.ts";
+import { toast } from "../ui/toast.ts";
+
+type AskRoute = typeof envelopeRoutes.askPackage | typeof packRoutes.askPackage;
+
+interface Made {
+  readonly ask: () => Promise<void>;
+  /** It is asked for, and being made. */
+  readonly busy: boolean;
+  readonly failed: string | undefined;
+}
+
+/** Where the package of a task is downloaded. */
+export const packageAddress = (task: string): string => addressOf(deskRoutes.package, { params: { id: task } });
+
+/** Hands a file of the server to the browser's downloads, which need not hold it whole. */
+function download(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/**
+ * Has a package made in the background, and saves it when it is finished and this page is still open; later it is with
+ * the background tasks.
+ */
+export function usePackage(row: AskRoute, id: string): Made {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const { send, busy, problem } = useSend();
+  const [asked, setAsked] = useState<string>();
+  const tasks = useRead(deskRoutes.tasks, {}, { enabled: asked !== undefined }).data;
+  const task = asked === undefined ? undefined : tasks?.find((one) => one.id === asked);
+  const made = task?.state === "SUCCEEDED" ? task.package?.name : undefined;
+  const saved = useRef<string>(undefined);
+  useEffect(() => {
+    if (asked === undefined || made === undefined || saved.current === asked) return;
+    saved.current = asked;
+    download(packageAddress(asked), `${made}.zip`);
+  }, [asked, made]);
+  const waits = asked !== undefined && task?.state !== "SUCCEEDED" && task?.state !== "FAILED";
+  const refused = task?.state === "FAILED" && task.error !== null ? task.error : undefined;
+  const ask = async (): Promise<void> => {
+    const done = await send(row, { params: { id } });
+    if (done === undefined) return;
+    setAsked(done.answer.task);
+    toast(words("tasks.packageAsked"), { link: { label: words("tasks.title"), to: "/layout/tasks" } });
+  };
+  return {
+    ask,
+    busy: busy || waits,
+    failed: problem?.message ?? (refused && errorWords(refused.code, refused.parameters)),
+  };
+}
