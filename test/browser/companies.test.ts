@@ -65,7 +65,7 @@ test("somebody creates a second company, is asked for which one at the next sign
 
   // The company has its own desk: nothing of the first company is here.
   await page.waitForURL("**/layout/inbox");
-  await page.getByText(wordsOf(seat).desk.empty.inbox).waitFor();
+  await page.getByText(wordsOf(seat).firstUse.title).waitFor();
   await switches(seat, SECOND);
   await lookAt(seat, "two companies");
   // The page shows the usual name, with the Chinese name beside it.

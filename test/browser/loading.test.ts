@@ -85,9 +85,10 @@ describe("the code of the next page", () => {
     page.on("domcontentloaded", () => (deployed = true));
     await toRetrieve(page);
     await page.waitForURL("**/retrieve");
+    await expect.poll(loads).toBe(1);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(loads()).toBe(1);
     expect(await page.getByText(wordsEn.fallback.title).count()).toBe(0);
+    expect(loads()).toBe(1);
     await page.context().close();
   });
 });

@@ -69,6 +69,7 @@ async function fillBill({ page }: Seat): Promise<void> {
   await page.getByLabel("Description, as printed").fill("LOW SULPHUR STRAIGHT RUN FUEL OIL\nIN BULK");
   await page.getByLabel("Quantity", { exact: true }).fill("37998.412");
   await page.getByLabel("Gross weight in air").fill("37953.453");
+  await page.getByRole("textbox", { name: "Charter-party date" }).fill("12 Oct 2026");
   await page.getByLabel("Place of issue").fill("SINES");
   await page.getByLabel("Date of issue").fill("30 Oct 2026");
   await page.getByRole("textbox", { name: "Shipped on board" }).fill("2026-10-30");

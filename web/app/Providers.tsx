@@ -16,7 +16,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 /** A pop-up stays inside the landmark or dialog it belongs to. */
 const besideTrigger = (trigger?: HTMLElement): HTMLElement =>
-  trigger?.closest<HTMLElement>('dialog, [role="dialog"], #content') ?? document.body;
+  trigger?.closest<HTMLElement>('dialog, [role="dialog"], #content, header') ?? document.body;
 
 /** Theme, words of antd's own parts, and the store of answers. */
 export function Providers({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {

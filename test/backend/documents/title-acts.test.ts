@@ -165,7 +165,7 @@ describe("the same act on several titles", () => {
 const asked = async (who: "issuer" | "holder" | "bank", id: string) =>
   (await parties.of[who].api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find(
     (row) => row.of === "document" && row.id === id,
-  )?.asked;
+  )?.asked ?? undefined;
 
 describe("the acts that only a party named in the title may do", () => {
   it("a delivery order is presented to the agent that it names, or to its issuer: nobody releases to itself", async () => {

@@ -103,7 +103,7 @@ async function refused(): Promise<void> {
 
   await carrier.api.call(routes.read, { params: { id: envelope } });
   for (const told of [await listed(carrier), await open(carrier)])
-    expect(told).toMatchObject({ asked: null, desk: "done", unread: false });
+    expect(told).toMatchObject({ asked: null, desk: "held", unread: false });
 }
 
 /** The state follows the chain when it takes the refusal back and brings it again. */

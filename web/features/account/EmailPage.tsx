@@ -34,6 +34,8 @@ export function Page() {
 
   const whole = (typed: string): boolean => typed.length === DIGITS;
   const submit = async (typed: string): Promise<void> => {
+    // Enter behind the last digit, which has sent it.
+    if (busy) return;
     setTried(true);
     setResent(false);
     if (!whole(typed)) return input.current?.focus();
