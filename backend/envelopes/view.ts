@@ -3,7 +3,7 @@ import { Any } from "typeorm";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { isTitle } from "#domain/documents/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
-import { hasArrived, hasGone } from "#domain/states";
+import { hasGone } from "#domain/states";
 import { hasRead } from "../asked/reader.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
@@ -90,7 +90,6 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     inside: [...counts].map(([kind, count]) => ({ kind, count })),
     vessel: inside.find((one) => one.vessel)?.vessel ?? "",
     of: "envelope",
-    desk: asked ? "asked" : row.state === "DRAFT" ? "draft" : hasArrived(row.state) ? "done" : "waiting",
     asked,
     titleState: inside.find(isTitle)?.state ?? null,
     standing: null,

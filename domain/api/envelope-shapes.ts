@@ -49,7 +49,7 @@ export const envelopeRow = z.object({
 });
 export type EnvelopeRow = z.infer<typeof envelopeRow>;
 
-export const envelopeDetail = envelopeRow.omit({ visitor: true, until: true }).extend({
+export const envelopeDetail = envelopeRow.omit({ desk: true, visitor: true, until: true }).extend({
   note: z.string(),
   createdBy: person,
   sealedBy: person.nullable(),

@@ -39,7 +39,6 @@ export function blankEnvelope({ user, organisation, permissions }: Me): Envelope
     recipient: null,
     inside: [],
     vessel: "",
-    desk: "done",
     asked: null,
     of: "envelope",
     titleState: null,
