@@ -33,7 +33,7 @@ export function PdfSearch({ text, onText, found, at, onStep, onClose }: Props) {
           ? words("paper.reading")
           : words("paper.noMatch");
   return (
-    <div className={styles.search} role="search" aria-label={words("paper.searchFor")}>
+    <div className={styles.search} role="search" aria-label={words("paper.search")}>
       <Input
         ref={input}
         size="small"

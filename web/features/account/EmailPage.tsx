@@ -75,7 +75,7 @@ export function Page() {
               const typed = digitsOf(event.target.value).slice(0, DIGITS);
               setCode(typed);
               // The last digit sends it: nothing else is asked here.
-              if (whole(typed) && !whole(code) && !busy) void submit(typed);
+              if (whole(typed) && typed !== code) void submit(typed);
             }}
           />
         </Field>
