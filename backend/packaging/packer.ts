@@ -18,9 +18,12 @@ const STORED_TOGETHER = 8 * 1024 * 1024;
 /** A package whose maker has not stored a part for so long is made by another: the maker has ended. */
 const LEASE = "interval '2 minutes'";
 
+/** A package that so many processes began and none made may be what ends them. */
+const MOST_BEGUN = 3;
+
 const NEXT = statement(
   "packaging.next",
-  `SELECT p.task_id AS id, p.organisation_id AS organisation, p.plan FROM app.package p
+  `SELECT p.task_id AS id, p.organisation_id AS organisation, p.plan, p.begun FROM app.package p
     JOIN app.task t ON t.id = p.task_id
     WHERE p.made_at IS NULL AND (t.state = 'QUEUED' OR (t.state = 'RUNNING' AND p.leased_until < now()))
     ORDER BY t.created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -52,13 +55,17 @@ export class Packer extends Rounds {
     const claimed = await this.database.asWorker(async (tx) => {
       const next = await first(tx, NEXT);
       if (!next) return null;
-      await table(tx, "app.package").change({ task_id: next.id }, { leased_until: () => `now() + ${LEASE}` });
+      await table(tx, "app.package").change(
+        { task_id: next.id },
+        { leased_until: () => `now() + ${LEASE}`, begun: next.begun + 1 },
+      );
       await beginTask(tx, next.id);
       await announce(tx, { organisation: next.organisation, topic: "task", id: next.id });
       return next;
     });
     if (claimed === null) return false;
-    await this.#end(claimed, await this.#store(claimed));
+    const givenUp = claimed.begun >= MOST_BEGUN;
+    await this.#end(claimed, givenUp ? new Refused("DOWNLOAD_FAILED") : await this.#store(claimed));
     return true;
   }
 
@@ -96,7 +103,9 @@ export class Packer extends Rounds {
     await this.database.asWorker(async (tx) => {
       // Another may have made it meanwhile, where this process stood still for longer than its lease.
       if (!(await table(tx, "app.package").has({ task_id: id, made_at: null }))) return;
-      if (!(made instanceof Refused)) {
+      // It may be asked for again.
+      if (made instanceof Refused) await table(tx, "app.package").change({ task_id: id }, { begun: 0 });
+      else {
         const { parts, size } = made;
         await table(tx, "app.package").change(
           { task_id: id },

@@ -351,6 +351,21 @@ describe("the package as a background task", () => {
     ]);
   });
 
+  it("is given up when three processes ended while they made it", async () => {
+    const task = await ask(carrier);
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+    await sql("UPDATE app.task SET state = 'RUNNING', finished_at = NULL WHERE id = $1", [task]);
+    await sql(
+      `UPDATE app.package SET plan = '{"at":"2026-11-28T00:00:00Z","written":[],"documents":[]}', made_at = NULL, size = NULL,
+        parts = '{}', begun = 3, leased_until = now() - interval '1 second' WHERE task_id = $1`,
+      [task],
+    );
+    await expect.poll(async () => (await taskOf(carrier, task))?.state).toBe("FAILED");
+    expect(await refusal(saved(carrier, task))).toBe("NOT_FOUND");
+    await carrier.api.call(deskRoutes.retryTask, { params: { id: task } });
+    await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
+  });
+
   it("fails where a file is not there, and is made when it is tried again", async () => {
     const task = await ask(carrier);
     await expect.poll(() => standing(carrier, task)).toBe("FINISHED");
