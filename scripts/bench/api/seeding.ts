@@ -119,6 +119,12 @@ INSERT INTO app.organisation (id, name, country, city, postal_address, status, a
   SELECT ${idOf("o", "o")}, ${oneOf(NAMES, "o", 1)} || ' ' || ${oneOf(TRADES, "o", 2)} || ' ' || o, 'SG', 'Singapore',
     o || ' Quay', 'ACTIVATED', '0x' || ${hexOf("o", 20)}, 1337, '0x' || ${hexOf("(o + 1048576)", 20)}, 1, now()
     FROM generate_series(1, ${organisations}) o;
+WITH key AS (INSERT INTO app.secret (id, organisation_id, purpose, public_part, retired_at)
+    SELECT gen_random_uuid(), ${idOf("o", "o")}, 'organisation-certificate', '', now()
+      FROM generate_series(1, ${organisations}) o RETURNING id, organisation_id)
+  INSERT INTO app.certificate (id, organisation_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after)
+  SELECT gen_random_uuid(), organisation_id, id, id::text, 'CN=Bench', 'CN=Bench', '\\x00', '{}', now(),
+    now() + interval '1 year' FROM key;
 INSERT INTO app.person (id, email, email_verified_at, password_changed_at, first_name, last_name, signed_name,
   agreement_version, agreement_at, terms_version, terms_at)
   SELECT ${idOf("p", "p")}, 'person' || p || '@bench.example', now(), now(), 'Ada', 'Number ' || p, 'Ada Number ' || p,
