@@ -83,6 +83,7 @@ export async function crowd(url: string, users: readonly User[], seed: number): 
     inbox: (user) =>
       Promise.all([
         ask(user, envelopeRoutes.list, { query: { folder: "inbox", limit: PAGE } }),
+        ask(user, envelopeRoutes.facets, { query: { folder: "inbox" } }),
         ask(user, deskRoutes.counts),
       ]),
     search: (user, at) => {
