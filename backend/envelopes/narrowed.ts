@@ -17,9 +17,9 @@ export const FOLDERS: Record<Filters["folder"], string> = {
 };
 
 /** In SQL: what a word is found in: documents by all that was filled in, and the envelopes that carry them. */
-const inside = (at: string): string => `SELECT f.document_id FROM app.found(app.folded(${at})) f WHERE f.file_id IS NULL
-  UNION ALL SELECT x.envelope_id FROM app.found(app.folded(${at})) f
-    JOIN app.envelope_document x ON x.document_id = f.document_id WHERE f.file_id IS NULL`;
+const inside = (at: string): string => `SELECT v.id FROM app.found(app.folded(${at})) f
+  CROSS JOIN LATERAL (SELECT f.document_id UNION ALL SELECT x.envelope_id FROM app.envelope_document x
+    WHERE x.document_id = f.document_id) v(id) WHERE f.file_id IS NULL`;
 /** In SQL: the entry `k` has this word, of which each form stands at a place of a parameter. */
 const found = (wordAt: string, patternAt: string, hashAt: string | null): string =>
   `(k.words LIKE app.folded(${patternAt}) OR k.subject_id IN (${inside(wordAt)}) OR k.sender_id IN (${companiesNamed(patternAt)})

@@ -45,7 +45,7 @@ const wholeOf = (data: FieldData): { readonly quantity?: string; readonly quanti
   return all === undefined || others.length > 0 ? {} : { quantity: all.quantity, quantityUnit: all.unit };
 };
 
-/** Whom the bill names: the party to whose order it is, or the named consignee. */
+/** The consignee that the bill names: the party to whose order it is, or the named consignee. */
 const consigneeOf = (data: FieldData): WrittenParty | undefined => {
   const { type, name, addressLines = [] } = (data["consignee"] ?? {}) as Partial<WrittenParty> & { type?: string };
   return name === undefined || name.trim() === "" || type === "TO_ORDER" ? undefined : { name, addressLines };

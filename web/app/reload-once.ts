@@ -1,6 +1,6 @@
 import type { Kept } from "../storage/kept.ts";
 
-/** What is told of chunks that cannot be had (a new version was put up, the network broke), and of those that came. */
+/** Listeners for chunks that cannot be loaded (a new version was deployed, the network broke), and for those that were. */
 export interface Once {
   /** Loads the window anew, unless that was done for this chunk already. */
   readonly reload: (name: string) => boolean;

@@ -9,7 +9,7 @@ interface Props {
   readonly rows?: { readonly shown: number; readonly total: number };
   /** Keys beside those of every list. */
   readonly keys?: readonly KeyHint[];
-  /** What is listed is evidence: its times are in UTC everywhere. */
+  /** The list is evidence: its times are in UTC everywhere. */
   readonly utc?: boolean;
   readonly children?: ReactNode;
 }

@@ -45,7 +45,7 @@ function put(next: readonly Tried[]): void {
   answer();
 }
 
-/** What was sent is answered a moment later, also after the page was closed between. */
+/** The bank answers a moment after the bill was sent, even if the page was closed meanwhile. */
 function answer(): void {
   clearTimeout(timer);
   const last = tried.at(-1);
