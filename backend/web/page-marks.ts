@@ -20,11 +20,14 @@ function monitoringOf(html: string, settings: Settings): MonitoringPage | null {
   };
 }
 
+/** The marks of a page. */
+type Mark = "unsafe" | "environment" | "monitoring";
+
 /**
  * What the page says of its installation, as `data-…`: that it should not have been started, its label where it is not
  * production, and how it measures.
  */
-export function marksOf(html: string, settings: Settings): Readonly<Record<string, string>> {
+export function marksOf(html: string, settings: Settings): Readonly<Partial<Record<Mark, string>>> {
   const environment = environmentOf(settings);
   const monitoring = monitoringOf(html, settings);
   return {
