@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
 import { staleFiles } from "../generate/main.ts";
 import { launch } from "../lib/processes.ts";
@@ -69,6 +70,9 @@ export const generated: Stage = {
   },
 };
 
+/** Each checker works out again the types that it needs: more of them than the lane has processors only repeat. */
+const CHECKERS = String(Math.max(1, Math.floor(availableParallelism() / 2)));
+
 /** Types, from nothing, or from what the last run has kept. */
 const types = (name: string, config: string, kept: boolean): Stage => ({
   name,
@@ -78,6 +82,8 @@ const types = (name: string, config: string, kept: boolean): Stage => ({
       "typescript/bin/tsc",
       "-p",
       config,
+      "--checkers",
+      CHECKERS,
       ...(kept ? ["--incremental", "--tsBuildInfoFile", join(CACHE, `${config}.tsbuildinfo`)] : []),
     );
   },

@@ -1,10 +1,30 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axe, openBrowser, visit } from "../support/browser.ts";
-import { sampled } from "../support/sampled.ts";
+import { sampled, someOf } from "../support/sampled.ts";
 import { plainPdf } from "../support/signing.ts";
 import { startDemoProduct } from "../support/demo-product.ts";
 import type { RunningProduct } from "../support/product.ts";
+
+/** Half of them in each run: each waits for seconds until what was typed is saved. */
+const story = someOf(
+  [
+    "attachments",
+    "title",
+    "first",
+    "once",
+    "refused",
+    "typing",
+    "hidden",
+    "missing",
+    "ports",
+    "wrong",
+    "overwritten",
+    "merged",
+    "translated",
+  ],
+  7,
+);
 
 let browser: Browser;
 let product: RunningProduct;
@@ -81,28 +101,31 @@ async function colleagueSaves(number: string): Promise<void> {
 }
 
 describe("the form of a bill of lading", () => {
-  test("takes attachments between two saves: what is typed meanwhile is kept, and nothing is called a conflict", async () => {
-    await page.locator("input[type=file][multiple]").setInputFiles([
-      { name: "Rider clauses.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf()) },
-      { name: "Weights.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(3)) },
-    ]);
-    await field("voyage").fill("118-A");
-    const files = page.getByRole("list", { name: "Attachments" });
-    await files.getByRole("button", { name: "Weights.pdf", exact: true }).waitFor();
-    await expect.poll(async () => (await saved()).data.voyage).toBe("118-A");
-    expect((await saved()).attachments.map(({ name }) => name)).toEqual(["Rider clauses.pdf", "Weights.pdf"]);
-    await files.getByRole("button", { name: "Remove Rider clauses.pdf" }).click();
-    await expect.poll(() => files.getByRole("listitem").count()).toBe(1);
-    await field("voyage").fill("118-B");
-    await expect.poll(async () => (await saved()).data.voyage).toBe("118-B");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      files.getByRole("button", { name: "Weights.pdf", exact: true }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("Weights.pdf");
-  });
+  story.attachments(
+    "takes attachments between two saves: what is typed meanwhile is kept, and nothing is called a conflict",
+    async () => {
+      await page.locator("input[type=file][multiple]").setInputFiles([
+        { name: "Rider clauses.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf()) },
+        { name: "Weights.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(3)) },
+      ]);
+      await field("voyage").fill("118-A");
+      const files = page.getByRole("list", { name: "Attachments" });
+      await files.getByRole("button", { name: "Weights.pdf", exact: true }).waitFor();
+      await expect.poll(async () => (await saved()).data.voyage).toBe("118-A");
+      expect((await saved()).attachments.map(({ name }) => name)).toEqual(["Rider clauses.pdf", "Weights.pdf"]);
+      await files.getByRole("button", { name: "Remove Rider clauses.pdf" }).click();
+      await expect.poll(() => files.getByRole("listitem").count()).toBe(1);
+      await field("voyage").fill("118-B");
+      await expect.poll(async () => (await saved()).data.voyage).toBe("118-B");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        files.getByRole("button", { name: "Weights.pdf", exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("Weights.pdf");
+    },
+  );
 
-  test("is announced by its title when it was opened from a list", async () => {
+  story.title("is announced by its title when it was opened from a list", async () => {
     await page.goto(`${product.url}/layout/drafts`);
     await page.getByRole("link", { name: "B/L List" }).click();
     await page.getByRole("heading", { level: 1, name: "B/L List" }).waitFor({ state: "attached" });
@@ -111,7 +134,7 @@ describe("the form of a bill of lading", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-page-title"))).toBe(true);
   });
 
-  test("keeps a draft from the first key on and not before, and stays as it is when it does", async () => {
+  story.first("keeps a draft from the first key on and not before, and stays as it is when it does", async () => {
     const drafts = () =>
       page.evaluate(
         async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total,
@@ -135,7 +158,7 @@ describe("the form of a bill of lading", () => {
     expect(await drafts()).toBe(before + 1);
   });
 
-  test("makes one draft however often the first save is tried, of everything typed meanwhile", async () => {
+  story.once("makes one draft however often the first save is tried, of everything typed meanwhile", async () => {
     await page.goto(`${product.url}/doc/BillOfLading/create/new`);
     const keys: string[] = [];
     let up = false;
@@ -157,7 +180,7 @@ describe("the form of a bill of lading", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("saves by itself what the server could not take at once", async () => {
+  story.refused("saves by itself what the server could not take at once", async () => {
     const answers = [
       { status: 409, code: "REQUEST_RUNNING" },
       { status: 429, code: "TOO_MANY_ATTEMPTS" },
@@ -173,7 +196,7 @@ describe("the form of a bill of lading", () => {
     expect(answers).toEqual([]);
   });
 
-  test("is saved while somebody types on without a pause, and nothing typed is lost by that", async () => {
+  story.typing("is saved while somebody types on without a pause, and nothing typed is lost by that", async () => {
     await field("clauses").focus();
     let reached = false;
     const first = page
@@ -191,7 +214,7 @@ describe("the form of a bill of lading", () => {
     await expect.poll(async () => (await saved()).data.clauses).toBe(`${typed}yz`);
   });
 
-  test("is saved at once when its page goes out of sight", async () => {
+  story.hidden("is saved at once when its page goes out of sight", async () => {
     // The clock of this page is controlled; other pages have the real one.
     const { page: beside } = await visit(browser, {
       kept: { "hawser.cookies": "declined" },
@@ -219,7 +242,7 @@ describe("the form of a bill of lading", () => {
     await beside.context().close();
   });
 
-  test("saves itself, names what is missing, and F8 goes from one to the next", async () => {
+  story.missing("saves itself, names what is missing, and F8 goes from one to the next", async () => {
     await page.keyboard.press("F8");
     await expect.poll(focused).toBe("blNo");
     await page.keyboard.type("FORM-1");
@@ -236,7 +259,7 @@ describe("the form of a bill of lading", () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test("shows the two ports beside each other, and their names whole", async () => {
+  story.ports("shows the two ports beside each other, and their names whole", async () => {
     const [loading, discharge] = [field("portOfLoading.name"), field("portOfDischarge.name")];
     await loading.fill("SHANGHAI, CHINA");
     await discharge.fill("ROTTERDAM, NETHERLANDS");
@@ -251,7 +274,7 @@ describe("the form of a bill of lading", () => {
     expect(right!.x).toBeGreaterThan(left!.x + left!.width);
   });
 
-  test("says what is wrong under the field, and moves lines of cargo", async () => {
+  story.wrong("says what is wrong under the field, and moves lines of cargo", async () => {
     await field("vessel.imo").fill("9074728");
     await field("vessel.imo").press("Tab");
     await page.getByText("This is not a valid IMO number").waitFor();
@@ -267,20 +290,23 @@ describe("the form of a bill of lading", () => {
       .toEqual(["SECOND", "FIRST"]);
   });
 
-  test("keeps what was typed when a colleague saved meanwhile, and saves it over theirs when told to", async () => {
-    const back = await down((request) => request.postData()?.includes("MINE") === true);
-    await field("blNo").fill("MINE");
-    await page.getByText("What you typed is kept on this page.").waitFor();
-    await colleagueSaves("THEIRS");
-    back();
-    await page.getByText("A colleague saved this draft").waitFor();
-    await page.getByText("you typed “MINE”, your colleague “THEIRS”").waitFor();
-    expect(await field("blNo").inputValue()).toBe("MINE");
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect.poll(async () => (await saved()).data.blNo).toBe("MINE");
-  });
+  story.overwritten(
+    "keeps what was typed when a colleague saved meanwhile, and saves it over theirs when told to",
+    async () => {
+      const back = await down((request) => request.postData()?.includes("MINE") === true);
+      await field("blNo").fill("MINE");
+      await page.getByText("What you typed is kept on this page.").waitFor();
+      await colleagueSaves("THEIRS");
+      back();
+      await page.getByText("A colleague saved this draft").waitFor();
+      await page.getByText("you typed “MINE”, your colleague “THEIRS”").waitFor();
+      expect(await field("blNo").inputValue()).toBe("MINE");
+      await page.getByRole("button", { name: "Keep mine" }).click();
+      await expect.poll(async () => (await saved()).data.blNo).toBe("MINE");
+    },
+  );
 
-  test("holds what a colleague saved in other fields and what is typed here, and asks nothing", async () => {
+  story.merged("holds what a colleague saved in other fields and what is typed here, and asks nothing", async () => {
     const back = await down((request) => request.postData()?.includes("AS-121L") === true);
     await field("voyage").fill("AS-121L");
     await page.getByText("What you typed is kept on this page.").waitFor();
@@ -291,24 +317,27 @@ describe("the form of a bill of lading", () => {
     expect(await page.getByText("A colleague saved this draft").count()).toBe(0);
   });
 
-  test("holds while a browser has translated the page, which puts every text into an element of its own", async () => {
-    await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
-    await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.querySelector("#root")!, NodeFilter.SHOW_TEXT);
-      const texts: Node[] = [];
-      while (walker.nextNode()) texts.push(walker.currentNode);
-      for (const text of texts) {
-        if (text.textContent?.trim() === "" || text.parentElement?.closest("textarea, script, style")) continue;
-        const font = document.createElement("font");
-        text.parentNode?.replaceChild(font, text);
-        font.append(text);
-      }
-    });
-    await field("voyage").pressSequentially("AS-122L");
-    await expect.poll(async () => (await saved()).data.voyage).toBe("AS-122L");
-    expect(await page.getByText("Something went wrong.").count()).toBe(0);
-    expect(await field("voyage").inputValue()).toBe("AS-122L");
-  });
+  story.translated(
+    "holds while a browser has translated the page, which puts every text into an element of its own",
+    async () => {
+      await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
+      await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.querySelector("#root")!, NodeFilter.SHOW_TEXT);
+        const texts: Node[] = [];
+        while (walker.nextNode()) texts.push(walker.currentNode);
+        for (const text of texts) {
+          if (text.textContent?.trim() === "" || text.parentElement?.closest("textarea, script, style")) continue;
+          const font = document.createElement("font");
+          text.parentNode?.replaceChild(font, text);
+          font.append(text);
+        }
+      });
+      await field("voyage").pressSequentially("AS-122L");
+      await expect.poll(async () => (await saved()).data.voyage).toBe("AS-122L");
+      expect(await page.getByText("Something went wrong.").count()).toBe(0);
+      expect(await field("voyage").inputValue()).toBe("AS-122L");
+    },
+  );
 
   test.each([...sampled([0, 300], 1)])(
     "of a new draft goes where a click leads %i ms after the last key, and keeps what was typed",

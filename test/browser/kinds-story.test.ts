@@ -31,7 +31,7 @@ const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
 
 const demo = startDemo();
-const story = someOf(["letter", "invoice", "instruction", "vessel"], 2);
+const story = someOf(["letter", "invoice", "instruction", "vessel"], 1);
 
 /** The label of a kind's field in the seat's language. */
 function label(seat: Seat, kind: string, path: string): string {

@@ -31,7 +31,7 @@ const SHIPPER = "Porto Azul Energia S.A.";
 const BANK = "Kestrel Trade Bank N.V.";
 
 const demo = startDemo();
-const story = someOf(["delivery", "exchange", "telex", "together"], 2);
+const story = someOf(["delivery", "exchange", "telex", "together"], 1);
 
 /** Creates a draft as a program of the company does, and answers its address. */
 async function draft(

@@ -45,7 +45,7 @@ describe("faults planted in the backend", () => {
         MUTANTS.find((one) => one.name === name)!,
         2,
         60,
-        15_000,
+        8_000,
       );
       expect(told).toContain("seed 2");
       const [, enough, all] = /(\d+) of these (\d+) acts are enough/.exec(told ?? "") ?? [];
