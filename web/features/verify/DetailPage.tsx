@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -27,11 +27,15 @@ export function Page() {
   const chosen = useChosenFile();
   const place = placeOfSearch(search);
   const check = useVerification(chosen, place);
+  const { search: asked, hash } = useLocation();
+  // A long verdict is drawn in slices, so that the page answers meanwhile; never beside another file than its own.
+  const current = useMemo(() => ({ chosen, asked, verification: check.data }), [chosen, asked, check.data]);
+  const drawn = useDeferredValue(current);
+  const verification = drawn.chosen === chosen && drawn.asked === asked ? drawn.verification : undefined;
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
-  }, [check.data]);
+  }, [verification]);
 
-  const { search: asked, hash } = useLocation();
   if (search.has("q")) return <Navigate to={{ pathname: "/verify/entry", search: asked, hash }} replace />;
   if (chosen === null && place === null) {
     const cut = search.size > 0;
@@ -57,11 +61,11 @@ export function Page() {
       <FileStrip chosen={chosen} />
       <div className={styles.page}>
         <div className={styles.file}>
-          <FileCard chosen={chosen} verification={check.data} />
+          <FileCard chosen={chosen} verification={verification} />
         </div>
         <div className={styles.answer}>
-          {check.data !== undefined ? (
-            <Answer verification={check.data} chosen={chosen} />
+          {verification !== undefined ? (
+            <Answer verification={verification} chosen={chosen} />
           ) : check.error !== null ? (
             <ErrorView
               title={words("verify.failed")}
