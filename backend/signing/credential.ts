@@ -148,7 +148,8 @@ const BILL_TERMS = {
 function subjectOf(name: string, data: FieldData): Subject {
   const kind = kindOf(name);
   const number = read(data, kind.numberField) ?? "";
-  if (kind.billOfLading !== true) return { context: kindContext(name), type: name, fields: { [NUMBER_TERM]: number } };
+  if (kind.billOfLading !== true)
+    return { context: kindContext(kind.name), type: kind.name, fields: { [NUMBER_TERM]: number } };
   const found = Object.entries(BILL_TERMS).flatMap(([term, paths]) => {
     const value = paths.map((path) => read(data, path)).find((one) => one !== undefined);
     return value === undefined ? [] : [[term, value] as const];

@@ -83,13 +83,14 @@ const isSignature = (field: PdfDict, resolve: Resolve): boolean => {
   return (nameIn(field, "FT", resolve) ?? (parent && nameIn(parent, "FT", resolve))) === "Sig";
 };
 
-/** An annotation with a face that screen and paper do not both show. */
+/** An annotation that screen and paper do not both show. Readers draw a written one without a face by its values. */
 function ofAnnotation(annotation: PdfDict, subtype: string, resolve: Resolve): string | null {
-  if (subtype === "Popup" || subtype === "Link" || !annotation.has("AP") || isSignature(annotation, resolve))
-    return null;
+  const written = WRITTEN.has(subtype);
+  if (subtype === "Popup" || subtype === "Link" || isSignature(annotation, resolve)) return null;
+  if (!written && !annotation.has("AP")) return null;
   const flags = numberIn(annotation, "F", resolve);
   if ((flags & (HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) !== 0) return "an annotation that is not on screen";
-  return WRITTEN.has(subtype) && (flags & PRINT) === 0 ? "an annotation that is on screen only" : null;
+  return written && (flags & PRINT) === 0 ? "an annotation that is on screen only" : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { KindName } from "../kinds/kinds.ts";
 import { entryOf, isKeyOf } from "../lookup.ts";
 import { isObject } from "./json.ts";
 
@@ -9,7 +10,7 @@ export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as
 export const NUMBER_TERM = "hawserNumber";
 const NUMBER_IRI = "urn:hawser:terms#number";
 /** The terms of a title of a kind that the scheme does not know. */
-export const kindContext = (kind: string): Readonly<Record<string, string>> => ({
+export const kindContext = (kind: KindName): Readonly<Record<string, string>> => ({
   [kind]: `urn:hawser:terms#${kind}`,
   [NUMBER_TERM]: NUMBER_IRI,
 });

@@ -144,7 +144,10 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   await bar.getByText("1 travels as the original").waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByRole("link", { name: /^Drafts/ }).last().waitFor();
+  await other
+    .getByRole("link", { name: /^Drafts/ })
+    .last()
+    .waitFor();
   expect(await other.getByRole("region", { name: "Selected documents" }).count()).toBe(0);
   await other.close();
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));

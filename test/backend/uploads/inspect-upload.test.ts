@@ -113,7 +113,7 @@ describe("the inspection of an upload", () => {
       }),
       "a note over the page": append(it1, {
         objects: {
-          [it1.free]: "<</Type /Annot /Subtype /FreeText /Rect [50 600 300 700] /Contents (PAID)>>",
+          [it1.free]: "<</Type /Annot /Subtype /FreeText /F 4 /Rect [50 600 300 700] /Contents (PAID)>>",
           [it1.page]: changed(it1.get(it1.page), { Annots: `[${it1.field} 0 R ${it1.free} 0 R]` }),
         },
       }),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
+import { PDFDocument, PDFName, PDFNumber, PDFString, type PDFObject } from "pdf-lib";
 import { expect, test } from "vitest";
 import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
 
@@ -22,7 +22,7 @@ async function withLayer(
   also(pdf);
   return pdf.save();
 }
-async function withAnnotation(subtype: string, flags: number, more: object = {}): Promise<Uint8Array> {
+async function withAnnotation(subtype: string, flags: number, more: object = {}, faced = true): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage();
   const face = pdf.context.register(pdf.context.stream("", { Type: "XObject", Subtype: "Form", BBox: [0, 0, 10, 10] }));
@@ -35,7 +35,7 @@ async function withAnnotation(subtype: string, flags: number, more: object = {})
           Subtype: subtype,
           Rect: [0, 0, 10, 10],
           F: PDFNumber.of(flags),
-          AP: { N: face },
+          ...(faced ? { AP: { N: face } } : {}),
           ...more,
         } as Value),
       ),
@@ -96,6 +96,13 @@ test.each([
   ["a hidden field", "Widget", 2],
 ] as const)("%s is refused", async (_, subtype, flags) => {
   expect(await refused(await withAnnotation(subtype, flags))).toBe("UPLOAD_UNSEEN");
+});
+test("what readers draw by its values is judged like what has a face", async () => {
+  const text = { Contents: PDFString.of("Clean on board"), DA: PDFString.of("/Helv 12 Tf 0 g") };
+  for (const flags of [0, 2, 4 | 32])
+    expect(await refused(await withAnnotation("FreeText", flags, text, false))).toBe("UPLOAD_UNSEEN");
+  expect(await refused(await withAnnotation("FreeText", 4, text, false))).toBe("taken");
+  expect(await refused(await withAnnotation("Text", 0, text, false))).toBe("taken");
 });
 test.each([
   ["a note that prints", "FreeText", 4, {}],
