@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { BACKEND_PATTERN } from "./domain/addresses.ts";
+import { mapsAside } from "./scripts/lib/maps-aside.ts";
 import { webChunks } from "./scripts/lib/web-chunks.ts";
 
 /** Replaced by the server with a fresh nonce in every answer. */
@@ -61,7 +62,7 @@ const writtenShorter = (): Plugin => ({
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), writtenShorter()],
+  plugins: [react(), mapsAside(), writtenShorter()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: NONCE_PLACEHOLDER },
   worker: {
@@ -76,7 +77,8 @@ export default defineConfig({
     assetsDir: "static",
     assetsInlineLimit: 0,
     target: "es2022",
-    sourcemap: false,
+    // The backend tells with them where in the sources an error of a page stands.
+    sourcemap: "hidden",
     license: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {

@@ -38,9 +38,15 @@ export const measurements = z.strictObject({
   session: z.string().regex(/^[0-9a-f]{32}$/),
   release,
   environment: z.enum(ENVIRONMENTS),
+  /** The time zone of the page (IANA name), of which the country is kept. */
+  zone: z
+    .string()
+    .regex(/^[\w+/-]{0,40}$/)
+    .default(""),
   events: z.array(measurement).min(1).max(MONITORING_BOUNDS.batch.most),
 });
 export type Measurements = z.infer<typeof measurements>;
+const country = z.string().regex(/^[A-Z]{2}$/);
 
 const figures = z.object({
   page: z.string(),
@@ -55,6 +61,8 @@ const failures = z.object({
   kind: z.enum(["error", "call"]),
   name: z.string(),
   /** The first place in our code, or the code of the refusal. */ detail: z.string(),
+  /** The newest stack, from where it was thrown outwards: places in the sources where their map is kept. */
+  stack: z.array(z.string()),
   release: z.string(),
   count: z.int(),
   sessions: z.int(),
@@ -84,8 +92,17 @@ export const monitoringRoutes = {
     path: "/api/node/measurements",
     access: "node",
     summary: "How fast the pages were and what failed in them, of the last days",
-    query: z.strictObject({ days: z.coerce.number().int().min(1).max(30).default(7) }),
-    output: z.object({ sessions: z.int(), figures: z.array(figures), failures: z.array(failures) }),
+    query: z.strictObject({
+      days: z.coerce.number().int().min(1).max(30).default(7),
+      /** Only pages in this country. */ country: country.optional(),
+    }),
+    output: z.object({
+      sessions: z.int(),
+      /** The countries of all of them, by their time zones; the most frequent first. */
+      countries: z.array(z.object({ country, sessions: z.int() })),
+      figures: z.array(figures),
+      failures: z.array(failures),
+    }),
     errors: [],
   }),
 };

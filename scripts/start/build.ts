@@ -38,8 +38,8 @@ const HALVES: readonly Half[] = [
   },
   {
     name: "web",
-    sources: ["domain", "web", "vite.config.ts", "scripts/lib/web-chunks.ts", LOCK],
-    results: ["dist/web"],
+    sources: ["domain", "web", "vite.config.ts", "scripts/lib/web-chunks.ts", "scripts/lib/maps-aside.ts", LOCK],
+    results: ["dist/web", "dist/maps"],
     commands: [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]],
   },
 ];

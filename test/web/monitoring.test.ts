@@ -26,6 +26,8 @@ const LONG: Measurement = {
   places: Array.from({ length: 10 }, (_, i) => `${"b".repeat(70)}-${i}.js:1234567:1234567`),
 };
 
+const ZONE = "Asia/Singapore";
+
 /** A page with its receiver, which counts what comes and when. */
 function receiverOf(page: MonitoringPage) {
   const posts: { readonly at: number; readonly body: string }[] = [];
@@ -47,6 +49,7 @@ function receiverOf(page: MonitoringPage) {
       return net.up;
     },
     beacon: (body) => beacons.push(body) > 0,
+    zone: ZONE,
     online: () => net.online,
   });
   const note = (count: number, one = ROUTE): void => {
@@ -111,7 +114,7 @@ describe("what a page sends", () => {
   test("takes a beacon of 59,999 bytes and none of 60,000", () => {
     const at = receiverOf(MOST);
     const bare = (events: Measurement[]): number =>
-      JSON.stringify({ session: "0".repeat(32), release: "0123abcd", environment: "gray", events }).length;
+      JSON.stringify({ session: "0".repeat(32), release: "0123abcd", environment: "gray", zone: ZONE, events }).length;
     for (const [bytes, beacons] of [
       [BEACON_BYTES - 1, 1],
       [BEACON_BYTES, 1],

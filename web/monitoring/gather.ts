@@ -15,6 +15,8 @@ export interface Means {
   /** Sends what outlives the page; answers whether the browser took it. */
   readonly beacon: (body: string) => boolean;
   readonly online: () => boolean;
+  /** The time zone of the page. */
+  readonly zone: string;
 }
 
 export interface Gathering {
@@ -80,6 +82,7 @@ export function gathering(page: MonitoringPage, means: Means): Gathering {
       session: some[0]?.session ?? "",
       release: page.release,
       environment: page.environment,
+      zone: means.zone,
       events: some.map(({ event }) => event),
     } satisfies Measurements);
 

@@ -34,6 +34,7 @@ export function start(page: MonitoringPage): void {
     session: session("hawser.monitoring"),
     number,
     online: () => navigator.onLine,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
     // Plain text asks the receiver for no leave, and no cookie goes with it.
     post: async (body) =>
       (

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { monitoringRoutes, type Measurements } from "#domain/api/monitoring";
 import { RATES } from "#domain/api/rates";
 import { MONITORING_DAYS, MONITORING_PATH } from "#domain/monitoring";
+import { Sources } from "../../../backend/monitoring/sources.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany } from "../../support/people.ts";
@@ -12,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const PAGE = { session: "0123456789abcdef".repeat(2), release: "0123abcd", environment: "gray" } as const;
+const PAGE = {
+  session: "0123456789abcdef".repeat(2),
+  release: "0123abcd",
+  environment: "gray",
+  zone: "Asia/Calcutta",
+} as const;
 const post = (body: unknown, type = "text/plain;charset=UTF-8"): Promise<Response> =>
   fetch(`${app.url}${MONITORING_PATH}`, {
     method: "POST",
@@ -39,6 +48,7 @@ test("what pages measure is taken as plain text, kept without a word about anybo
             { kind: "long", page: "/layout/inbox", value: 120 },
           ),
           session,
+          zone: "Europe/Lisbon",
         })
       ).status,
     ).toBe(204);
@@ -48,6 +58,15 @@ test("what pages measure is taken as plain text, kept without a word about anybo
   ]);
   const read = await admin.call(monitoringRoutes.read, { query: { days: 7 } });
   expect(read.sessions).toBe(2);
+  expect(read.countries).toEqual([
+    { country: "PT", sessions: 2 },
+    { country: "IN", sessions: 1 },
+  ]);
+  const there = await admin.call(monitoringRoutes.read, { query: { days: 7, country: "PT" } });
+  expect(there.figures.map(({ name }) => name)).toEqual(["long"]);
+  expect((await admin.call(monitoringRoutes.read, { query: { days: 7, country: "IN" } })).failures).toEqual([]);
+  // No map is kept of this build: its own places are told.
+  expect(read.failures[1]?.stack).toEqual(["house-a1.js:1:22", "ui-b2.js:3:4"]);
   expect(read.figures[0]).toMatchObject({ page: "/login", release: "0123abcd", name: "LCP", count: 100, p50: 50.5 });
   expect(read.figures[0]!.p75).toBeCloseTo(75.25);
   expect(read.figures[0]!.p95).toBeCloseTo(95.05);
@@ -89,7 +108,19 @@ test("a measurement goes after 30 days, and no earlier", async () => {
 
 test("one source sends so much and no more", async () => {
   const statuses = new Set<number>();
-  for (let i = 0; i < RATES.measure.times + 100 && !statuses.has(429); i += 50)
+  for (let i = 0; i < 2 * RATES.measure.times && !statuses.has(429); i += 50)
     for (const { status } of await Promise.all(Array.from({ length: 50 }, () => post("{}")))) statuses.add(status);
   expect(statuses).toContain(429);
+});
+
+test("a place in a built file is told by the sources, where the build has kept its map", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hawser-maps-"));
+  const map = { version: 3, sources: ["../../../web/app/Root.tsx"], names: [], mappings: "AAAA;AAEE" };
+  await writeFile(join(folder, "house-a1.js.map"), JSON.stringify(map));
+  const sources = new Sources(folder);
+  expect(await sources.all(["house-a1.js:2:1", "other-b2.js:2:1"])).toEqual([
+    "web/app/Root.tsx:3:3",
+    "other-b2.js:2:1",
+  ]);
+  await rm(folder, { recursive: true });
 });

@@ -1,24 +1,33 @@
+import { Select } from "antd";
+import { useState } from "react";
 import { monitoringRoutes, type Figures } from "#domain/api/monitoring";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { countryName } from "../../i18n/countries.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import styles from "./Node.module.css";
 
 const DAYS = 7;
 const SECOND = 1_000;
+const EVERYWHERE = "";
 
 /** How fast the pages were in the last days, by page and release, and what failed in them. */
 export function Measurements() {
   const words = useWords();
   const format = useFormat();
-  const { data, error, refetch } = useRead(monitoringRoutes.read, { query: { days: DAYS } });
+  const language = useLanguage();
+  const [country, setCountry] = useState<string>();
+  const { data, error, refetch } = useRead(monitoringRoutes.read, {
+    query: { days: DAYS, ...(country === undefined ? {} : { country }) },
+  });
   if (error !== null)
     return <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingLine />;
-  const { figures, failures, sessions } = data;
-  if (sessions === 0) return <p className={styles.nothing}>{words("node.measured.none", { count: DAYS })}</p>;
+  const { figures, failures, sessions, countries } = data;
+  if (sessions === 0 && country === undefined)
+    return <p className={styles.nothing}>{words("node.measured.none", { count: DAYS })}</p>;
   /** A share of the window for shifts, else a time. */
   const value = (name: Figures["name"], number: number): string =>
     name === "CLS"
@@ -31,6 +40,22 @@ export function Measurements() {
       <p className={styles.nothing}>
         {words("node.measured.from", { count: sessions, sessions: format.number(sessions), days: DAYS })}
       </p>
+      {countries.length > 0 && (
+        <Select
+          aria-label={words("node.measured.country")}
+          title={words("node.measured.countryHelp")}
+          className={styles.country}
+          value={country ?? EVERYWHERE}
+          onChange={(chosen) => setCountry(chosen === EVERYWHERE ? undefined : chosen)}
+          options={[
+            { value: EVERYWHERE, label: words("node.measured.everywhere") },
+            ...countries.map((one) => ({
+              value: one.country,
+              label: `${countryName(one.country, language)} · ${format.number(one.sessions)}`,
+            })),
+          ]}
+        />
+      )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={words("node.measured.speed")}>
         <table className={styles.figures}>
           <caption>{words("node.measured.speed")}</caption>
@@ -83,7 +108,18 @@ export function Measurements() {
               {failures.map((row) => (
                 <tr key={`${row.kind} ${row.name} ${row.detail} ${row.release}`}>
                   <td className="hw-mono">{row.name}</td>
-                  <td className="hw-mono">{row.detail}</td>
+                  <td className="hw-mono">
+                    {row.stack.length > 1 ? (
+                      <details>
+                        <summary aria-label={words("node.measured.stack")}>{row.stack[0]}</summary>
+                        {row.stack.slice(1).map((place, i) => (
+                          <div key={i}>{place}</div>
+                        ))}
+                      </details>
+                    ) : (
+                      (row.stack[0] ?? row.detail)
+                    )}
+                  </td>
                   <td className="hw-mono">{row.release}</td>
                   <td data-number="">{format.number(row.count)}</td>
                   <td data-number="">{format.number(row.sessions)}</td>
