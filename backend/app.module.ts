@@ -31,6 +31,7 @@ import { StampsModule } from "./stamps/stamps.module.ts";
 import { TimestampsModule } from "./timestamps/timestamps.module.ts";
 import { TitlesModule } from "./foreign-titles/titles.module.ts";
 import { VesselsModule } from "./vessels/vessels.module.ts";
+import { LetterheadsModule } from "./letterheads/letterheads.module.ts";
 import { WordingsModule } from "./wordings/wordings.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 import { WalletsModule } from "./wallets/wallets.module.ts";
@@ -60,6 +61,7 @@ export class AppModule {
         JobsModule,
         VerifyModule,
         VesselsModule,
+        LetterheadsModule,
         WordingsModule,
         TitlesModule,
         StampsModule,

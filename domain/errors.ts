@@ -235,6 +235,7 @@ export const ERRORS = {
   EQUIPMENT_UNKNOWN: row(422, "This container is not in the list of equipment.", "该集装箱不在集装箱清单中。"),
   LISTED_TWICE: row(422, "This is in the list twice.", "清单中已有此项。"),
   CURRENCY: row(422, "Type the three letters of a currency, as USD.", "请输入三位货币代码，例如 USD。"),
+  DECIMALS: row(422, "Write no more than {digits} digits behind the point.", "小数点后最多填写 {digits} 位。"),
   MONEY_DIGITS: row(
     422,
     "{currency} has {digits} digits behind the point: shorten the amount.",
@@ -1073,6 +1074,17 @@ export const ERRORS = {
     409,
     "This stamp is not enabled any more. Choose another one, or sign without.",
     "该印章已不可用，请另选一个，或不加盖印章签署。",
+  ),
+
+  LOGO_FORMAT: row(
+    415,
+    "The logo cannot be read as a picture: choose a .png or .jpg image.",
+    "无法将该文件识别为图片：请选择 .png 或 .jpg 图片作为徽标。",
+  ),
+  LOGO_TOO_LARGE: row(
+    413,
+    `Choose a logo under ${LIMITS.stampMb} MB.`,
+    `徽标文件过大：请选择小于 ${LIMITS.stampMb} MB 的图片。`,
   ),
 
   // Programs that come in by themselves

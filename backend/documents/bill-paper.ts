@@ -8,6 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Printed } from "../letterheads/printed.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Certified } from "../signing/identity.ts";
 import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
@@ -105,15 +106,18 @@ export async function printBill(
   layout: Layout,
   title: OriginalTitle & { checksum: string; content: string },
   signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
+  letterhead: Printed,
 ): Promise<Prepared> {
   const { language } = document;
   const paper = layout.lay(document.data, {
+    ...letterhead.look,
     ...viewOf(settings, document, title, title.checksum),
     readAt: { at: ctx.now.toISOString() },
   });
   const pdf = await paperToPdf(paper, {
     createdAt: ctx.now,
     author: ctx.organisation.name,
+    images: letterhead.images,
     record: {
       version: 1,
       documentId: document.id,

@@ -5,6 +5,7 @@ import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/pr
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import type { Settings } from "../settings/settings.ts";
+import { letterheadById } from "../letterheads/printed.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
@@ -44,7 +45,9 @@ export async function copyPaper(
 ): Promise<Uint8Array | null> {
   const place = titled(document);
   const signatures = await rows(tx, SIGNATURES, [document.id]);
+  const letterhead = await letterheadById(tx, document.letterheadId);
   const look: PrintView = {
+    ...letterhead.look,
     ...viewOf(settings, document, place, document.checksum ?? ""),
     marking,
     signature: signatures.flatMap((one) => [
@@ -64,6 +67,7 @@ export async function copyPaper(
     : paperToPdf(paper, {
         createdAt: at,
         author,
+        images: letterhead.images,
         copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId },
       });
 }

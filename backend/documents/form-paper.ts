@@ -5,6 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf, type SignatureArea } from "#domain/printing/layouts";
 import { say } from "#domain/text";
 import type { Context } from "../session/context.ts";
+import { currentLetterhead } from "../letterheads/printed.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import type { Means } from "./means.ts";
@@ -13,6 +14,8 @@ import type { Means } from "./means.ts";
 export interface FormPaper {
   readonly bytes: () => Promise<Uint8Array>;
   readonly name: string;
+  /** The letterhead that it is printed with. */
+  readonly letterheadId: string | null;
   /** The checksum of the printed content. */
   readonly checksum: string;
   readonly area: SignatureArea;
@@ -20,7 +23,7 @@ export interface FormPaper {
 }
 
 /** Prints what was written, for its first signature. */
-export function formPaper(ctx: Context, means: Means, document: DocumentRecord): FormPaper {
+export async function formPaper(ctx: Context, means: Means, document: DocumentRecord): Promise<FormPaper> {
   const kind = kindOf(document.kind);
   const { language, data } = document;
   const layout = layoutOf(kind, ctx.organisation.id);
@@ -32,8 +35,10 @@ export function formPaper(ctx: Context, means: Means, document: DocumentRecord):
     data,
     issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
   });
+  const letterhead = await currentLetterhead(ctx.tx, ctx.organisation.id);
   const checksum = createHash("sha256").update(content).digest("hex");
   const paper = layout.lay(data, {
+    ...letterhead.look,
     marking: "ORIGINAL",
     language,
     documentId: document.id,
@@ -43,7 +48,8 @@ export function formPaper(ctx: Context, means: Means, document: DocumentRecord):
   });
   return {
     checksum,
-    bytes: () => paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name }),
+    letterheadId: letterhead.id,
+    bytes: () => paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name, images: letterhead.images }),
     name: fileName(document.number || document.name || say(kind.label, language), "pdf"),
     area: layout.signature(paper),
     layout: layout.version,

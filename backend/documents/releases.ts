@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { cargoOf } from "#domain/documents/cargo";
 import type { PrintedRelease } from "#domain/printing/print-view";
 import { releasedByLine, remainingOf, type Released } from "#domain/quantities";
+import { withThreeDecimals } from "#domain/printing/format";
 import { formatQuantity } from "#domain/units";
 import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
@@ -31,6 +32,9 @@ export type CargoRelease = RowOf<typeof OF_TITLE>;
 export const releasesOf = (tx: EntityManager, documentId: string, told: boolean): Promise<CargoRelease[]> =>
   rows(tx, OF_TITLE, [documentId, told]);
 
+/** A quantity as papers say it: tonnes and cubic metres to the kilogram and the litre. */
+const said = (quantity: string, unit: string): string => formatQuantity(withThreeDecimals(quantity, unit), unit);
+
 /** The releases as they print, each with what was left after it. */
 export function printedReleases(
   document: Pick<DocumentRecord, "kind" | "data">,
@@ -46,9 +50,9 @@ export function printedReleases(
       agent: company,
       receiver,
       transport,
-      quantity: lines.map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? "")).join(" + "),
+      quantity: lines.map(({ line, quantity }) => said(quantity, cargo[line]?.unit ?? "")).join(" + "),
       balance: cargo
-        .map(({ quantity, unit }, line) => formatQuantity(remainingOf(quantity, sums.get(line) ?? "0"), unit))
+        .map(({ quantity, unit }, line) => said(remainingOf(quantity, sums.get(line) ?? "0"), unit))
         .join(" + "),
     };
   });

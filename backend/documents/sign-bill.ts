@@ -20,6 +20,7 @@ import { drawOn } from "./order-source.ts";
 import type { Means } from "./means.ts";
 import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../budget/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
+import { currentLetterhead } from "../letterheads/printed.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
@@ -83,6 +84,7 @@ export async function billToSign(
   await organisationKey(ctx);
 
   const layout = layoutOf(kind, ctx.organisation.id);
+  const letterhead = await currentLetterhead(ctx.tx, ctx.organisation.id);
   const content = billContent(ctx, document, place, await attachedTo(ctx.tx, document.id));
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
@@ -91,7 +93,7 @@ export async function billToSign(
     document,
     hand,
     name: fileName(document.number, "pdf"),
-    says: { tokenId, name: hand.name, capacity: words, stamp: stamp?.imageHash ?? null },
+    says: { tokenId, name: hand.name, capacity: words, stamp: stamp?.imageHash ?? null, letterhead: letterhead.id },
     prepare: (timestampRoom) =>
       printBill(
         as,
@@ -100,6 +102,7 @@ export async function billToSign(
         layout,
         { ...place, tokenId, checksum, content },
         { certificate, capacity: words, stamp, timestampRoom },
+        letterhead,
       ),
     follow: async ({ id, sha256 }, signatureId) => {
       const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
@@ -115,6 +118,7 @@ export async function billToSign(
           checksum,
           negotiability: kind.negotiability?.(document.data) ?? "TO_ORDER",
           layout: layout.version,
+          letterhead_id: letterhead.id,
           awaits_replacement: replacement !== null,
         },
       );

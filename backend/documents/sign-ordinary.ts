@@ -71,9 +71,9 @@ async function storedFile(ctx: Context, means: Means, document: SeenDocument, ov
   return { name: file.name, of: file.id, bytes, form: null };
 }
 
-function writtenForm(ctx: Context, means: Means, document: SeenDocument): Source {
-  const form = formPaper(ctx, means, document);
-  return { name: form.name, of: form.checksum, bytes: form.bytes, form };
+async function writtenForm(ctx: Context, means: Means, document: SeenDocument): Promise<Source> {
+  const form = await formPaper(ctx, means, document);
+  return { name: form.name, of: [form.checksum, form.letterheadId].join(" "), bytes: form.bytes, form };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function ordinaryToSign(
     throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
   const action = await assertSigning(ctx, document, as);
   const source = written
-    ? writtenForm(as, means, document)
+    ? await writtenForm(as, means, document)
     : await storedFile(
         ctx,
         means,

@@ -39,6 +39,20 @@ export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
   return { width, height, rgb: await deflated(rgb), alpha: opaque ? null : await deflated(alpha) };
 }
 
+const KEPT = 100;
+const prepared = new Map<string, Promise<PreparedImage>>();
+
+/** The image as a PDF stores it: decoding it costs far more than signing, so each is decoded once a process. */
+export function preparedOnce({ png, hash }: { readonly png: Buffer; readonly hash: string }): Promise<PreparedImage> {
+  const known = prepared.get(hash);
+  if (known) return known;
+  if (prepared.size >= KEPT) prepared.delete(prepared.keys().next().value ?? "");
+  const image = prepareImage(png);
+  prepared.set(hash, image);
+  image.catch(() => prepared.delete(hash));
+  return image;
+}
+
 /**
  * Adds the image to a file as an XObject. `stencil`: each of its points is there or not, without half-transparent ones,
  * which PDF/A-1 does not allow.

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfStream, PdfString } from "@libpdf/core";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfStream, PdfString, type PdfRef } from "@libpdf/core";
 import { codeModules } from "#domain/printing/code";
 import type { Paper, PaperOp } from "#domain/printing/paper";
 import { copyElement, RECORD_NAMESPACE, recordElement, type CopyOf, type PaperRecord } from "#domain/verify/record";
 import { Canvas, POINTS_PER_MM } from "./canvas.ts";
 import { FontBook } from "./fonts.ts";
+import { registerImage, type PreparedImage } from "./image.ts";
 
 export interface PrintInfo {
   readonly createdAt: Date;
@@ -14,7 +15,12 @@ export interface PrintInfo {
   readonly record?: PaperRecord;
   /** The bill that a copy is one of. */
   readonly copyOf?: CopyOf;
+  /** The pictures that the paper names. */
+  readonly images?: Images;
 }
+
+/** Pictures by the names that papers call them by. */
+export type Images = ReadonlyMap<string, PreparedImage>;
 
 /** Modules of a code overlap a little, so that no reader shows seams between them. */
 const OVERLAP = 1.03;
@@ -23,12 +29,22 @@ const OVERLAP = 1.03;
 export async function paperToPdf(paper: Paper, info: PrintInfo): Promise<Uint8Array> {
   const pdf = PDF.create();
   const fonts = new FontBook();
+  const named = new Map([...(info.images?.keys() ?? [])].map((image, i) => [image, `Im${i + 1}`]));
   const contents = paper.pages.map(({ ops }) => {
     const canvas = new Canvas(paper.heightMm, fonts);
-    for (const op of ops) paint(canvas, op);
+    for (const op of ops) paint(canvas, op, named);
     return canvas.bytes();
   });
-  const resources = pdf.register(new PdfDict([["Font", await fonts.resources(pdf)]]));
+  const painted = [...named].map(([image, name]): [string, PdfRef] => [
+    name,
+    registerImage(pdf, info.images!.get(image)!),
+  ]);
+  const resources = pdf.register(
+    new PdfDict([
+      ["Font", await fonts.resources(pdf)],
+      ...(painted.length === 0 ? [] : [["XObject", new PdfDict(painted)] satisfies [string, PdfDict]]),
+    ]),
+  );
   for (const content of contents) {
     const page = pdf.addPage({ width: paper.widthMm * POINTS_PER_MM, height: paper.heightMm * POINTS_PER_MM });
     page.dict.set("Contents", pdf.register(new PdfStream([], content)));
@@ -39,7 +55,8 @@ export async function paperToPdf(paper: Paper, info: PrintInfo): Promise<Uint8Ar
   return pdf.save();
 }
 
-function paint(canvas: Canvas, op: PaperOp): void {
+/** `named`: what the pictures are called in the file. */
+function paint(canvas: Canvas, op: PaperOp, named: ReadonlyMap<string, string>): void {
   switch (op.kind) {
     case "text": {
       const { x, y, text, face, size, colour, width, rotate } = op;
@@ -59,6 +76,12 @@ function paint(canvas: Canvas, op: PaperOp): void {
         dark.map(([column, row]) => [op.x + column * module, op.y + row * module]),
         module * OVERLAP,
       );
+      break;
+    }
+    case "image": {
+      const name = named.get(op.image);
+      if (name === undefined) throw new Error(`no picture ${op.image} for the paper`);
+      canvas.image(name, op.x, op.y, op.width, op.height);
       break;
     }
     case "area":
@@ -111,6 +134,7 @@ function identify(pdf: PDF, contents: readonly Uint8Array[], info: PrintInfo): v
     .update(info.createdAt.toISOString())
     .update(JSON.stringify(info.record ?? info.copyOf ?? null));
   for (const content of contents) hash.update(content);
+  for (const image of info.images?.keys() ?? []) hash.update(image);
   const id = PdfString.fromBytes(hash.digest().subarray(0, 16));
   pdf.context.info.trailer.set("ID", new PdfArray([id, id]));
 }

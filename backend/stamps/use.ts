@@ -3,8 +3,7 @@ import type { StampSize } from "#domain/stamps";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
-import type { PreparedImage } from "../printing/image.ts";
-import { preparedStamp } from "./image.ts";
+import { preparedOnce, type PreparedImage } from "../printing/image.ts";
 
 export interface UsedStamp extends StampSize {
   readonly id: string;
@@ -34,7 +33,7 @@ export async function stampToUse(ctx: Context, chosen: string | null | undefined
       name: row.name,
       widthMm: row.widthMm,
       heightMm: row.heightMm,
-      image: await preparedStamp(row),
+      image: await preparedOnce(row),
       imageHash: row.hash,
     }
   );

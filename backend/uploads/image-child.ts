@@ -1,6 +1,7 @@
 /**
  * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT"
- * with a PNG of that many pixels behind it, the image whole and centred; "show WIDTH HEIGHT" with a JPEG of at most so
+ * with a PNG of that many pixels behind it, the image whole and centred; "fit WIDTH HEIGHT" with a PNG of the whole
+ * image without its empty edges, as large as it fits; "show WIDTH HEIGHT" with a JPEG of at most so
  * many, made of the pixels alone. Ends with an error when it cannot. A process of its own: what decodes images is not
  * JavaScript.
  */
@@ -25,10 +26,10 @@ async function main(): Promise<void> {
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const [mode, width, height] = process.argv.slice(2);
   const image = sharp(Buffer.concat(chunks), {
-    limitInputPixels: mode === "draw" ? MAX_DRAWN : MAX_PIXELS,
+    limitInputPixels: mode === "draw" || mode === "fit" ? MAX_DRAWN : MAX_PIXELS,
     failOn: "error",
     pages: 1,
-    sequentialRead: true,
+    sequentialRead: mode !== "fit",
   });
   if (mode === "check") {
     await image.resize({ width: CHECKED, height: CHECKED, fit: "inside" }).toBuffer();
@@ -45,6 +46,16 @@ async function main(): Promise<void> {
       .jpeg({ quality: 88 })
       .toBuffer();
     process.stdout.write(Buffer.concat([Buffer.from("{}\n"), shown]));
+    return;
+  }
+  if (mode === "fit") {
+    const upright = await image.autoOrient().toColourspace("srgb").png().toBuffer();
+    const fitted = await sharp(upright)
+      .trim()
+      .resize({ ...size, fit: "inside" })
+      .png()
+      .toBuffer();
+    process.stdout.write(Buffer.concat([Buffer.from("{}\n"), fitted]));
     return;
   }
   const drawn = await image

@@ -24,6 +24,7 @@ import { stampRoutes } from "./stamps.ts";
 import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
+import { letterheadRoutes } from "./letterheads.ts";
 import { wordingRoutes } from "./wordings.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   timestampRoutes,
   vesselRoutes,
   wordingRoutes,
+  letterheadRoutes,
   workspaceRoutes,
   visitorRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

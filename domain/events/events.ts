@@ -206,6 +206,13 @@ export const EVENTS = {
     "设定物权操作的备注是否写入区块链：{onChain}",
     { onChain: "yesNo" },
   ),
+  "letterheads.capitals": event(
+    "Chose whether papers print texts in capitals: {capitals}",
+    "设定单证文本是否以大写字母打印：{capitals}",
+    { capitals: "yesNo" },
+  ),
+  "letterheads.logo": event("Chose another logo for papers", "更换了单证上的徽标", { sha256: "proof" }),
+  "letterheads.remove-logo": event("Removed the logo from papers", "移除了单证上的徽标", {}),
   "register.paused": event("The register {registry} was paused by {by}", "登记册 {registry} 已被 {by} 暂停", {
     registry: "text",
     chainId: "number",

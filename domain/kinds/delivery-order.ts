@@ -79,7 +79,7 @@ export const deliveryOrder = kind({
         { name: "cargo", label: text("Cargo", "货物"), type: "longText", required: true, wide: true, max: 2000 },
         { name: "marks", label: text("Marks", "唛头"), type: "text" },
         { name: "packages", label: text("Number of packages", "件数"), type: "integer" },
-        ...quantity("quantity", "Quantity to deliver", "提货数量", { required: true, units: UNITS }),
+        ...quantity("quantity", "Quantity to deliver", "提货数量", { required: true, units: UNITS, decimals: 3 }),
       ],
     },
     {

@@ -61,6 +61,8 @@ export interface ValueField extends Common {
    * A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off.
    */
   readonly signed?: boolean;
+  /** A number has no more digits behind its point. */
+  readonly decimals?: number;
   /** A count is not higher. */
   readonly most?: number;
   /** Unit printed behind the input. */
@@ -201,14 +203,16 @@ export const offered = ({ choices = [] }: ValueField): readonly Choice[] =>
 
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 
+/** The digits behind the point, without zeros at the end. */
+const digitsBehind = (value: string): number => /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
+
 /** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
 function wrongMoney(value: string, { signed }: ValueField, currency: string | undefined): Wrong {
   const fault = numberFault(value);
   if (fault !== null) return fault;
   if (signed !== true && Number(value) <= 0) return "NOT_POSITIVE";
   const digits = minorDigits(currency ?? "");
-  const written = /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
-  return digits !== undefined && written > digits
+  return digits !== undefined && digitsBehind(value) > digits
     ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } }
     : null;
 }
@@ -232,7 +236,13 @@ export const wrong: Record<FieldType, (value: string, field: ValueField, currenc
   },
   lines: () => null,
   date: dateFault,
-  decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
+  decimal: (value, { signed, decimals }) =>
+    numberFault(value) ??
+    (signed !== true && Number(value) <= 0
+      ? "NOT_POSITIVE"
+      : decimals !== undefined && digitsBehind(value) > decimals
+        ? { code: "DECIMALS", parameters: { digits: decimals } }
+        : null),
   integer: wrongCount,
   choice: (value, field) => (offered(field).some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),

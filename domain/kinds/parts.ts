@@ -90,11 +90,23 @@ export const quantity = (
   name: string,
   en: string,
   zh: string,
-  given: { readonly required?: boolean; readonly units?: readonly Choice[]; readonly signed?: boolean } = {},
+  given: {
+    readonly required?: boolean;
+    readonly units?: readonly Choice[];
+    readonly signed?: boolean;
+    readonly decimals?: number;
+  } = {},
 ): readonly [ValueField, ValueField] => {
-  const { required = false, units = [...WEIGHT_UNITS, ...VOLUME_UNITS] } = given;
+  const { required = false, units = [...WEIGHT_UNITS, ...VOLUME_UNITS], decimals } = given;
   return [
-    { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit` },
+    {
+      name,
+      label: text(en, zh),
+      type: "decimal",
+      required,
+      unitIn: `${name}Unit`,
+      ...(decimals === undefined ? {} : { decimals }),
+    },
     {
       name: `${name}Unit`,
       label: text("Unit", "单位"),

@@ -4,6 +4,7 @@ import { isUnsigned, type PrintView } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
+import { printLogo } from "./logo.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { fill, riderRows, type Overflow } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
@@ -15,13 +16,14 @@ export const HEAD_BOTTOM = 92;
 
 /** Name of the carrier and of the form, above the frame. */
 export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
-  const width = 112;
-  sheet.area("carrier", { x: FRAME.left - 1, y: 9, width, height: 12.5 });
   const name = data.carrier?.name?.trim() ?? "";
+  const moved = printLogo(sheet, view, name);
+  const [x, width] = [FRAME.left + moved, 112 - moved];
+  sheet.area("carrier", { x: x - 1, y: 9, width, height: 12.5 });
   const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
   const lines = wrap(name, "sansBold", size, width);
   lines.forEach((line, i) =>
-    sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * 3, line, {
+    sheet.text(x, 15.6 - (lines.length - 1 - i) * 3, line, {
       face: "sansBold",
       size,
       colour: NAVY,
@@ -31,9 +33,9 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, r
   const address = (data.carrier?.addressLines ?? []).filter((line) => line.trim() !== "");
   const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
   const look = { face: "sans", size: 6, colour: INK.muted, field: "carrier.addressLines" } as const;
-  if (more.length === 0) sheet.text(FRAME.left, 19.6, first, look);
+  if (more.length === 0) sheet.text(x, 19.6, first, look);
   else {
-    const mark = { x: FRAME.left, y: 19.6, width, size: 6, field: "carrier.addressLines" };
+    const mark = { x, y: 19.6, width, size: 6, field: "carrier.addressLines" };
     riders.push({ label: say(BILL.carrier, view.language), rows: riderRows(partyRows("carrier", data.carrier)), mark });
   }
   sheet.text(FRAME.right, 15.6, say(BILL.title, view.language), { face: "sansBold", size: 13, align: "right" });

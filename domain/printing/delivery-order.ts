@@ -3,7 +3,7 @@ import { read } from "../kinds/read.ts";
 import { say, text } from "../text.ts";
 import { formatQuantity } from "../units.ts";
 import { across, Face, layoutChain, type TitleNames } from "./face.ts";
-import { printedDate } from "./format.ts";
+import { printedDate, withThreeDecimals } from "./format.ts";
 import { quantityInWords } from "./in-words.ts";
 import { wrap } from "./metrics.ts";
 import { ORDER } from "./order-words.ts";
@@ -111,7 +111,10 @@ export function layoutDeliveryOrder(data: FieldData, view: PrintView): Paper {
   face.line({ ...port, ...row }, face.say(ORDER.port), "port", at("port.name"), at("port.code"));
   face.line({ ...place, ...row }, face.say(ORDER.place), "placeOfDelivery", at("placeOfDelivery"));
 
-  const quantity = at("quantity") === "" ? "" : formatQuantity(at("quantity"), at("quantityUnit"));
+  const quantity =
+    at("quantity") === ""
+      ? ""
+      : formatQuantity(withThreeDecimals(at("quantity"), at("quantityUnit")), at("quantityUnit"));
   const weight = 148;
   const cargo: Row[] = [
     { field: "cargo", text: at("cargo"), right: quantity, rightField: "quantity" },

@@ -4,6 +4,7 @@ import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
 import { layoutEndorsementPages, layoutRiders, type Behind } from "./bill-pages.ts";
 import { FORM } from "./form-words.ts";
+import { printLogo } from "./logo.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
@@ -36,17 +37,20 @@ export class Face {
   /** The maker and the name of the document, above the frame. */
   head(party: PartyLike | undefined, field: string, title: string, below: string): void {
     const { sheet } = this;
-    const width = Math.min(
-      112,
-      FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4,
-    );
-    sheet.area(field, { x: FRAME.left - 1, y: 9, width, height: 12.5 });
     const name = party?.name?.trim() ?? "";
+    const moved = printLogo(sheet, this.view, name);
+    const x = FRAME.left + moved;
+    const width =
+      Math.min(
+        112,
+        FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4,
+      ) - moved;
+    sheet.area(field, { x: x - 1, y: 9, width, height: 12.5 });
     const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
     const lines = wrap(name, "sansBold", size, width);
     const leading = lines.length > 3 ? 2.5 : 3;
     lines.forEach((line, i) =>
-      sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * leading, line, {
+      sheet.text(x, 15.6 - (lines.length - 1 - i) * leading, line, {
         face: "sansBold",
         size,
         colour: NAVY,
@@ -55,9 +59,8 @@ export class Face {
     );
     const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
     const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
-    const mark = { x: FRAME.left, y: 19.6, width, size: 6, field: `${field}.addressLines` };
-    if (more.length === 0)
-      sheet.text(FRAME.left, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
+    const mark = { x, y: 19.6, width, size: 6, field: `${field}.addressLines` };
+    if (more.length === 0) sheet.text(x, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
     else
       this.#overflows.push({ label: name, rows: riderRows([name, ...address].map((text) => ({ field, text }))), mark });
     sheet.text(FRAME.right, 15.6, title, { face: "sansBold", size: 13, align: "right" });

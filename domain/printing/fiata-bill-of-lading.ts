@@ -67,9 +67,13 @@ export function layoutFiataBillOfLading(data: FieldData, view: PrintView): Paper
   const at = (path: string): string => read(data, path) ?? "";
   const party = (value: unknown): { name?: string; addressLines: readonly string[] } => {
     const { name, postalAddress = [], country = "" } = (value ?? {}) as Party;
+    const named = countryWords(country, language);
     return {
       ...(name === undefined ? {} : { name }),
-      addressLines: [...postalAddress, ...(country === "" ? [] : [countryWords(country, language)])],
+      addressLines: [
+        ...postalAddress,
+        ...(country === "" ? [] : [view.capitals === true ? named.toUpperCase() : named]),
+      ],
     };
   };
   const rowsOf = (field: string, value: unknown): Row[] => partyLines(field, party(value), "postalAddress");

@@ -6,6 +6,7 @@ import { printFields, printsAny } from "./boxes.ts";
 import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printedDate } from "./format.ts";
+import { printLogo } from "./logo.ts";
 import { wrap } from "./metrics.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
@@ -24,18 +25,16 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
   const number = read(data, kind.numberField) ?? "";
   const pages = new Pages((sheet, first) => {
     if (!first) return runningHead(sheet, [title, number].filter(Boolean).join(" · "), FRAME.left);
-    const lines = wrap(title, "sansBold", 15, HEAD);
+    const moved = printLogo(sheet, view, view.issuer ?? "");
+    const [x, width] = [FRAME.left + moved, HEAD - moved];
+    const lines = wrap(title, "sansBold", 15, width);
     lines.forEach((line, i) =>
-      sheet.text(FRAME.left, 16 + i * 6, line, {
-        face: "sansBold",
-        size: 15,
-        ...(name !== undefined && { field: "name" }),
-      }),
+      sheet.text(x, 16 + i * 6, line, { face: "sansBold", size: 15, ...(name !== undefined && { field: "name" }) }),
     );
     let y = 16 + (lines.length - 1) * 6 + 5.4;
-    if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: HEAD + 2, height: y - 14 });
-    sheet.area(kind.numberField, { x: FRAME.left - 1, y: y - 4, width: 110, height: 5.4 });
-    const after = sheet.paragraph(FRAME.left, y, HEAD, number, {
+    if (kind.class === "ordinary") sheet.area("name", { x: x - 1, y: 10, width: width + 2, height: y - 14 });
+    sheet.area(kind.numberField, { x: x - 1, y: y - 4, width: width + 2, height: 5.4 });
+    const after = sheet.paragraph(x, y, width, number, {
       face: "typeBold",
       size: 10,
       leading: 4.8,
@@ -46,11 +45,7 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
       name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label,
       view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer }),
     ].filter(Boolean);
-    const under = sheet.paragraph(FRAME.left, y, HEAD, about.join(" · "), {
-      size: 7.4,
-      colour: INK.muted,
-      leading: 3.2,
-    });
+    const under = sheet.paragraph(x, y, width, about.join(" · "), { size: 7.4, colour: INK.muted, leading: 3.2 });
     const end = Math.max(printDocumentMark(sheet, view, 11), under - 0.2);
     sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
     return end + 3;

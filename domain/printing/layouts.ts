@@ -4,6 +4,7 @@ import type { KindName } from "../kinds/kinds.ts";
 import type { BillData } from "./bill-data.ts";
 import { SIGNATURE_AREA } from "./bill-body.ts";
 import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
+import { inCapitals } from "./capitals.ts";
 import { drawerSignature, layoutAllonge, layoutBillOfExchange } from "./bill-of-exchange.ts";
 import { layoutDcsaBillOfLading, layoutDcsaChain } from "./dcsa-bill-of-lading.ts";
 import { layoutDeliveryOrder, layoutOrderChain, ORDER_SIGNATURE } from "./delivery-order.ts";
@@ -102,5 +103,17 @@ export function layoutOf(kind: Kind, issuer: string | null, version?: number): L
   ).toSorted(
     (one, other) => Number(one.issuer === null) - Number(other.issuer === null) || other.version - one.version,
   );
-  return found[0] ?? fromFields(kind);
+  return looking(kind, found[0] ?? fromFields(kind));
+}
+
+/** A layout that prints in capitals where that is asked for. */
+function looking(kind: Kind, layout: Layout): Layout {
+  const printed = (data: FieldData, view: PrintView): FieldData =>
+    view.capitals === true ? inCapitals(kind, data) : data;
+  const { endorsements } = layout;
+  return {
+    ...layout,
+    lay: (data, view) => layout.lay(printed(data, view), view),
+    ...(endorsements && { endorsements: (data, view) => endorsements(printed(data, view), view) }),
+  };
 }

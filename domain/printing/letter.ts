@@ -6,6 +6,7 @@ import { say } from "../text.ts";
 import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printedDate } from "./format.ts";
+import { printLogo } from "./logo.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
@@ -15,15 +16,30 @@ const NAVY = "#17305f";
 const SIDE = 20;
 const WIDTH = 210 - 2 * SIDE;
 const LABELS = 44;
-/** From one line of the text to the next. */
-const LEADING_TEXT = 4.7;
+/** The type of the text, and from one line of it to the next. */
+const TEXT = { size: 9.4, leading: 4.7 } as const;
+/** A letter that goes on for a few lines only is set a little smaller, so that it ends on the page before. */
+const SCALES = [1, 0.95, 0.9, 0.85] as const;
+/** And one that needs another page takes as many lines along to it as are worth one. */
+const LINES_ALONG = 8;
+
+/** The space of an empty line. */
+const GAP = 2.2;
+const isBlank = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "");
 
 /** Fields that a letter has a place of its own for; the rest stands in the list of what it speaks of. */
 const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
 
 /** A letter: sender, receiver, subject and text. For kinds with the fields `from`, `to`, `date` and `text`. */
 export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Paper {
+  const laid = SCALES.map((scale) => laidAt(scale, kind, data, view));
+  const fewest = Math.min(...laid.map(({ pages }) => pages.length));
+  return laid.find(({ pages }) => pages.length === fewest)!;
+}
+
+function laidAt(scale: number, kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
+  const [size, leading] = [TEXT.size * scale, TEXT.leading * scale];
   const manner: Manner = { language, date: (value) => printedDate(value, language) };
   const number = read(data, kind.numberField) ?? "";
   const title = say(kind.label, language);
@@ -43,36 +59,49 @@ export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Pape
   );
   const signers = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
   const joined = fields.some((field) => field.name === "bank" && standing([field], data).length > 0);
-  const names = (joined ? signers : signers.slice(0, 1)).flatMap((name) => wrap(name, "sans", 9, WIDTH));
-  const closing = 5 + 4.6 * (names.length + 1);
-  const paragraphs = (read(data, "text") ?? "").split("\n");
-  const last = paragraphs.findLastIndex((paragraph) => paragraph.trim() !== "");
-  for (const [i, paragraph] of paragraphs.entries()) {
-    const lines = wrap(paragraph, "sans", 9.4, WIDTH);
+  const by = wrap(
+    [say(FORM.behalf, language), (joined ? signers : signers.slice(0, 1)).join(" · ")].join(" "),
+    "sans",
+    9,
+    WIDTH,
+  );
+  const closing = 4 + 4.6 * by.length;
+  const paragraphs = (read(data, "text") ?? "")
+    .trimEnd()
+    .split("\n")
+    .map((paragraph) => wrap(paragraph, "sans", size, WIDTH));
+  const height = (from: number): number =>
+    paragraphs.slice(from).reduce((sum, lines) => sum + (isBlank(lines) ? GAP * scale : lines.length * leading), 0);
+  const along = paragraphs.findLastIndex(
+    (lines, i) => !isBlank(lines) && paragraphs.slice(i).flat().length >= LINES_ALONG,
+  );
+  for (const [i, lines] of paragraphs.entries()) {
     // Nobody signs a page on which nothing else stands: where the end does not fit above the signatures, it goes along.
-    if (i === last && pages.tears(lines.length * LEADING_TEXT, closing)) pages.turn();
-    if (paragraph.trim() === "") pages.y += 2.2;
-    else pages.lines(lines, { x: SIDE, size: 9.4, leading: LEADING_TEXT, face: "sans", field: "text", width: WIDTH });
+    if (i === Math.max(0, along) && pages.tears(height(i), closing)) pages.turn();
+    if (isBlank(lines)) pages.y += GAP * scale;
+    else pages.lines(lines, { x: SIDE, size, leading, face: "sans", field: "text", width: WIDTH });
   }
-  pages.y += 5;
-  pages.room(closing - 5);
-  pages.lines([say(FORM.behalf, language), ...names], { x: SIDE, size: 9, leading: 4.6, face: "sans", width: WIDTH });
+  pages.y += 4;
+  pages.room(closing - 4);
+  pages.lines(by, { x: SIDE, size: 9, leading: 4.6, face: "sans", width: WIDTH });
   pages.close(view, view.signature ?? []);
   return finishForm(pages.sheets, kind, number, view);
 }
 
 function letterhead(sheet: Sheet, data: FieldData, view: PrintView): number {
   const name = read(data, "from.name") ?? "";
-  const size = Math.max(8, Math.min(13, (13 * 108) / Math.max(1, widthMm(name, "sansBold", 13))));
-  sheet.area("from", { x: FRAME.left - 1, y: 9, width: 112, height: 16 });
-  const lines = wrap(name, "sansBold", size, 108);
+  const moved = printLogo(sheet, view, name);
+  const [x, width] = [FRAME.left + moved, 108 - moved];
+  const size = Math.max(8, Math.min(13, (13 * width) / Math.max(1, widthMm(name, "sansBold", 13))));
+  sheet.area("from", { x: x - 1, y: 9, width: width + 4, height: 16 });
+  const lines = wrap(name, "sansBold", size, width);
   lines.forEach((line, i) =>
-    sheet.text(FRAME.left, 15.5 + i * 5, line, { face: "sansBold", size, colour: NAVY, field: "from.name" }),
+    sheet.text(x, 15.5 + i * 5, line, { face: "sansBold", size, colour: NAVY, field: "from.name" }),
   );
   const address = ((data["from"] as { addressLines?: readonly string[] } | undefined)?.addressLines ?? [])
     .filter((line) => line.trim() !== "")
     .join(" · ");
-  const end = sheet.paragraph(FRAME.left, 15.5 + lines.length * 5 - 0.6, 108, address, {
+  const end = sheet.paragraph(x, 15.5 + lines.length * 5 - 0.6, width, address, {
     size: 7,
     colour: INK.muted,
     field: "from.addressLines",
@@ -151,15 +180,44 @@ function facts(pages: Pages, fields: readonly Field[], data: FieldData, manner: 
         ];
   });
   if (rows.length === 0) return;
-  pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");
-  for (const { field, label, lines } of rows) {
-    const height = lines.length * 3.7 + 1.6;
+  const rule = (): void => pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");
+  rule();
+  for (const cells of besides(rows)) {
+    const lines = Math.max(...cells.map((cell) => cell.lines.length));
+    const height = lines * 3.7 + 1.6;
     pages.room(height);
-    pages.sheet.area(field, { x: SIDE - 1, y: pages.y, width: WIDTH + 2, height });
-    pages.sheet.text(SIDE, pages.y + 3.5, label, { face: "sans", size: 7.4, colour: INK.muted });
-    lines.forEach((line, i) => pages.sheet.text(SIDE + LABELS, pages.y + 3.5 + i * 3.7, line, { size: 8.6, field }));
+    cells.forEach(({ field, label, lines: said }, i) => {
+      const x = SIDE + i * HALF;
+      const [width, labels] = [cells.length === 1 ? WIDTH : HALF, i === 0 ? LABELS : LABELS_BESIDE];
+      pages.sheet.area(field, { x: x - 1, y: pages.y, width: width + 2, height });
+      pages.sheet.text(x, pages.y + 3.5, label, { face: "sans", size: 7.4, colour: INK.muted });
+      said.forEach((line, k) => pages.sheet.text(x + labels, pages.y + 3.5 + k * 3.7, line, { size: 8.6, field }));
+    });
     pages.y += height;
-    pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");
+    rule();
   }
   pages.y += 5;
+}
+
+interface Fact {
+  readonly field: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+const HALF = WIDTH / 2;
+const LABELS_BESIDE = 30;
+
+/** Short facts that follow each other stand beside each other. */
+function besides(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const room = HALF - LABELS - 2;
+  const isShort = ({ label, lines }: Fact): boolean =>
+    lines.length === 1 && widthMm(lines[0]!, "type", 8.6) <= room && widthMm(label, "sans", 7.4) < LABELS_BESIDE - 1;
+  const found: Fact[][] = [];
+  for (const fact of facts) {
+    const last = found.at(-1);
+    if (last?.length === 1 && isShort(last[0]!) && isShort(fact)) last.push(fact);
+    else found.push([fact]);
+  }
+  return found;
 }

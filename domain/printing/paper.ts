@@ -53,6 +53,16 @@ export interface CodeOp {
   readonly text: string;
 }
 
+/** A picture that the painter is given by its name. */
+export interface ImageOp {
+  readonly kind: "image";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly image: string;
+}
+
 /** The area of a field, not printed: what a form outlines while the field has the focus. */
 export interface AreaOp {
   readonly kind: "area";
@@ -63,7 +73,7 @@ export interface AreaOp {
   readonly height: number;
 }
 
-export type PaperOp = TextOp | LineOp | RectangleOp | CodeOp | AreaOp;
+export type PaperOp = TextOp | LineOp | RectangleOp | CodeOp | ImageOp | AreaOp;
 
 export interface PaperPage {
   readonly ops: readonly PaperOp[];

@@ -37,6 +37,16 @@ export type Marking = "DRAFT" | "SAMPLE" | "COPY_FULL" | "COPY_TRADITIONAL" | "O
 /** Nothing was signed, so that the paper bears neither a number on the register nor a signature. */
 export const isUnsigned = (marking: Marking): boolean => marking === "DRAFT" || marking === "SAMPLE";
 
+/** The logo of a company, which heads what it prints. */
+export interface Logo {
+  /** The name by which a painter is given it. */
+  readonly image: string;
+  /** The name of the company. */
+  readonly of: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {
   readonly marking: Marking;
@@ -56,4 +66,7 @@ export interface PrintView {
   /** When the chain of title was read: RFC 3339, UTC, and the block up to which it is known. */
   readonly readAt?: { readonly at: string; readonly block?: number };
   readonly releases?: readonly PrintedRelease[];
+  /** Prints texts in capitals, whatever they were typed in. */
+  readonly capitals?: boolean;
+  readonly logo?: Logo;
 }

@@ -79,6 +79,10 @@ export class Sheet implements PaperPage {
     this.ops.push({ kind: "code", x, y, size, text });
   }
 
+  image(box: Box, image: string): void {
+    this.ops.push({ kind: "image", ...box, image });
+  }
+
   area(field: string, box: Box): void {
     this.ops.push({ kind: "area", field, ...box });
   }

@@ -568,6 +568,41 @@ describe("the schema app", () => {
       "plain",
     ));
 
+  it("makes drafts of bills of exchange sole, and leaves what was signed, and all other kinds, as they are", () =>
+    upgraded(
+      before("SoleBills1763700000281"),
+      async (data) => {
+        await somebody(data);
+        const add = (number: string, kind: string, exchange: string | null, signed: boolean) =>
+          data.query(
+            `INSERT INTO app.document (id, kind, number, organisation_id, created_by, data, version, signed_at)
+              VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, 5, CASE WHEN $5 THEN now() END)`,
+            [kind, number, ID, exchange === null ? { place: "SINES" } : { place: "SINES", exchange }, signed],
+          );
+        await add("first", "BillOfExchange", "FIRST", false);
+        await add("second", "BillOfExchange", "SECOND", false);
+        await add("sole", "BillOfExchange", "SOLE", false);
+        await add("unsaid", "BillOfExchange", null, false);
+        await add("signed", "BillOfExchange", "FIRST", true);
+        await add("invoice", "Invoice", "FIRST", false);
+      },
+      async (data) => {
+        const rows = await data.query<{ number: string; exchange: string | null; place: string; version: number }[]>(
+          "SELECT number, data->>'exchange' AS exchange, data->>'place' AS place, version FROM app.document",
+        );
+        expect(Object.fromEntries(rows.map(({ number, exchange, version }) => [number, [exchange, version]]))).toEqual({
+          first: ["SOLE", 6],
+          second: ["SOLE", 6],
+          sole: ["SOLE", 5],
+          unsaid: [null, 5],
+          signed: ["FIRST", 5],
+          invoice: ["FIRST", 5],
+        });
+        expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(["SINES"]));
+      },
+      "plain",
+    ));
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({
       type: "postgres",

@@ -45,6 +45,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "certificates.ukey": { of: "user", certificate: "AAAA", chain: [], password: PASSWORD },
   "certificates.revoke": { reason: "superseded", password: PASSWORD },
   "desk.read": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
+  "letterheads.capitals": { capitals: false },
   "wordings.set": { kind: "A", language: "en-US", text: "x", expectedVersion: 0 },
   "vessels.add": { name: "X", imo: "9074729" },
   "vessels.set": { name: "X", imo: "9074729" },

@@ -57,6 +57,7 @@ export const OWN_LISTS = [
   "external.list",
   "vessels.list",
   "wordings.list",
+  "letterheads.get",
   "documents.recent",
   "vessels.add",
   "vessels.import",
@@ -72,6 +73,9 @@ export const ADMINISTRATION = [
   "organisation.contacts",
   "organisation.remarks",
   "wordings.set",
+  "letterheads.capitals",
+  "letterheads.logo",
+  "letterheads.remove-logo",
   "organisation.security",
   "users.invite",
   "capacities.add",
@@ -210,6 +214,8 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "registers.own",
     "organisation.budget",
     "wordings.list",
+    "letterheads.get",
+    "letterheads.image",
   ],
 };
 export const ACTING = [

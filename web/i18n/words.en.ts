@@ -975,6 +975,20 @@ export const wordsEn = {
       },
     },
   },
+  letterhead: {
+    title: "Letterhead",
+    help: "How your company’s papers look from now on. What is signed already keeps the look that it was signed in.",
+    capitals: "Print texts in capitals",
+    capitalsHelp:
+      "As bills of lading are typed in the trade. What is typed stays as it is; the running text of letters and addresses of the internet are never changed.",
+    capitalsOn: "Papers print in capitals from now on",
+    capitalsOff: "Papers print as typed from now on",
+    logo: "Logo of the company",
+    logoKept: "The logo heads your papers from now on",
+    changed: "Changed by {name}, {when}",
+    remove: "Remove the logo",
+    admin: "An administrator chooses this.",
+  },
   stamps: {
     help: "Whoever signs a document may print an enabled stamp beside the signature, in the size shown here. An administrator looks at every image first.",
     none: "There is no stamp yet: documents are signed without one.",
@@ -2219,6 +2233,7 @@ export const wordsEn = {
     toCertificates: "Certificates",
     notNow: "This cannot be signed here",
     billSigned: "The bill has been signed, or another company writes it.",
+    masterByAdmin: "To sign “{capacity}”, an administrator adds that capacity under Settings, Company.",
     formSays:
       "The form of the bill says where signature and stamp stand. Signing issues the one original on the chain.",
     formPlaces: "The form says where signature and stamp stand.",

@@ -94,6 +94,8 @@ function Op({ op }: { readonly op: PaperOp }): ReactElement | null {
       );
     case "code":
       return <Code op={op} />;
+    case "image":
+      return <image x={op.x} y={op.y} width={op.width} height={op.height} href={op.image} />;
     case "area":
       return null;
   }

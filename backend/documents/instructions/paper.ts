@@ -36,7 +36,7 @@ export async function paperOf(
   means: Means,
   document: DocumentRecord,
 ): Promise<{ fileId: string; sha256: string; serial: string; layout: number }> {
-  const form = formPaper(ctx, means, document);
+  const form = await formPaper(ctx, means, document);
   const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
   checkIdentity(signing, ctx.now);
   const timestamps = await means.timestamps.stamper();
@@ -69,7 +69,7 @@ export async function paperOf(
   };
   const pdf = await outside(
     "update",
-    [document.id, form.checksum, name, serial, ctx.now, document.name || document.number],
+    [document.id, form.checksum, form.letterheadId, name, serial, ctx.now, document.name || document.number],
     signed,
   );
   const kept = await keepFile(ctx, means.storage, {

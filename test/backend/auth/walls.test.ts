@@ -285,6 +285,13 @@ async function furnish(): Promise<void> {
   });
   const wording = { kind: "A", language: "en-US", version: 1, text: "x", created_by_name: "x" };
   await insert("indemnity_wording", { id: randomUUID(), organisation_id: B, ...wording });
+  await insert("letterhead", {
+    id: randomUUID(),
+    organisation_id: B,
+    version: 1,
+    capitals: true,
+    created_by_name: "x",
+  });
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { fillPlaces } from "#domain/kinds/letter-places";
+import { INDEMNITY_KINDS } from "#domain/kinds/letter-of-indemnity";
+import { indemnityTemplate } from "#domain/kinds/wordings";
 import { layoutOf } from "#domain/printing/layouts";
+import { LANGUAGES } from "#domain/text";
 import type { TextOp } from "#domain/printing/paper";
 import { sampleOf } from "../../support/samples.ts";
 
@@ -27,4 +31,17 @@ it("nobody signs a page on which nothing of the letter stands, however long it i
     if (pages.length > 1) several += 1;
   }
   expect(several).toBeGreaterThan(10);
+});
+
+it("a letter that would go on for a few lines only ends on the page before", () => {
+  const kind = kindOf("LetterOfIndemnity");
+  for (const which of INDEMNITY_KINDS)
+    for (const language of LANGUAGES) {
+      const written = { ...sampleOf(kind), kind: which };
+      const text = fillPlaces(indemnityTemplate(written, language), written, language);
+      const pages = layoutOf(kind, null).lay({ ...written, text }, { marking: "ORIGINAL", language }).pages;
+      const last = pages.at(-1)!.ops.filter((op) => op.kind === "text" && op.field === "text");
+      // What a second page holds of the text is worth one: a third of a page at least.
+      if (pages.length > 1) expect(last.length, `${which}, ${language}`).toBeGreaterThan(15);
+    }
 });

@@ -5,6 +5,7 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { BudgetSection } from "./BudgetSection.tsx";
 import { Capacities } from "./Capacities.tsx";
+import { Letterhead } from "./Letterhead.tsx";
 import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
 
 /** The company, its wallet, its capacities, and the way to its people. */
@@ -31,6 +32,7 @@ export function Company() {
       <AddressChange />
       <BudgetSection />
       <Capacities />
+      <Letterhead />
       <Section title={words("users.colleagues")}>
         <p className="hw-help">{words("users.colleaguesHelp")}</p>
         <Link to="/layout/users" className="hw-link">

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from "#domain/text";
 import { useWords } from "../../../i18n/use-words.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
+import { useLetterhead } from "../../../paper/use-letterhead.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { Segments } from "../../../ui/Segments.tsx";
 import styles from "./Form.module.css";
@@ -33,9 +34,10 @@ export function Preview({ kind, documentId, data, language, onLanguage, focus, i
   const { organisation } = useMe();
   const { id: by, name } = issuer ?? organisation;
   const shown = useDeferredValue(data);
+  const letterhead = useLetterhead({ own: by === organisation.id, name });
   const paper = useMemo(
-    () => layoutDraft(kind, by, shown, { language, documentId, issuer: name, signature: [name] }),
-    [kind, shown, language, documentId, by, name],
+    () => layoutDraft(kind, by, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }),
+    [kind, shown, language, documentId, by, name, letterhead],
   );
   /** Turned to by hand; holds until another field has the focus. */
   const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({

@@ -1,26 +1,26 @@
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { capacityWords } from "#domain/capacity";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { kindOf } from "#domain/kinds/kinds";
+import { read } from "#domain/kinds/read";
 import { DOCUMENT_STATES } from "#domain/states";
-import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
+import { useLetterhead } from "../../../paper/use-letterhead.ts";
 import { useMe } from "../../../session/use-me.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { Field } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { Certify } from "../Certify.tsx";
 import { useSignatureChoice } from "../choice.ts";
+import { CapacityPick } from "./CapacityPick.tsx";
 import { PasswordDialog } from "../PasswordDialog.tsx";
 import { useSignature } from "../use-signature.ts";
 import { StampPick } from "../StampPick.tsx";
@@ -33,7 +33,6 @@ import styles from "../Signing.module.css";
 export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const say = useSay();
-  const language = useLanguage();
   const refusal = useRefusal();
   const navigate = useNavigate();
   const { organisation, capacities } = useMe();
@@ -45,7 +44,9 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const kind = kindOf(document.kind);
   const row = kind.flow.actions["sign"]!;
   const consequence = row.consequence === undefined ? "" : say(row.consequence);
+  const letterhead = useLetterhead({ own: true, name: organisation.name });
   const paper = layoutDraft(kind, organisation.id, document.data, {
+    ...letterhead,
     language: document.language,
     documentId: document.id,
     issuer: organisation.name,
@@ -109,18 +110,12 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
             <Certify document={document} choice={choice} pdf={null} />
             {inCapacity && (
-              <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
-                <Choice
-                  label={words("act.capacity")}
-                  value={capacityId ?? undefined}
-                  placeholder={words("act.choose")}
-                  onChange={choice.setCapacity}
-                  options={enabled.map((one) => ({
-                    value: one.id,
-                    label: capacityWords(one, organisation.name, language),
-                  }))}
-                />
-              </Field>
+              <CapacityPick
+                vessel={read(document.data, "vessel.name") ?? ""}
+                capacityId={capacityId}
+                error={sender.under("capacityId")}
+                onChoose={choice.setCapacity}
+              />
             )}
           </div>
         }

@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { LetterheadsController } from "./letterheads.controller.ts";
+
+@Module({ controllers: [LetterheadsController] })
+export class LetterheadsModule {}
