@@ -778,6 +778,17 @@ export const ERRORS = {
     "You hold the original too: endorse it instead of nominating.",
     "本公司同时持有正本，请直接背书，无需提名。",
   ),
+  NOTHING_TO_ASK_BACK: row(
+    409,
+    "There is nothing to ask back: no other party got it from you by an endorsement or a surrender, or it has acted since.",
+    "没有可请求退回的内容：没有其他方因本公司的背书或交单取得该单证，或对方此后已进行操作。",
+  ),
+  ASKED_BACK: row(
+    409,
+    "The other party has been asked already. It answers, or you speak to it.",
+    "已向对方提出请求，请等待答复，或直接与对方联系。",
+  ),
+  PARTY_NOT_HERE: row(409, "The other party is not on this platform: speak to it.", "对方不在本平台，请直接与其联系。"),
   NO_NOMINEE: row(409, "The owner has named no next owner yet.", "所有人尚未提名下一所有人。"),
   NOT_STRAIGHT: row(409, "Only a straight bill can be released by telex.", "仅记名提单可办理电放。"),
   SURRENDERED_FOR_AMENDMENT: row(

@@ -62,6 +62,18 @@ export const TITLES: readonly Entry[] = [
   },
   {
     ...WAITED,
+    act: act("answerBack"),
+    permissions: rightsTo("refuseReceipt"),
+    sender: "b.organisation_id",
+    recipient: "s.organisation_id",
+    at: "b.at",
+    from: `FROM app.asked_back b JOIN app.document d ON d.id = b.document_id
+      JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = b.to_id
+      JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'active' AND t.last_block = b.block
+      WHERE s.state IN (${states("ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED")})`,
+  },
+  {
+    ...WAITED,
     column: column("held"),
     act: "NULL",
     permissions: NOTHING,

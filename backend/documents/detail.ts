@@ -7,6 +7,7 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { intentView } from "../intents/intent-view.ts";
+import { askedBackOf } from "./ask-back.ts";
 import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
@@ -137,6 +138,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
         : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: "nominated" in facts && facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
+    askedBack: await askedBackOf(ctx, document),
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
     acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,

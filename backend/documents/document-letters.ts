@@ -65,6 +65,16 @@ const lettersOf = (short: string, en: string, zh: string) =>
         `本公司持有的${zh} {number} 的所有人 {company} 已提名下一所有人。如同意，请执行提名。\n\n查看：{link}\n`,
       ),
     },
+    nominationWithdrawn: {
+      subject: text(
+        `{company} withdrew the nomination of an owner of ${short} {number}`,
+        `{company} 已撤回${zh} {number} 的所有人提名`,
+      ),
+      body: text(
+        `{company}, the owner of the ${en} {number} that your company holds, has withdrawn its nomination: there is nothing to execute any more.\n\nOpen it: {link}\n`,
+        `本公司持有的${zh} {number} 的所有人 {company} 已撤回提名，无需再执行。\n\n查看：{link}\n`,
+      ),
+    },
     owned: {
       subject: text(`${atStart(short)} {number} is yours`, `${zh} {number} 已归本公司所有`),
       body: text(
@@ -103,6 +113,33 @@ export const LETTERS: Readonly<Record<TitleLife, ReturnType<typeof lettersOf>>> 
   },
   EXCHANGE: lettersOf("bill of exchange", "bill of exchange", "汇票"),
 };
+
+const askedBackOf = (short: string, en: string, zh: string) => ({
+  surrender: {
+    subject: text(`{company} asks for ${short} {number} back`, `{company} 请求退回${zh} {number}`),
+    body: text(
+      `{company} gave the ${en} {number} back to your company by mistake, and asks for it. Reason: {reason}\n\nReject what it did if you agree: {company} then holds and owns it again.\n\nOpen it: {link}\n`,
+      `{company} 误将${zh} {number} 交回本公司，现请求退回。原因：{reason}\n\n如同意，请办理退回，此后由 {company} 重新持有并拥有。\n\n查看：{link}\n`,
+    ),
+  },
+  endorsement: {
+    subject: text(
+      `{company} asks you to undo the endorsement of ${short} {number}`,
+      `{company} 请求撤销${zh} {number} 的背书`,
+    ),
+    body: text(
+      `{company} endorsed the ${en} {number} to your company by mistake, and still holds it. Reason: {reason}\n\nRefuse the receipt if you agree: {company} then owns it again.\n\nOpen it: {link}\n`,
+      `{company} 误将${zh} {number} 背书给本公司，正本仍由其持有。原因：{reason}\n\n如同意，请拒绝接收，此后由 {company} 重新拥有。\n\n查看：{link}\n`,
+    ),
+  },
+});
+
+/** The letters that ask for what was given by mistake, by the life of the title. */
+export const ASKED_BACK = {
+  CARGO: askedBackOf("B/L", "bill of lading", "提单"),
+  ORDER: askedBackOf("delivery order", "delivery order", "提货单"),
+  EXCHANGE: askedBackOf("bill of exchange", "bill of exchange", "汇票"),
+} as const satisfies Record<TitleLife, Readonly<Record<string, Letter>>>;
 
 /** The letters about what is stated of a bill of exchange. */
 export const STATED: Readonly<Record<Statement, Letter>> = {

@@ -8,6 +8,7 @@ import type { Database } from "../core/database.ts";
 import type { Context } from "../session/context.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Plan } from "./acts.ts";
+import { askBack } from "./ask-back.ts";
 import { companyAt, endAccepted, holderOf, surrenderedBy, type Concerned } from "./concerned.ts";
 import { planEndorse } from "./endorse.ts";
 import { giveBack } from "./give-back.ts";
@@ -22,7 +23,7 @@ import {
   withdrawUpdate,
 } from "./instructions/acts.ts";
 import type { Means } from "./means.ts";
-import { planExecuteNomination, planNominate } from "./nominate.ts";
+import { planExecuteNomination, planNominate, planWithdrawNomination } from "./nominate.ts";
 import { release } from "./release.ts";
 import { confirmReplacement } from "./replacing/confirm.ts";
 import { cancelReplacement, settleReplacement } from "./replacing/end.ts";
@@ -118,6 +119,11 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
     plan: planExecuteNomination,
     concerns: async (tx, act) => ({ owned: await companyAt(tx, act.expected.beneficiary) }),
   },
+  "document.withdrawNomination": {
+    plan: planWithdrawNomination,
+    concerns: async (tx, act) => ({ nominationWithdrawn: await holderOf(tx, act.document_id) }),
+  },
+  "document.askBack": offChain(askBack),
   "document.surrender": { plan: planSurrender, concerns: async (_, __, issuer) => ({ surrender: issuer }) },
   "document.present": {
     plan: planPresent,

@@ -1,13 +1,14 @@
-import type { Address } from "viem";
+import { zeroAddress, type Address } from "viem";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
 import { same } from "#domain/flows/derive";
 import type { Context } from "../session/context.ts";
 import { table } from "../core/table.ts";
 import { expectedTitle } from "../intents/expecting.ts";
-import { titled, type Plan } from "./acts.ts";
+import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact } from "./contact.ts";
 import { beginAct } from "./facts.ts";
 
@@ -32,6 +33,30 @@ export async function planNominate(
   };
 }
 
+/** An owner takes back the nomination that the possessor has not carried out: nobody is nominated by it. */
+export async function planWithdrawNomination(
+  ctx: Context,
+  id: string,
+  body: Body<typeof actRoutes.withdrawNomination>,
+): Promise<Plan<"withdrawNomination">> {
+  const document = titled((await beginAct(ctx, id, "withdrawNomination", body.expectedVersion)).document);
+  const nominee = await nomineeOf(ctx, document);
+  return {
+    action: "withdrawNomination",
+    document,
+    move: titleAct.nominate({ titles: [expectedTitle(document.title)], to: zeroAddress }),
+    expected: { status: "active", nominee: "" },
+    parameters: {},
+    said: (intent) => ({ nominee, intent }),
+  };
+}
+
+/** The company that is nominated; its address for one that is not here. */
+async function nomineeOf(ctx: Context, { title }: Titled): Promise<Named> {
+  const address = title.nominee ?? "";
+  return (await table(ctx.tx, "app.organisation").first(["id", "name"], { address })) ?? { id: address, name: address };
+}
+
 /** The possessor makes the nominee the owner. */
 export async function planExecuteNomination(
   ctx: Context,
@@ -41,13 +66,13 @@ export async function planExecuteNomination(
   const document = titled((await beginAct(ctx, id, "executeNomination", body.expectedVersion)).document);
   const { title } = document;
   const to = title.nominee as Address;
-  const company = await table(ctx.tx, "app.organisation").first(["id", "name"], { address: to });
+  const nominee = await nomineeOf(ctx, document);
   return {
     action: "executeNomination",
     document,
     move: titleAct.transferBeneficiary({ titles: [expectedTitle(title)], to }),
     expected: { status: "active", holder: title.holder ?? "", beneficiary: to },
     parameters: {},
-    said: (intent) => ({ nominee: company ?? { id: to, name: to }, intent }),
+    said: (intent) => ({ nominee, intent }),
   };
 }

@@ -51,7 +51,8 @@ const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
   (form !== null && hasCondition(form)) ||
   [act, did].some((name) => name !== null && name !== "rejectPresentation" && actOf(name).noted === true);
 
-function printedOf({ did, act, kind }: Story["events"][number]): Text | undefined {
+function printedOf({ did, act, kind, to }: Story["events"][number]): Text | undefined {
+  if (kind === "nominate" && to === null) return actOf("withdrawNomination").printed;
   if (did === "rejectPresentation") return REJECTED;
   const name = did ?? act;
   return name === null ? ACTS[kind] : actOf(name).printed;

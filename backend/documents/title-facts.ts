@@ -5,6 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { isWritten, type StateOf } from "#domain/states";
 import { first } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { Context } from "../session/context.ts";
 import type { SeenDocument, TitleRow } from "./document-row.ts";
@@ -31,6 +32,14 @@ export function refusal(
   if (holder && title.prevHolder !== null) return "rejectTransferHolder";
   return owner && !holder && title.prevBeneficiary !== null ? "rejectTransferBeneficiary" : null;
 }
+
+/** Whether another party has the title by what this company did with it, and can still give it back. */
+const gaveAway = (title: TitleRow | null, mine: string | null): boolean =>
+  title !== null &&
+  is(title.holder, mine) &&
+  (title.status === "returned"
+    ? is(title.beneficiary, mine)
+    : title.status === "active" && !is(title.beneficiary, mine) && is(title.prevBeneficiary, mine));
 
 const OF_TITLE = statement(
   "documents.aroundTitle",
@@ -75,6 +84,7 @@ async function knownOfTitles<F extends "title" | "order" | "exchange">(
       refusal(row.title, me.address) !== null &&
       !statements.some((one) => one.organisationId === me.id && one.block === row.title?.lastBlock),
     negotiability: row.negotiability ?? kindOf(row.kind).negotiability?.(row.data) ?? "TO_ORDER",
+    askingBack: !gaveAway(row.title, me.address) ? "nothing" : (await askedBack(ctx, row)) ? "asked" : "possible",
     nominated: active !== null && active.nominee !== null,
     paused: around?.paused ?? false,
     complete: row.complete,
@@ -82,6 +92,13 @@ async function knownOfTitles<F extends "title" | "order" | "exchange">(
     orgAgreed: me.agreed,
   } as const;
 }
+
+const askedBack = (ctx: Context, { id, title }: SeenDocument): Promise<boolean> =>
+  table(ctx.tx, "app.asked_back").has({
+    document_id: id,
+    organisation_id: ctx.organisation.id,
+    block: String(title?.lastBlock),
+  });
 
 /** The facts about a title against which cargo is released. */
 const knownOfCargo = (ctx: Context, row: SeenDocument) => ({

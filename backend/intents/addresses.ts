@@ -14,9 +14,7 @@ const FORMER = statement("intents.formerAddress", `SELECT 1 FROM ${companiesAt("
  * CONTENT_UPDATED when one has been given up since it was read, so that no title goes where nobody looks any more.
  */
 export async function holdAddresses(ctx: Context, own: string, others: readonly (string | undefined)[]): Promise<void> {
-  const addresses = [
-    ...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase())),
-  ].sort();
+  const addresses = [...new Set([own, ...others].flatMap((one) => (one ? [one.toLowerCase()] : [])))].sort();
   for (const address of addresses) await lockShared(ctx.tx, "address", address);
   const present = await table(ctx.tx, "app.organisation").has({ id: ctx.organisation.id, address: own.toLowerCase() });
   const former = await first(ctx.tx, FORMER, [addresses]);

@@ -35,7 +35,8 @@ const SAYS: Readonly<Record<EscrowEventName, Said>> = {
   }),
   HolderTransfer: (args) => ({ holder: lower(args["toHolder"]) }),
   BeneficiaryTransfer: (args) => ({ beneficiary: lower(args["toBeneficiary"]) }),
-  Nomination: (args) => ({ nominee: lower(args["nominee"]) }),
+  // A nomination that is taken back names nobody, as the mirror then says.
+  Nomination: (args) => ({ nominee: lower(args["nominee"]).replace(/^0x0+$/, "") }),
   ReturnToIssuer: () => ({ status: "returned" }),
   Shred: () => ({ status: "burnt" }),
   RejectTransferOwners: beside,

@@ -43,6 +43,7 @@ export type ActIcon = (typeof ACT_ICONS)[number];
 export const ACT_LETTERS = [
   "endorse",
   "nominate",
+  "nominationWithdrawn",
   "owned",
   "surrender",
   "release",

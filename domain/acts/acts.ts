@@ -5,6 +5,7 @@ import type { Act, ActRow, DocumentAct, FlowOf, FlowSubject, RowOf, RowOn, Subje
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
 import { amend } from "./amend.ts";
+import { askBack } from "./ask-back.ts";
 import { askSignatures } from "./ask-signatures.ts";
 import { askUpdate } from "./ask-update.ts";
 import { attach } from "./attach.ts";
@@ -41,6 +42,7 @@ import { surrender } from "./surrender.ts";
 import { telexRelease } from "./telex-release.ts";
 import { transfer } from "./transfer.ts";
 import { voided } from "./void.ts";
+import { withdrawNomination } from "./withdraw-nomination.ts";
 import { withdrawUpdate } from "./withdraw-update.ts";
 import { editEnvelope } from "./envelope/edit.ts";
 import { sealEnvelope } from "./envelope/seal.ts";
@@ -83,10 +85,12 @@ const LIST = [
   transfer,
   endorse,
   nominate,
+  withdrawNomination,
   executeNomination,
   surrender,
   present,
   refuseReceipt,
+  askBack,
   acceptSurrender,
   telexRelease,
   rejectSurrender,

@@ -34,6 +34,11 @@ interface KnownOfTitles<S extends string> extends KnownOfAll<S> {
   /** It just received a role and has not acted since. */
   readonly canRefuse: boolean;
   readonly negotiability: Negotiability;
+  /**
+   * Whether another party got it by an endorsement or a surrender from here and can still give it back, and whether it
+   * has been asked to.
+   */
+  readonly askingBack: "nothing" | "possible" | "asked";
   /** Its owner has named the next one, whom the possessor can make that. */
   readonly nominated: boolean;
   /** The operator of its register has stopped every title of it. */
@@ -161,6 +166,8 @@ export const owner: Asks<"isOwner"> = (facts) => (facts.isOwner ? null : "NOT_OW
 /** A holder who owns it too endorses instead. */
 export const notHolder: Asks<"isHolder"> = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);
 export const nominated: Asks<"nominated"> = (facts) => (facts.nominated ? null : "NO_NOMINEE");
+export const notAskedBack: Asks<"askingBack"> = (facts) =>
+  facts.askingBack === "nothing" ? "NOTHING_TO_ASK_BACK" : facts.askingBack === "asked" ? "ASKED_BACK" : null;
 export const straight: Asks<"negotiability"> = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
 export const firstHands: Asks<"firstHands"> = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
 /** A party that asked for an amendment has not given the title up. */

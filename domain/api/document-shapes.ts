@@ -121,6 +121,8 @@ export const documentDetail = documentRow.extend({
   releaseAgent: company.nullable(),
   /** The party that the owner has named as the next one. */
   nominee: company.nullable(),
+  /** The request to give back what was endorsed or surrendered by mistake: until the title moves. */
+  askedBack: z.object({ by: company, to: company, reason: z.string(), at: instant }).nullable(),
   /** For what a bill of exchange is presented, and to whom. */
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** The party that has accepted it. */

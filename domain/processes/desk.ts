@@ -28,6 +28,7 @@ const PLAIN_ACTS = [
   "accept",
   "pay",
   "executeNomination",
+  "answerBack",
   "contact",
   "instruction",
   "answerUpdate",

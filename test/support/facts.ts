@@ -29,6 +29,7 @@ const TITLE = {
   isOwner: true,
   canRefuse: false,
   negotiability: "TO_ORDER",
+  askingBack: "nothing",
   nominated: false,
   paused: false,
   complete: true,

@@ -249,6 +249,7 @@ export const wordsEn = {
       countersign: "Signed as holder",
     },
     did: {
+      withdrawNomination: "Nomination withdrawn",
       present: "Presented to the release agent",
       discharge: "Paid and discharged",
       acceptSurrender: "Surrender accepted, title ended",
@@ -1710,6 +1711,7 @@ export const wordsEn = {
     releaseOf: "Cargo to release: {number}",
     acceptOf: "Bill of exchange to accept: {number}",
     payOf: "Bill of exchange to pay: {number}",
+    askedBackOf: "Asked back: {number}",
     nominationOf: "New owner nominated for {number}",
     signingOf: "To sign: {name}",
     rejectedOf: "{company} rejected to sign {name}",
@@ -1729,6 +1731,7 @@ export const wordsEn = {
       accept: "Accept or dishonour",
       pay: "Pay or dishonour",
       executeNomination: "Execute the nomination",
+      answerBack: "Give it back or keep it",
       contact: "Accept or reject",
       sign_asked: "Sign or reject",
       sign_wait: "Others to sign",
@@ -2752,6 +2755,13 @@ export const wordsEn = {
       switched:
         "This is switched for the bill {number}, which is void when you confirm that there. Goods, quantities and the day of shipment stay as they are.",
       show: "Open {number}",
+    },
+    askedBack: {
+      surrender:
+        "{company} asks for it back: {reason} If you agree, reject what it did: {company} then holds and owns it again.",
+      endorsement:
+        "{company} asks you to undo the endorsement: {reason} If you agree, refuse the receipt: {company} then owns it again.",
+      waits: "Your company asked {company} for it back, {when}: {reason}",
     },
     instruction: {
       wanted: "{company} asks for an update: {note}",

@@ -241,6 +241,7 @@ export const wordsZh = {
       countersign: "持有人签名",
     },
     did: {
+      withdrawNomination: "撤回提名",
       present: "向放货代理提示",
       discharge: "已付款，汇票解除",
       acceptSurrender: "受理交单，物权终结",
@@ -1595,6 +1596,7 @@ export const wordsZh = {
     releaseOf: "待放货：{number}",
     acceptOf: "待承兑汇票：{number}",
     payOf: "待付款汇票：{number}",
+    askedBackOf: "请求退回：{number}",
     nominationOf: "{number} 已提名新的所有人",
     signingOf: "待签署：{name}",
     rejectedOf: "{company} 拒绝签署 {name}",
@@ -1614,6 +1616,7 @@ export const wordsZh = {
       accept: "承兑或拒付",
       pay: "付款或拒付",
       executeNomination: "执行提名",
+      answerBack: "退回或保留",
       contact: "接受或拒绝",
       sign_asked: "签署或拒绝",
       sign_wait: "等待其他方签署",
@@ -2548,6 +2551,11 @@ export const wordsZh = {
       successor: "该单证将替换提单 {number}；在该提单上确认后，原提单作废。",
       switched: "该单证将换取提单 {number}；在该提单上确认后，原提单作废。货物、数量和装船日期保持不变。",
       show: "打开 {number}",
+    },
+    askedBack: {
+      surrender: "{company} 请求退回：{reason} 如同意，请办理退回，此后由 {company} 重新持有并拥有。",
+      endorsement: "{company} 请求撤销背书：{reason} 如同意，请拒绝接收，此后由 {company} 重新拥有。",
+      waits: "本公司已于 {when} 请求 {company} 退回：{reason}",
     },
     instruction: {
       wanted: "{company} 要求更新：{note}",

@@ -99,6 +99,8 @@ async function furnish(): Promise<void> {
     lines: "[]",
     at: now,
   });
+  const back = { organisation_id: B, to_id: B, reason: "x", block: 1, at: new Date() };
+  await insert("asked_back", { id: randomUUID(), document_id: document, ...back });
   await insert("bill_statement", {
     id: randomUUID(),
     document_id: document,

@@ -42,6 +42,13 @@ describe("a bill of lading", () => {
     expect(await asked()).toEqual([
       { of: "document", asked: "executeNomination", sender: parties.of.holder.id, unread: true },
     ]);
+    // A wrong nomination is taken back by the owner alone, as long as it was not carried out.
+    await law("holder", id, ["nominate", "withdrawNomination"]);
+    expect(await act("holder", "withdrawNomination", id)).toMatchObject({ isOwner: true, nominee: null });
+    expect(await parties.last("holder", id)).toMatchObject({ kind: "nominate", did: "withdrawNomination" });
+    expect(await asked()).toEqual([]);
+    await law("bank", id, ["refuseReceipt"]);
+    await act("holder", "nominate", id, { nomineeId: parties.of.issuer.id });
     const executed = await act("bank", "executeNomination", id);
     expect(await asked()).toEqual([]);
     expect(executed).toMatchObject({
@@ -53,6 +60,40 @@ describe("a bill of lading", () => {
     expect(
       (await parties.of.bank.api.call(documentRoutes.story, { params: { id } })).events.map((event) => event.kind),
     ).toEqual(expect.arrayContaining(["issue", "both", "holder", "nominate", "owner"]));
+  }, 180_000);
+
+  it("that was endorsed or surrendered by mistake is asked back, and the party that got it decides", async () => {
+    const { issue, pass, act, law, of } = parties;
+    const id = await issue("BillOfLading");
+    await pass("issuer", "holder", id);
+    await act("holder", "endorse", id);
+    await law("holder", id, ["askBack"]);
+    expect(await act("holder", "askBack", id)).toMatchObject({
+      isHolder: true,
+      isOwner: false,
+      askedBack: { to: { id: of.bank.id }, reason: "sent to the wrong company" },
+    });
+    // Once is enough, and nothing moves until the other party answers.
+    await law("holder", id, []);
+    await law("bank", id, ["nominate", "refuseReceipt"]);
+    expect(await opened("bank", id)).toMatchObject({ isOwner: true, askedBack: { by: { id: of.holder.id } } });
+    expect(await opened("issuer", id)).toMatchObject({ askedBack: null });
+    const asked = async () =>
+      (await of.bank.api.call(envelopeRoutes.list, { query: { desk: "asked", limit: 200 } })).rows
+        .filter((one) => one.id === id)
+        .map((row) => [row.asked, row.sender.id]);
+    expect(await asked()).toEqual([["answerBack", of.holder.id]]);
+    await act("bank", "refuseReceipt", id);
+    expect(await asked()).toEqual([]);
+    expect(await opened("holder", id)).toMatchObject({ isHolder: true, isOwner: true, askedBack: null });
+
+    await act("holder", "surrender", id);
+    await law("holder", id, ["askBack"]);
+    await act("holder", "askBack", id);
+    expect(await opened("issuer", id)).toMatchObject({ askedBack: { by: { id: of.holder.id } } });
+    await law("issuer", id, ["acceptSurrender", "rejectSurrender"]);
+    await act("issuer", "rejectSurrender", id);
+    expect(await opened("holder", id)).toMatchObject({ isHolder: true, isOwner: true, askedBack: null });
   }, 180_000);
 
   it("of a named consignee is surrendered at origin by the shipper and released by telex", async () => {
@@ -158,7 +199,7 @@ describe("a delivery order", () => {
     expect(await parties.last("issuer", id)).toMatchObject({ kind: "surrender", did: "present" });
     await until("the agent sees it", async () => (await opened("bank", id).catch(() => null))?.can["release"] === null);
     expect(await opened("issuer", id)).toMatchObject({ state: "PRESENTED", releaseAgent: { id: of.bank.id } });
-    await law("holder", id, []);
+    await law("holder", id, ["askBack"]);
     await law("issuer", id, ["rejectSurrender"]);
     expect(await refusal(act("bank", "release", id, { lines: [{ line: 0, quantity: "100.001" }] }))).toBe(
       "RELEASE_EXCEEDS",
@@ -207,7 +248,10 @@ describe("a delivery order", () => {
     expect(await parties.last("holder", id)).toMatchObject({ kind: "restore", did: "rejectPresentation" });
     expect(await opened("holder", id)).toMatchObject({ state: "ISSUED", isHolder: true, releaseAgent: null });
     await act("holder", "endorse", id);
+    await act("holder", "askBack", id);
     await law("bank", id, ["nominate", "refuseReceipt"]);
+    await act("bank", "nominate", id, { nomineeId: of.issuer.id });
+    await act("bank", "withdrawNomination", id);
     await act("bank", "nominate", id, { nomineeId: of.issuer.id });
     expect(await act("holder", "executeNomination", id)).toMatchObject({ owner: { id: of.issuer.id } });
   }, 180_000);
@@ -330,6 +374,9 @@ describe("a bill of exchange", () => {
     await pass("issuer", "holder", id);
     await act("holder", "refuseReceipt", id);
     await act("issuer", "endorse", id, { type: "SPECIAL", endorseeId: of.holder.id });
+    await act("issuer", "askBack", id);
+    await act("holder", "nominate", id, { nomineeId: of.bank.id });
+    await act("holder", "withdrawNomination", id);
     await act("holder", "nominate", id, { nomineeId: of.bank.id });
     expect(await act("issuer", "executeNomination", id)).toMatchObject({ owner: { id: of.bank.id } });
   }, 180_000);
@@ -354,6 +401,8 @@ it("the parties that wait for an act, or are given something by it, were written
   expect([...(await written("bank"))]).toEqual(
     expect.arrayContaining([
       "Holder nominated an owner of B/L L-1",
+      "Holder withdrew the nomination of an owner of B/L L-1",
+      "Holder asks you to undo the endorsement of B/L L-1",
       "Issuer asks you to release the cargo of B/L L-1",
       "B/L L-1 is on paper now",
       "Holder presented delivery order L-1 to you",

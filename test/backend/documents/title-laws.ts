@@ -83,6 +83,8 @@ export async function startParties(): Promise<Parties> {
       void: { reason: "mistake" },
       present: { releaseAgentId: other },
       executeNomination: {},
+      withdrawNomination: {},
+      askBack: { reason: "sent to the wrong company" },
       release: { receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: true },
       presentForAcceptance: { presenteeId: other },
       accept: {},

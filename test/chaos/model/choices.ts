@@ -26,6 +26,7 @@ export const ACTIONS = [
   "edit",
   "endorse",
   "nominate",
+  "withdrawNomination",
   "executeNomination",
   "surrender",
   "present",
@@ -204,6 +205,10 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
       effect: () => onChain(bill, "nominate", firm, to.address),
     };
   },
+  withdrawNomination: ({ bill, actor: { firm } }) => ({
+    body: {},
+    effect: () => onChain(bill, "nominate", firm, NOBODY),
+  }),
   executeNomination: ({ house, bill, actor: { firm } }) => ({
     body: {},
     effect() {

@@ -177,6 +177,15 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   );
 }
 
+/** Whether another firm got the title by what this one did with it, and can still give it back. */
+function gaveAway(bill: Bill, { address }: Firm): boolean {
+  const { title } = bill;
+  if (title === null || title.holder !== address) return false;
+  return statusOf(bill) === "returned"
+    ? title.beneficiary === address
+    : statusOf(bill) === "active" && title.beneficiary !== address && title.prevBeneficiary === address;
+}
+
 /** The verb that gives back what was just received. */
 export function refuses(
   bill: Bill,
@@ -259,6 +268,7 @@ const knownOfTitles = (house: House, bill: Bill, actor: Actor) => ({
   isOwner: owns(bill, actor.firm),
   canRefuse: refuses(bill, actor.firm) !== null && !bill.spoke.has(actor.firm),
   negotiability: termsOf(bill),
+  askingBack: gaveAway(bill, actor.firm) ? ("possible" as const) : ("nothing" as const),
   nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY,
   paused: false,
   complete: bill.complete,

@@ -70,11 +70,13 @@ const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
 };
 
 const requestOf = (row: EnvelopeRow): WordKey =>
-  row.asked === "executeNomination" || (row.titleState === "ISSUED" && !isExchange(row))
-    ? "desk.nominationOf"
-    : row.titleState === "PRESENTED" && isExchange(row)
-      ? "desk.payOf"
-      : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
+  row.asked === "answerBack"
+    ? "desk.askedBackOf"
+    : row.asked === "executeNomination" || (row.titleState === "ISSUED" && !isExchange(row))
+      ? "desk.nominationOf"
+      : row.titleState === "PRESENTED" && isExchange(row)
+        ? "desk.payOf"
+        : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
 
 /** The other end of an envelope that was transferred. */
 const RECEIVED: State = { ...DOCUMENT_STATES.RECEIVED, mark: "ring-dot", colour: "grey" };

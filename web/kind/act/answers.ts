@@ -115,6 +115,7 @@ const BODIES: { readonly [A in Answering]: (answers: Answers) => BodyOf<A> } = {
   }),
   present: ({ toIssuer, releaseAgentId }) => ({ releaseAgentId: toIssuer ? null : (releaseAgentId ?? null) }),
   refuseReceipt: reason,
+  askBack: reason,
   acceptSurrender: ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null }),
   telexRelease: ({ partyId, originOffice, consignee, reference }) => ({
     releaseAgentId: chosen(partyId),

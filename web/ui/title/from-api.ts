@@ -49,6 +49,8 @@ function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, w
 function labelOf(event: ApiEvent, party: ApiParty | undefined, words: Words): string {
   if (event.act !== null) return words(`story.stated.${event.act}`);
   if (event.did !== null) return words(`story.did.${event.did}`);
+  // A nomination of nobody takes the former one back, by whatever program.
+  if (event.kind === "nominate" && event.to === null) return words("story.did.withdrawNomination");
   // A title without a successor was not replaced, though the register ends it by the same call.
   if (event.kind === "replace" && event.links.length === 0) return words("story.burn");
   if (event.kind === "owner" && event.form !== null) return words(`story.endorsed.${event.form}`);

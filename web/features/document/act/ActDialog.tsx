@@ -67,7 +67,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const decoded = useDecoded(document, row?.call, party);
+  const decoded = useDecoded(document, action, row?.call, party);
   if (row === undefined) return null;
 
   const blank = action === "endorse" && typed.endorsement === "BLANK";
@@ -209,7 +209,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
 }
 
 /** The call that the act will make, with its network and the address that signs; none for what stays off the chain. */
-function useDecoded(document: DocumentDetail, call: string | undefined, party: string | undefined) {
+function useDecoded(document: DocumentDetail, action: string, call: string | undefined, party: string | undefined) {
   const words = useWords();
   const format = useFormat();
   const { organisation } = useMe();
@@ -220,7 +220,7 @@ function useDecoded(document: DocumentDetail, call: string | undefined, party: s
   const title = document.register === null ? "" : `#${format.hash(document.register.tokenId)}`;
   const chain = nameOf(chainId);
   return {
-    call: callText(call, document, { me: organisation.name, party, title }),
+    call: callText(call, document, { me: organisation.name, party, title, withdrawn: action === "withdrawNomination" }),
     network: register === null ? chain : words("act.network", { chain, chainId, register: format.hash(register) }),
     signsAs: words(organisation.custody === "wallet" ? "act.signsWallet" : "act.signsPlatform", {
       address: format.hash(organisation.address),

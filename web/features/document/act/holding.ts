@@ -79,12 +79,17 @@ export function changeOf(
 export function callText(
   call: string,
   document: DocumentDetail,
-  names: { readonly me: string; readonly party: string | undefined; readonly title: string },
+  names: {
+    readonly me: string;
+    readonly party: string | undefined;
+    readonly title: string;
+    readonly withdrawn?: boolean;
+  },
 ): string {
   const args: Readonly<Record<string, readonly string[]>> = {
     mint: [names.me, names.me],
     transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"],
-    nominate: [names.party ?? "…"],
+    nominate: [names.withdrawn ? "0" : (names.party ?? "…")],
     burn: [names.title],
     restore: [names.title],
     replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],

@@ -110,6 +110,7 @@ export function blankDocument(
     refusals: [],
     instruction: null,
     replacement: null,
+    askedBack: null,
   };
 }
 

@@ -28,6 +28,7 @@ import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, newestFile, viewsOf, type PaperView } from "../paper/views.ts";
+import { AskedBack } from "./AskedBack.tsx";
 import { Details } from "./Details.tsx";
 import { Doubts } from "./Doubts.tsx";
 import { standing } from "./facts.tsx";
@@ -157,6 +158,7 @@ export function DocumentView({
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
           <Replacing document={document} />
           <InstructionNotice document={document} />
+          <AskedBack document={document} />
           <Doubts document={document} />
           {document.intent !== null && (
             <Notice
