@@ -295,7 +295,11 @@ export const ERRORS = {
     "E-mail and password do not match. {left} left, then a pause of {minutes}.",
     "邮箱与密码不匹配。还可尝试 {left}，之后需等待 {minutes}。",
   ),
-  WRONG_PASSWORD: row(403, "The login password is wrong. Nothing was done.", "登录密码错误，未执行任何操作。"),
+  WRONG_PASSWORD: row(
+    403,
+    `The login password is wrong. Nothing was done. After ${LIMITS.loginAttempts} wrong ones nothing can be confirmed for ${LIMITS.loginPauseMinutes} minutes; signing in anew with the right one ends that.`,
+    `登录密码错误，未执行任何操作。连续输错 ${LIMITS.loginAttempts} 次后，${LIMITS.loginPauseMinutes} 分钟内无法确认任何操作；以正确密码重新登录即可解除。`,
+  ),
   PASSWORD_NEEDED: row(403, "Type your login password to confirm this.", "请输入登录密码以确认。"),
   WRONG_CODE: row(
     422,

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
@@ -104,6 +105,42 @@ test("whoever is on the platform stands in one list, and a bill takes its partie
     "Avenida do Mar 214, 1200-450 Lisboa\nPortugal",
   );
   await page.waitForURL("**/edit/*");
+  await leave(seat);
+});
+
+test("a company keeps a wording of its own, its logo and capitals, and its papers follow", async () => {
+  const seat = await person("ines");
+  const { page } = seat;
+  await seat.go("/layout/settings/letters");
+  await page.getByLabel("Hawser’s wording").fill("AS OUR CLUB WANTS IT: {vessel}");
+  await page.getByRole("button", { name: "Keep this wording" }).click();
+  const own = page.getByLabel("Your company’s wording");
+  await own.waitFor();
+  await page.reload();
+  await expect.poll(() => own.inputValue()).toBe("AS OUR CLUB WANTS IT: {vessel}");
+
+  await seat.go("/layout/settings/company");
+  const letterhead = page.getByRole("region", { name: "Letterhead" });
+  await letterhead.getByLabel("Print texts in capitals").check();
+  await page.getByText("Papers print in capitals from now on").waitFor();
+  const picture = sharp({ create: { width: 300, height: 90, channels: 3, background: "#17305f" } });
+  await letterhead
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
+  await letterhead.getByRole("img", { name: "Logo of the company" }).waitFor();
+  await lookAt(seat, "letterhead");
+
+  await seat.go("/doc/BillOfLading/create/new");
+  await page.locator('[data-path="shipper.name"]').getByRole("textbox").fill("Porto Azul Energia");
+  const paper = page.getByRole("img", { name: /^BILL OF LADING/ });
+  await paper.getByText("PORTO AZUL ENERGIA").waitFor();
+  await paper.locator("image").waitFor();
+  await lookAt(seat, "bill under a letterhead");
+  await seat.go("/layout/settings/company");
+  await letterhead.getByRole("button", { name: "Remove the logo" }).click();
+  await letterhead.getByRole("img").waitFor({ state: "detached" });
+  await letterhead.getByLabel("Print texts in capitals").uncheck();
+  await page.getByText("Papers print as typed from now on").waitFor();
   await leave(seat);
 });
 

@@ -415,6 +415,30 @@ describe("an original in hand", () => {
     expect(copy.subject).toBe("Ours");
     await carrier.api.call(routes.delete, { params: { id: made.id } });
   });
+
+  it("goes to the endorsee by itself, unless somebody was chosen", async () => {
+    const bill = await issue();
+    const begun = (recipientId: string | null) =>
+      carrier.api.call(routes.compose, {
+        body: { documentIds: [bill], originalIds: [bill], suggest: true, recipientId },
+      });
+    const before = await begun(null);
+    expect(before.recipient).toBeNull();
+    await carrier.api.call(routes.delete, { params: { id: before.id } });
+    const { intent } = await carrier.api.call(actRoutes.endorse, {
+      params: { id: bill },
+      body: {
+        expectedVersion: (await get(carrier.api, bill)).version,
+        password: PASSWORD,
+        type: "TO_ORDER",
+        endorseeId: shipper.id,
+      },
+    });
+    await settled(carrier.api, intent);
+    const made = await begun(null);
+    expect(made.recipient).toMatchObject({ id: shipper.id });
+    await carrier.api.call(routes.delete, { params: { id: made.id } });
+  });
 });
 
 describe("afterwards", () => {

@@ -8,7 +8,7 @@ import { KINDS } from "#domain/kinds/kinds";
 import { entryOf, isKeyOf } from "#domain/lookup";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
-import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useMe } from "../../session/use-me.ts";
@@ -62,6 +62,7 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const navigate = useNavigate();
+  const language = useLanguage();
   const { organisation } = useMe();
   const [copied] = useState(id === undefined ? copyId : undefined);
   const source = useRead(documentRoutes.get, { params: { id: copied ?? "" } }, { enabled: copied !== undefined });
@@ -72,8 +73,10 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const [blank, setBlank] = useState<DocumentDetail>();
   // A draft begins when what it is of has come; what happens to that afterwards changes nothing.
   if (blank === undefined && begun) {
-    const lines = company.data === undefined ? [] : addressLines(company.data, "en-US");
-    setBlank(blankDocument(kind, organisation, { name: organisation.name, addressLines: lines }, source.data));
+    const lines = company.data === undefined ? [] : addressLines(company.data, source.data?.language ?? language);
+    setBlank(
+      blankDocument(kind, organisation, { name: organisation.name, addressLines: lines }, language, source.data),
+    );
   }
   const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
   const read = useRead(documentRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });

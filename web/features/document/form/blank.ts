@@ -40,17 +40,18 @@ function takenOver(kind: Kind, { data, language }: Pick<DocumentDetail, "data" |
 
 /**
  * A draft that the server does not know yet: it has no id. It is saved when something has been typed. The own company
- * stands where its author's does. It prints in English, which its readers abroad share, until its author chooses
- * otherwise; a copy, and what is about another document, prints in the language of that.
+ * stands where its author's does. It prints in the language that its author reads, until another is chosen; a copy, and
+ * what is about another document, prints in the language of that.
  */
 export function blankDocument(
   kind: Kind,
   organisation: Me["organisation"],
   company: WrittenParty | undefined,
+  reads: Language,
   from?: Pick<DocumentDetail, "kind" | "data" | "language">,
 ): DocumentDetail {
   const fields = kind.sections.flatMap((section) => section.fields);
-  const language: Language = from?.language ?? "en-US";
+  const language: Language = from?.language ?? reads;
   const has = (name: string, type: string): boolean =>
     fields.some((field) => field.name === name && field.type === type);
   const own = {
