@@ -1,12 +1,24 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { ACTS } from "#domain/acts/acts";
 import { documentRoutes } from "#domain/api/documents";
+import { say } from "#domain/text";
 import { axe } from "../support/browser.ts";
 import { startDemo } from "../support/demo.ts";
 import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
 import { sampled } from "../support/sampled.ts";
-import { dialogOf, downloaded, leave, lookAt, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
+import {
+  confirm,
+  dialogOf,
+  downloaded,
+  leave,
+  lookAt,
+  type Seat,
+  stranger,
+  toolbar,
+  wordsOf,
+} from "../support/story.ts";
 
 /** The desk of the demo companies on a screen and on a phone: ended documents, drafts, open requests. */
 
@@ -239,8 +251,21 @@ test("somebody whose session ends signs in again in place, and goes on: in a lis
 });
 
 test("a dialog says what it still asks for, and goes there", async () => {
+  // It was surrendered by mistake: the bank asks for it back, and the carrier reads why.
+  const bank = await person("anouk", "zh");
+  await openBill(bank, RETURNED);
+  const verbZh = say(ACTS["document.askBack"].label, "zh-CN");
+  await toolbar(bank).getByRole("button", { name: verbZh }).click();
+  const asking = await dialogOf(bank, `${verbZh} ${RETURNED}`);
+  await asking.getByLabel(wordsOf(bank).act.reason).fill("误交单，请退回");
+  await lookAt(bank, "asking back");
+  await confirm(bank, verbZh);
+  await bank.page.getByText(/本公司已于.*“误交单，请退回”/).waitFor();
+  await leave(bank);
+
   const seat = await person("ines");
   await openBill(seat, RETURNED);
+  await seat.page.getByText("asks for it back: “误交单，请退回”").waitFor();
   await toolbar(seat).getByRole("button", { name: "Reject surrender" }).click();
   const dialog = await dialogOf(seat, `Reject surrender ${RETURNED}`);
   const verb = dialog.getByRole("button", { name: "Reject surrender" });

@@ -2758,10 +2758,10 @@ export const wordsEn = {
     },
     askedBack: {
       surrender:
-        "{company} asks for it back: {reason} If you agree, reject what it did: {company} then holds and owns it again.",
+        "{company} asks for it back: “{reason}” If you agree, reject what it did: {company} then holds and owns it again.",
       endorsement:
-        "{company} asks you to undo the endorsement: {reason} If you agree, refuse the receipt: {company} then owns it again.",
-      waits: "Your company asked {company} for it back, {when}: {reason}",
+        "{company} asks you to undo the endorsement: “{reason}” If you agree, refuse the receipt: {company} then owns it again.",
+      waits: "Your company asked {company} for it back, {when}: “{reason}”",
     },
     instruction: {
       wanted: "{company} asks for an update: {note}",

@@ -2553,9 +2553,9 @@ export const wordsZh = {
       show: "打开 {number}",
     },
     askedBack: {
-      surrender: "{company} 请求退回：{reason} 如同意，请办理退回，此后由 {company} 重新持有并拥有。",
-      endorsement: "{company} 请求撤销背书：{reason} 如同意，请拒绝接收，此后由 {company} 重新拥有。",
-      waits: "本公司已于 {when} 请求 {company} 退回：{reason}",
+      surrender: "{company} 请求退回：“{reason}”。如同意，请办理退回，此后由 {company} 重新持有并拥有。",
+      endorsement: "{company} 请求撤销背书：“{reason}”。如同意，请拒绝接收，此后由 {company} 重新拥有。",
+      waits: "本公司已于 {when} 请求 {company} 退回：“{reason}”",
     },
     instruction: {
       wanted: "{company} 要求更新：{note}",

@@ -209,7 +209,7 @@ describe("the acts that only a party named in the title may do", () => {
     await act("issuer", "presentForAcceptance", id);
     await act("bank", "accept", id);
     // The issuer is holder but not beneficiary: after payment nobody could end the bill.
-    await law("issuer", id, []);
+    await law("issuer", id, ["askBack"]);
     expect((await get(of.issuer.api, id)).can["presentForPayment"]).toBe("NOT_OWNER_AND_POSSESSOR");
     await pass("issuer", "holder", id, "POSSESSION");
     const { id: envelope } = await of.holder.api.call(envelopeRoutes.compose, {

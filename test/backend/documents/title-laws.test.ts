@@ -217,7 +217,7 @@ describe("a delivery order", () => {
       (await textOfPages(await api.download(documentRoutes.pdf, { params: { id }, query: { view } }))).join(" ");
     for (const view of ["copy", "endorsements"] as const)
       expect(await printed(of.holder.api, view)).toMatch(
-        /60 t .*40 t .*Terminal .*Truck SG 4471 .*Bank .*40 t .*0 t .*Terminal .*Bank/,
+        /60\.000 t .*40\.000 t .*Terminal .*Truck SG 4471 .*Bank .*40\.000 t .*0\.000 t .*Terminal .*Bank/,
       );
     // A company with a copy sees the quantity, but neither receiver nor vehicle.
     const { stranger } = of;

@@ -185,3 +185,13 @@ describe("a bill of exchange", () => {
     expect(problems({ ...data, tenor: "SIGHT" })).toEqual([]);
   });
 });
+
+it("a delivery order tells its quantity to three decimals, and takes no more", () => {
+  const order = kindOf("DeliveryOrder");
+  const problemsOf = (quantity: string) =>
+    order.problems({ ...sampleOf(order), quantity }).map(({ path, code }) => [path, code]);
+  expect(problemsOf("12500.4125")).toEqual([["quantity", "DECIMALS"]]);
+  expect(problemsOf("12500.4120")).toEqual([]);
+  const said = print("DeliveryOrder", { quantity: "12500.5" }).pages[0]!.ops;
+  expect(said.filter((op) => op.kind === "text").map(({ text }) => text)).toContain("12,500.500 t");
+});

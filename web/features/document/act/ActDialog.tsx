@@ -74,9 +74,9 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const wallet = me.organisation.custody === "wallet";
   const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
   const change = changeOf(action, document, story.data, party, blank);
-  const gaveIt = row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED")
-    ? surrenderOf(document, story.data)
-    : undefined;
+  const answersIt =
+    action !== "askBack" && row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED");
+  const gaveIt = answersIt ? surrenderOf(document, story.data) : undefined;
   // The cargo goes to the party that gave the title for it, until somebody types another.
   const answers: Answers = {
     ...typed,
