@@ -1,3 +1,4 @@
+import { Checkbox } from "antd";
 import type { ReactNode } from "react";
 import styles from "./Check.module.css";
 
@@ -16,24 +17,21 @@ interface Props {
 /** One thing to tick, with its label and what follows from it. */
 export function Check({ checked, disabled = false, onChange, children, help, noteId, wrong = false }: Props) {
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-invalid={wrong}
-        aria-describedby={noteId}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>
-        {children}
-        {help !== undefined && (
-          <>
-            <br />
-            <span className="hw-quiet">{help}</span>
-          </>
-        )}
-      </span>
-    </label>
+    <Checkbox
+      className={styles.check ?? ""}
+      checked={checked}
+      disabled={disabled}
+      aria-invalid={wrong}
+      {...(noteId === undefined ? {} : { "aria-describedby": noteId })}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      {children}
+      {help !== undefined && (
+        <>
+          <br />
+          <span className="hw-quiet">{help}</span>
+        </>
+      )}
+    </Checkbox>
   );
 }

@@ -1,3 +1,4 @@
+import { Empty } from "antd";
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
@@ -14,15 +15,19 @@ interface Props {
 /** An empty list or page: what belongs here, and the one button that makes it. */
 export function EmptyState({ title, help, action, icon }: Props) {
   return (
-    <div className={styles.empty}>
-      {icon !== undefined && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
-      <h2 className={styles.title}>{title}</h2>
-      {help !== undefined && <p className={styles.help}>{help}</p>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </div>
+    <Empty
+      classNames={PARTS}
+      image={icon === undefined ? null : <span aria-hidden="true">{icon}</span>}
+      description={
+        <>
+          <h2 className={styles.title}>{title}</h2>
+          {help !== undefined && <p>{help}</p>}
+        </>
+      }
+    >
+      {action}
+    </Empty>
   );
 }
+
+const PARTS = { root: styles.empty ?? "", image: styles.icon ?? "" };

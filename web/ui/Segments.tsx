@@ -1,3 +1,4 @@
+import { Segmented } from "antd";
 import { useId } from "react";
 import styles from "./Segments.module.css";
 
@@ -16,7 +17,7 @@ interface Props<Value extends string> {
   readonly "aria-describedby"?: string;
 }
 
-/** One of a few, all of them in sight: radio buttons drawn as one bar. */
+/** One of a few, all of them in sight: antd's segments, of which a greyed one still can be asked why. */
 export function Segments<Value extends string>({
   label,
   options,
@@ -30,33 +31,37 @@ export function Segments<Value extends string>({
   const refused = options.filter((option) => option.why !== undefined);
   return (
     <>
-      <div
-        role="radiogroup"
+      <Segmented<string>
+        {...rest}
         aria-label={label}
-        aria-describedby={rest["aria-describedby"]}
-        className={styles.group}
-        data-wide={wide || undefined}
-        data-small={small || undefined}
-        onFocus={rest.onFocus}
-        onBlur={rest.onBlur}
-      >
-        {options.map((option) => (
-          <label key={option.value} className={styles.item} data-greyed={option.why !== undefined || undefined}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              checked={option.value === value}
-              aria-disabled={option.why !== undefined || undefined}
-              aria-describedby={option.why === undefined ? undefined : `${name}-${option.value}`}
-              onChange={() => option.why === undefined && onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
+        name={name}
+        // Each of the buttons can have the focus; the bar around them needs none.
+        tabIndex={undefined}
+        block={wide}
+        size={small ? "small" : "medium"}
+        // Without a value antd would choose the first.
+        value={value ?? ""}
+        onChange={(chosen) => {
+          const option = options.find((one) => one.value === chosen);
+          if (option !== undefined && option.why === undefined) onChange(option.value);
+        }}
+        options={options.map((option) => ({
+          value: option.value,
+          title: "",
+          className: (option.why === undefined ? styles.item : styles.greyed) ?? "",
+          label:
+            option.why === undefined ? (
+              option.label
+            ) : (
+              <>
+                {option.label}
+                <span className="hw-hidden">: {option.why}</span>
+              </>
+            ),
+        }))}
+      />
       {refused.map((option) => (
-        <span key={option.value} id={`${name}-${option.value}`} className={styles.why}>
+        <span key={option.value} className={styles.why} aria-hidden="true">
           <strong>{option.label}</strong>: {option.why}
         </span>
       ))}

@@ -1,5 +1,9 @@
+import { Skeleton as Outline } from "antd";
 import { useWords } from "../i18n/use-words.ts";
 import styles from "./Skeleton.module.css";
+
+/** Rows of lists are not all of one length. */
+const WIDTHS = ["62%", "78%", "54%", "70%"] as const;
 
 /** The outline of rows that are on their way; readers of the screen are told so in words. */
 export function Skeleton({ rows, titled = false }: { readonly rows: number; readonly titled?: boolean }) {
@@ -7,14 +11,13 @@ export function Skeleton({ rows, titled = false }: { readonly rows: number; read
   return (
     <div className={styles.skeleton} role="status">
       <span className="hw-hidden">{words("loading")}</span>
-      {titled && <span className={styles.title} aria-hidden="true" />}
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className={styles.row} aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </span>
-      ))}
+      <div aria-hidden="true">
+        <Outline
+          active
+          title={titled && { width: 220 }}
+          paragraph={{ rows, width: Array.from({ length: rows }, (_, row) => WIDTHS[row % WIDTHS.length]!) }}
+        />
+      </div>
     </div>
   );
 }
