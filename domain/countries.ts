@@ -7,6 +7,15 @@ export const COUNTRIES: readonly string[] = (
   "UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW"
 ).split(" ");
 
+/** Countries and regions that are one city, by the name that addresses have. */
+export const CITY_STATES: Readonly<Record<string, string>> = {
+  GI: "Gibraltar",
+  HK: "Hong Kong",
+  MC: "Monaco",
+  MO: "Macao",
+  SG: "Singapore",
+};
+
 /** Areas of ISO 3166-1 where nobody has an address, and XZ, under which UN/LOCODE files what lies on the open sea. */
 const OTHER_AREAS: readonly string[] = ["AQ", "BV", "HM", "TF", "UM", "XZ"];
 

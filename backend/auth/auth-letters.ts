@@ -1,4 +1,6 @@
+import { LIMITS } from "#domain/limits";
 import { text } from "#domain/text";
+import { linkTo, type Words } from "../mail/content.ts";
 
 /** The letters of signing in. */
 export const LETTERS = {
@@ -7,6 +9,14 @@ export const LETTERS = {
     body: text(
       "Your verification code:\n\n{code}\n\nIt is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, ignore this e-mail. Never tell the code to anybody.",
       "验证码：\n\n{code}\n\n{minutes} 分钟内有效，仅可使用一次。\n\n如非本人操作，请忽略此邮件。请勿将验证码告知他人。",
+    ),
+  },
+  /** Whoever registers may open the link in place of typing the code: it counts in that browser alone. */
+  proof: {
+    subject: text("Your Hawser verification code", "Hawser 验证码"),
+    body: text(
+      "Your verification code:\n\n{code}\n\nIt is valid for {minutes} minutes and can be used once.\n\nOr open this link in the browser in which you registered:\n\n{link}\n\nIf you did not ask for it, ignore this e-mail. Never tell the code to anybody.",
+      "验证码：\n\n{code}\n\n{minutes} 分钟内有效，仅可使用一次。\n\n也可在注册时所用的浏览器中打开此链接：\n\n{link}\n\n如非本人操作，请忽略此邮件。请勿将验证码告知他人。",
     ),
   },
   alreadyRegistered: {
@@ -119,3 +129,9 @@ export const LETTERS = {
     ),
   },
 } as const;
+
+/** The letter that proves an address. Its link has the code behind #, so that no server and no log on the way gets it. */
+export const proofLetter = (code: string): Words => ({
+  ...LETTERS.proof,
+  parameters: { code, minutes: LIMITS.codeMinutes, link: linkTo(`/email#${code}`) },
+});

@@ -15,7 +15,7 @@ import { actingIn, closeSession, closeSessions, personOf, type Session } from ".
 import type { Entered, Caller } from "../arrival/caller.ts";
 import { arrive } from "../arrival/arrive.ts";
 import { noteProved } from "../people/people.ts";
-import { LETTERS } from "./auth-letters.ts";
+import { LETTERS, proofLetter } from "./auth-letters.ts";
 import { codeLives, keepCode, newCode, takeCode, type CodePurpose } from "./one-time-code.ts";
 import { waysFor, waysOf } from "./second/ways.ts";
 
@@ -95,8 +95,9 @@ export class EmailCode {
       await postUnasked(tx, {
         to: to.email,
         language: to.language,
-        ...LETTERS.code,
-        parameters: { code, minutes: LIMITS.codeMinutes },
+        ...(purpose === "email"
+          ? proofLetter(code)
+          : { ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } }),
       });
   }
 

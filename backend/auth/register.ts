@@ -4,7 +4,6 @@ import { v7 as uuid } from "uuid";
 import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -25,7 +24,7 @@ import type { Entered, Caller } from "../arrival/caller.ts";
 import { addPerson } from "../people/people.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./one-time-code.ts";
-import { LETTERS } from "./auth-letters.ts";
+import { LETTERS, proofLetter } from "./auth-letters.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
 
 type Form = Body<typeof authRoutes.register>;
@@ -111,12 +110,7 @@ export class Registration {
               ...LETTERS.alreadyRegistered,
               parameters: { url: linkTo(""), login: linkTo("/login") },
             }
-          : {
-              to: form.email,
-              language: form.language,
-              ...LETTERS.code,
-              parameters: { code, minutes: LIMITS.codeMinutes },
-            },
+          : { to: form.email, language: form.language, ...proofLetter(code) },
       );
       await audit(
         { tx, organisation: { id: organisation }, person: { id: person, name: nameOf(form) } },

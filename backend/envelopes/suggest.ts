@@ -16,7 +16,19 @@ async function endorsee(ctx: Context, inside: readonly Inside[]): Promise<string
   return contact?.contact === true && contact.enabled ? owner.id : null;
 }
 
-/** Fills in what was left empty of a draft by what it carries: a subject, and as the recipient the endorsee. */
+/** The contact of a company that has one alone: nobody else could be meant. */
+async function onlyContact(ctx: Context): Promise<string | null> {
+  const [only, ...others] = await table(ctx.tx, "app.contact").find(["other_id", "enabled"], {
+    organisation_id: ctx.organisation.id,
+    state: "ADDED",
+  });
+  return only?.enabled === true && others.length === 0 ? only.other_id : null;
+}
+
+/**
+ * Fills in what was left empty of a draft: a subject by what it carries, and as the recipient the endorsee, or the only
+ * contact.
+ */
 export async function suggest(ctx: Context, draft: Pick<EnvelopeRow, "id" | "subject" | "recipientId">): Promise<void> {
   if (draft.subject !== "" && draft.recipientId !== null) return;
   const inside = await insideOf(ctx.tx, draft.id, ctx.organisation.id);
@@ -24,7 +36,7 @@ export async function suggest(ctx: Context, draft: Pick<EnvelopeRow, "id" | "sub
     { id: draft.id },
     {
       subject: draft.subject || subjectFor(inside, ctx.language),
-      recipient_id: draft.recipientId ?? (await endorsee(ctx, inside)),
+      recipient_id: draft.recipientId ?? (await endorsee(ctx, inside)) ?? (await onlyContact(ctx)),
     },
   );
 }

@@ -86,7 +86,10 @@ test("two new companies come, get to know each other, and exchange a first docum
     stranger(browser, product, "zh", XUE.password),
   ]);
   const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
-  await Promise.all([registers(ada, toAda, ADA, forgetsToAgree), registers(xue, toXue, XUE, forgetsToAgree)]);
+  await Promise.all([
+    registers(stage, ada, toAda, ADA, forgetsToAgree),
+    registers(stage, xue, toXue, XUE, forgetsToAgree),
+  ]);
   for (const seat of [ada, xue]) {
     await acceptsTheAgreement(seat);
     await provesTheCertificate(seat);
@@ -109,7 +112,8 @@ test("two new companies come, get to know each other, and exchange a first docum
     .click();
   await becomeContacts(stage, xue, ada, { asker: toXue, asked: toAda }, "我们在赫尔见过面。");
   await signsAndComposes(ada, { subject: SUBJECT });
-  const ben = await inviteTheColleague(stage, ada, lettersTo(product, BEN.email), async (invite) => {
+  const toBen = lettersTo(product, BEN.email);
+  const ben = await inviteTheColleague(stage, ada, { admin: toAda, colleague: toBen }, async (invite) => {
     await invite.getByText(/^Details/).click();
     expect(
       await invite.getByRole("checkbox", { name: readDomain(ada, PERMISSIONS["envelope.transfer"]) }).isChecked(),
@@ -117,9 +121,9 @@ test("two new companies come, get to know each other, and exchange a first docum
   });
   await xue.page.getByRole("link", { name: wordsOf(xue).shell.inbox }).click();
   const watched = await watchFor(xue, SUBJECT);
-  await seals(ada, SUBJECT);
+  await seals(ada);
 
-  await transfers(ben, SUBJECT);
+  await transfers(stage, ben, toBen, SUBJECT);
 
   // It is in the open Inbox, and a letter leads to it.
   await watched.seen();

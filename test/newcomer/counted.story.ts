@@ -31,18 +31,19 @@ test("two new companies come to their first document without a detour", async ()
       stranger(browser, product, "zh", XUE.password, stage.prepare, "Asia/Singapore"),
     ]);
     const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
-    await Promise.all([registers(ada, toAda, ADA), registers(xue, toXue, XUE)]);
+    await Promise.all([registers(stage, ada, toAda, ADA), registers(stage, xue, toXue, XUE)]);
     tell("registered");
     await xue.page.getByRole("link", { name: wordsOf(xue).registered.contact }).click();
     await becomeContacts(stage, xue, ada, { asker: toXue, asked: toAda });
     tell("contacts");
     const subject = await signsAndComposes(ada);
     tell("composed");
-    const ben = await inviteTheColleague(stage, ada, lettersTo(product, BEN.email));
+    const toBen = lettersTo(product, BEN.email);
+    const ben = await inviteTheColleague(stage, ada, { admin: toAda, colleague: toBen });
     tell("colleague");
-    await seals(ada, subject);
+    await seals(ada);
     tell("sealed");
-    await transfers(ben, subject);
+    await transfers(stage, ben, toBen, subject);
     tell("transferred");
     await receives(stage, xue, toXue, subject);
     tell("received");

@@ -101,7 +101,7 @@ export async function becomeContacts(
 export async function inviteTheColleague(
   { browser, product, prepare }: Stage,
   admin: Seat,
-  letters: Letters,
+  letters: { readonly admin: Letters; readonly colleague: Letters },
   look?: (dialog: Locator) => Promise<void>,
 ): Promise<Seat> {
   const { page } = admin;
@@ -119,7 +119,7 @@ export async function inviteTheColleague(
   await invite.getByLabel(words.danger.password, { exact: true }).fill(ADA.password);
   await lookAt(admin, "invite");
   await invite.getByRole("button", { name: words.users.inviteSend }).click();
-  const letter = await letters.next(/invites you/);
+  const letter = await letters.colleague.next(/invites you/);
   expect(letter.subject).toBe(`Ada Winter invites you to ${ADA.company} on Hawser`);
 
   const ben = await stranger(browser, product, "en", BEN.password, prepare);
@@ -136,11 +136,16 @@ export async function inviteTheColleague(
   await ben.page.getByRole("button", { name: words.account.completeSubmit }).click();
   await ben.page.waitForURL("**/layout/inbox");
 
-  await page.getByRole("row").filter({ hasText: BEN.email }).click();
-  await page.getByRole("button", { name: words.users.giveKeys }).click();
-  await confirm(admin, words.users.giveVerb);
-  await page.getByText(read(admin, words.users.given, { name: "Ben Holt" })).waitFor();
-  await lookAt(admin, "colleague");
+  // The letter opens in a window of its own; the envelope stays where it is.
+  const beside: Seat = { ...admin, page: await page.context().newPage() };
+  await prepare?.(beside.page);
+  await beside.page.goto(new URL(linkIn(product, await letters.admin.next(/has joined/)), product.url).href);
+  await beside.page.getByRole("button", { name: words.users.giveKeys }).click();
+  await confirm(beside, words.users.giveVerb);
+  await beside.page.getByText(read(admin, words.users.given, { name: "Ben Holt" })).waitFor();
+  await lookAt(beside, "colleague");
+  await beside.page.close();
+  await nobody.waitFor({ state: "detached" });
   return ben;
 }
 
@@ -162,11 +167,9 @@ export async function signsAndComposes(seat: Seat, own?: { readonly subject: str
     .locator("input[type=file]")
     .setInputFiles({ name: `${NUMBER}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
   await lookAt(seat, "upload");
-  await dialog.getByRole("button", { name: /^Upload 1/ }).click();
-  await page.getByRole("row").filter({ hasText: NUMBER }).click();
+  await dialog.getByRole("button", { name: words.uploads.startAndSign }).click();
 
   const sign = readDomain(seat, documentFlow.actions.sign.label);
-  await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
   await page.waitForURL("**/doc/sign/**");
   await page.getByRole("button", { name: /^Your signature on page 1/ }).waitFor();
   await lookAt(seat, "sign");
@@ -174,22 +177,14 @@ export async function signsAndComposes(seat: Seat, own?: { readonly subject: str
   await dialogOf(seat, read(seat, words.signing.title, { name: NUMBER }));
   await lookAt(seat, "password");
   await confirm(seat, sign);
+  await lookAt(seat, "signed");
   await page
     .getByRole("dialog", { name: read(seat, words.signing.signed, { name: NUMBER }) })
-    .getByRole("button", { name: words.signing.openDocument })
-    .click();
-  await page
-    .getByRole("region", { name: words.facts.signatures })
-    .getByText(`${ADA.firstName} ${ADA.lastName}`)
-    .waitFor();
-  await lookAt(seat, "signed");
-
-  await toolbar(seat)
     .getByRole("button", { name: readDomain(seat, documentFlow.actions.transfer.label), exact: true })
     .click();
   await page.waitForURL("**/layout/compose/*");
-  // The only contact is offered.
-  await page.getByRole("main").getByRole("button", { name: XUE.company }).click();
+  // The only contact is the recipient.
+  await page.getByTitle(XUE.company).first().waitFor();
   await page.getByText(readDomain(seat, ASSURANCE.selfRegistered.means)).waitFor();
   const subject = page.getByLabel(words.envelope.subject);
   if (own !== undefined) await subject.fill(own.subject);
@@ -205,22 +200,20 @@ export async function signsAndComposes(seat: Seat, own?: { readonly subject: str
   return subject.inputValue();
 }
 
-/** Goes on with the draft, and seals it. */
-export async function seals(seat: Seat, subject: string): Promise<void> {
+/** Seals the open draft. */
+export async function seals(seat: Seat): Promise<void> {
   const { page } = seat;
   const words = wordsOf(seat);
-  await page.getByRole("link", { name: words.shell.drafts }).click();
-  await page.getByRole("row").filter({ hasText: subject }).click();
   await page.getByRole("button", { name: "Seal 1 document" }).click();
   await confirm(seat, words.envelope.seal);
   await stands(seat, "Ready for transfer");
   await lookAt(seat, "sealed");
 }
 
-/** Transfers the sealed envelope. */
-export async function transfers(ben: Seat, subject: string): Promise<void> {
+/** Follows the letter to the sealed envelope, and transfers it. */
+export async function transfers({ product }: Stage, ben: Seat, toBen: Letters, subject: string): Promise<void> {
   const transfer = readDomain(ben, envelopeFlow.actions.transfer.label);
-  await ben.page.getByRole("row").filter({ hasText: subject }).click();
+  await ben.go(linkIn(product, await toBen.next(new RegExp(`sealed ${subject}`))));
   await toolbar(ben).getByRole("button", { name: transfer, exact: true }).click();
   await lookAt(ben, "transfer");
   await confirm(ben, transfer);

@@ -2189,6 +2189,7 @@ export const wordsEn = {
     copiesOnly: "Has not accepted the user agreement: can receive copies only",
   },
   uploads: {
+    startAndSign: "Upload and sign",
     title: "Upload documents",
     types: "PDF, PNG, JPEG or Office",
     name: "Name",

@@ -2037,6 +2037,7 @@ export const wordsZh = {
     copiesOnly: "尚未接受用户协议，仅可接收副本",
   },
   uploads: {
+    startAndSign: "上传并签署",
     title: "上传单证",
     types: "PDF、PNG、JPEG 或 Office",
     name: "名称",

@@ -25,11 +25,13 @@ interface Props {
   readonly files?: readonly File[] | undefined;
   /** The uploaded documents; called once a run. */
   readonly onUploaded: (documents: readonly DocumentDetail[]) => void | Promise<void>;
+  /** Leads on to signing the one that was uploaded. */
+  readonly onSign?: ((document: DocumentDetail) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Uploads documents: name and type of each file, its progress, and what stands in the way of it. */
-export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
+export function UploadDialog({ open, files, onUploaded, onSign, onClose }: Props) {
   const words = useWords();
   const uploads = useUploads();
   const { rows, busy, add, clear } = uploads;
@@ -45,12 +47,14 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
     onClose();
   };
   const todo = rows.filter((row) => row.state !== "done" && row.refused === undefined);
-  const start = async (): Promise<void> => {
+  const start = async (signs = false): Promise<void> => {
     const made = await uploads.start();
     if (made.length === 0) return;
     toast(words("uploads.finished", { count: made.length }));
     await onUploaded(made);
     if (made.length === rows.length - rows.filter((row) => row.state === "done").length) close();
+    const [only, ...others] = made;
+    if (signs && only !== undefined && others.length === 0) onSign?.(only);
   };
   return (
     <Dialog open={open} title={words("uploads.title")} width={680} onClose={busy ? () => undefined : close}>
@@ -77,12 +81,12 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
           <Button onClick={close} disabled={busy}>
             {words(rows.length > 0 && todo.length === 0 ? "common.close" : "common.cancel")}
           </Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            loading={busy}
-            disabled={todo.length === 0 || todo.some((row) => !isReady(row))}
-          >
+          {onSign !== undefined && rows.length === 1 && todo.length === 1 && (
+            <Button disabled={busy || !todo.every(isReady)} onClick={() => void start(true)}>
+              {words("uploads.startAndSign")}
+            </Button>
+          )}
+          <Button type="primary" htmlType="submit" loading={busy} disabled={todo.length === 0 || !todo.every(isReady)}>
             {todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}
           </Button>
         </ButtonRow>

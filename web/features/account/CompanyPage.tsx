@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
+import { CITY_STATES } from "#domain/countries";
 import { readEmail } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -74,6 +75,9 @@ export function Page() {
   return isregistered === undefined ? <Register /> : <Registered />;
 }
 
+/** A country that is one city says which. */
+const cityOf = (country: string): string => CITY_STATES[country] ?? "";
+
 function Registered() {
   const { data, isPending } = useSession();
   if (isPending) return null;
@@ -92,7 +96,7 @@ function Register() {
   const sender = useSend();
   // Where the browser stands is most often where the company is; who is elsewhere chooses another.
   const [here] = useState(countryHere);
-  const fields = useFields(NAMES, OPTIONAL, sender, here === undefined ? {} : { country: here });
+  const fields = useFields(NAMES, OPTIONAL, sender, here === undefined ? {} : { country: here, city: cityOf(here) });
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried, values } = fields;
@@ -166,7 +170,10 @@ function Register() {
                   searchable
                   label={words("account.country")}
                   value={values.country || undefined}
-                  onChange={(code) => fields.change("country", code)}
+                  onChange={(code) => {
+                    if (values.city === cityOf(values.country)) fields.change("city", cityOf(code));
+                    fields.change("country", code);
+                  }}
                   options={countries(language).map(({ code, name }) => ({
                     value: code,
                     label: name,

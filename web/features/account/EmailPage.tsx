@@ -1,7 +1,7 @@
 import { Button, type InputRef } from "antd";
 import Input from "antd/es/input/Input";
-import { useEffect, useRef, useState } from "react";
-import { Navigate } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Navigate, useLocation } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import { digitsOf } from "#domain/reading";
@@ -19,7 +19,7 @@ import styles from "./Account.module.css";
 
 const DIGITS = LIMITS.codeDigits;
 
-/** /email: proves the e-mail address by the code that was sent to it. */
+/** /email: proves the e-mail address by the code that was sent to it, typed or brought by the link of the letter. */
 export function Page() {
   const words = useWords();
   const arrive = useArrival();
@@ -43,6 +43,16 @@ export function Page() {
     if (done !== undefined) return arrive(done.answer, "/registered");
     input.current?.focus({ cursor: "all" });
   };
+  // The link of the letter brings the code along.
+  const { hash } = useLocation();
+  const brought = new RegExp(`^#\\d{${DIGITS}}$`).test(hash) ? hash.slice(1) : undefined;
+  const bring = useEffectEvent((found: string) => {
+    setCode(found);
+    void submit(found);
+  });
+  useEffect(() => {
+    if (brought !== undefined) bring(brought);
+  }, [brought]);
   const resend = async (): Promise<void> => {
     setResent(false);
     setTried(false);

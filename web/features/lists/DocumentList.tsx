@@ -10,7 +10,7 @@ import { isKeyOf } from "#domain/lookup";
 import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { beginAddress, documentAddress } from "../../ui/document-address.ts";
+import { beginAddress, documentAddress, signingAddress } from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
@@ -217,7 +217,13 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         )}
       </div>
       {mayUpload && (
-        <UploadDialog open={uploading} files={dropped} onUploaded={() => undefined} onClose={closeUpload} />
+        <UploadDialog
+          open={uploading}
+          files={dropped}
+          onUploaded={() => undefined}
+          onSign={maySign ? (made) => void navigate(signingAddress(made)) : undefined}
+          onClose={closeUpload}
+        />
       )}
     </Screen>
   );

@@ -2,7 +2,6 @@ import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
-import { ROLE_NAMES } from "#domain/roles";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -10,6 +9,7 @@ import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
+import { InviteDialog } from "../../session/InviteDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -18,7 +18,6 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
 import type { RightsOf } from "../../ui/RightsChoice.tsx";
 import { nameOf, userColumns, type Person } from "./user-columns.tsx";
-import { InviteDialog } from "./InviteDialog.tsx";
 import { UserPanel } from "./UserPanel.tsx";
 
 const HERE = "/layout/users";
@@ -36,9 +35,7 @@ export function Page() {
   const phone = useLayout() === "phone";
   const { user } = useMe();
   const users = useRead(authRoutes.users, {});
-  // Other pages lead here to invite somebody for a role.
-  const wanted = ROLE_NAMES.find((role) => role === search.get("invite"));
-  const [inviting, setInviting] = useState(wanted !== undefined && user.isAdmin);
+  const [inviting, setInviting] = useState(false);
   const rows = users.data ?? [];
   /** All but one whose rights can be taken over. */
   const colleaguesBut = (id: string | undefined): RightsOf[] =>
@@ -96,12 +93,7 @@ export function Page() {
           empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />}
         />
       )}
-      <InviteDialog
-        open={inviting}
-        onClose={() => setInviting(false)}
-        colleagues={colleaguesBut(undefined)}
-        role={wanted}
-      />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} colleagues={colleaguesBut(undefined)} />
     </Screen>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { kindOf } from "#domain/kinds/kinds";
 import { ApiError, callBytes } from "../../../api/client.ts";
-import { useWords } from "../../../i18n/use-words.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
@@ -23,6 +24,7 @@ interface Props {
 /** Says what was done, and leads on: to the document, its signed file, and what a stranger finds when verifying it. */
 export function NoticeDialog({ action, document, onClose }: Props) {
   const words = useWords();
+  const say = useSay();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const name = `${document.name || document.number || document.kind}.pdf`;
@@ -40,6 +42,11 @@ export function NoticeDialog({ action, document, onClose }: Props) {
     void navigate("/verify/detail");
   };
   const { signing } = document;
+  const kind = kindOf(document.kind);
+  const { transfer } = kind.flow.actions;
+  /** An ordinary document can go on its way at once; of a title its page says what is sent. */
+  const goes =
+    action === "signed" && kind.life === undefined && kind.answered !== true && document.can["transfer"] === null;
   return (
     <Dialog open title={words(`signing.${action}`, { name: document.name || document.number })} onClose={onClose}>
       <div className={styles.links}>
@@ -63,9 +70,14 @@ export function NoticeDialog({ action, document, onClose }: Props) {
           {action === "signed" && (
             <Button onClick={() => void withFile((file) => saveBlob(file, name))}>{words("common.download")}</Button>
           )}
-          <Button type="primary" onClick={() => void navigate(documentAddress(document, "view"))}>
+          <Button type={goes ? "default" : "primary"} onClick={() => void navigate(documentAddress(document, "view"))}>
             {words("signing.openDocument")}
           </Button>
+          {goes && transfer !== undefined && (
+            <Button type="primary" onClick={() => void navigate(`/layout/compose?documents=${document.id}`)}>
+              {say(transfer.label)}
+            </Button>
+          )}
         </ButtonRow>
       </div>
     </Dialog>
