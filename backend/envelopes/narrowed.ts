@@ -6,9 +6,13 @@ import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/s
 
 type Filters = Query<typeof envelopeRoutes.facets>;
 
-/** In SQL: the entries `k` of each folder. */
+/**
+ * In SQL: the entries `k` of each folder. What the company has sent is found under Sent: it stands in the Inbox only
+ * while it waits for somebody here, or when it came back.
+ */
 export const FOLDERS: Record<Filters["folder"], string> = {
-  inbox: `k."column" <> 'draft' AND NOT k.archived`,
+  inbox: `k."column" <> 'draft' AND NOT k.archived AND NOT (k.subject = 'envelope' AND k.direction = 'out'
+    AND k."column" = 'done' AND k.state = 'TRANSFERRED')`,
   drafts: `k."column" = 'draft'`,
   sent: `k.subject = 'envelope' AND k.direction = 'out' AND k.state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)})
     AND NOT k.archived`,

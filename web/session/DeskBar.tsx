@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../api/query.ts";
 import { serverMoment } from "../i18n/instants.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { useWords, type Words } from "../i18n/use-words.ts";
-import { TopBar } from "../ui/TopBar.tsx";
+import { useSay, useWords, type Words } from "../i18n/use-words.ts";
+import { documentAddress } from "../ui/document-address.ts";
+import { TopBar, type Suggestion } from "../ui/TopBar.tsx";
+import { usePaused } from "../ui/use-paused.ts";
 import { useMe } from "./use-me.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,6 +27,8 @@ export function DeskBar() {
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
   const [soon] = useState(() => Date.now() + LIMITS.certificateWarningDays * DAY_MS);
+  const [typed, setTyped] = useState("");
+  const suggestions = useSuggestions(typed.trim());
   const notice = (key: string, word: Parameters<Words>[0], count: number, to: string) => ({
     key,
     label: words(word, { number: format.number(count) }),
@@ -32,6 +38,8 @@ export function DeskBar() {
   return (
     <TopBar
       value={search.get("text") ?? ""}
+      onType={setTyped}
+      suggestions={suggestions}
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
         notice(
@@ -60,4 +68,28 @@ export function DeskBar() {
       }}
     />
   );
+}
+
+/** Fewer letters are in nearly everything. */
+const LEAST_TYPED = 2;
+const SUGGESTED = 6;
+
+/** Documents in which every typed word stands. */
+function useSuggestions(text: string): readonly Suggestion[] {
+  const words = useWords();
+  const say = useSay();
+  const asked = usePaused(text);
+  const found = useRead(
+    documentRoutes.list,
+    { query: { text: asked, limit: SUGGESTED } },
+    { enabled: asked.length >= LEAST_TYPED },
+  );
+  if (text.length < LEAST_TYPED || asked.length < LEAST_TYPED) return [];
+  return (found.data?.rows ?? []).map((row) => ({
+    to: documentAddress(row),
+    label: row.number || row.name,
+    detail: [say(kindOf(row.kind).label), row.vessel, row.cargo]
+      .filter((part) => part !== "")
+      .join(words("common.comma")),
+  }));
 }

@@ -1,8 +1,8 @@
-import { Badge, Button, Dropdown, Input, type InputRef } from "antd";
+import { AutoComplete, Badge, Button, Dropdown, Input, type InputRef } from "antd";
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
 import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../i18n/use-words.ts";
 import { Key } from "./Key.tsx";
@@ -13,8 +13,21 @@ interface Props {
   /** The text that is searched for now, from the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** What is being typed. */
+  readonly onType?: (text: string) => void;
+  /** Found by what is typed so far. */
+  readonly suggestions?: readonly Suggestion[];
   readonly notices?: readonly Notice[];
 }
+
+/** Something that was found, and its page. */
+export interface Suggestion {
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+const NONE: readonly Suggestion[] = [];
 
 /** Something that waits, and where it is dealt with. */
 export interface Notice {
@@ -25,12 +38,20 @@ export interface Notice {
 }
 
 /** The top bar of lists: search in everything, verify a file, notices. */
-export function TopBar({ value, onSearch, notices }: Props) {
+export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }: Props) {
   const words = useWords();
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ of: value, text: value });
   const text = typed.of === value ? typed.text : value;
+  const id = useId();
+  const [active, setActive] = useState<string>();
+  const at = suggestions.findIndex(({ to }) => to === active);
+  const type = (next: string): void => {
+    setTyped({ of: value, text: next });
+    setActive(undefined);
+    onType?.(next);
+  };
   useKeys({ "/": () => input.current?.focus() });
   return (
     <div className={styles.bar}>
@@ -40,22 +61,49 @@ export function TopBar({ value, onSearch, notices }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(text.trim());
+          onType?.("");
         }}
       >
-        <Input
-          ref={input}
+        <AutoComplete
+          id={id}
+          className={styles.field ?? ""}
           value={text}
-          aria-label={words("shell.searchEverything")}
-          placeholder={words("shell.searchEverything")}
-          aria-keyshortcuts="/"
-          prefix={<SearchOutlined className={styles.sign} aria-hidden="true" />}
-          suffix={
-            <span aria-hidden="true">
-              <Key>/</Key>
-            </span>
-          }
-          onChange={(event) => setTyped({ of: value, text: event.target.value })}
-        />
+          onActive={(to: string) => setActive(to)}
+          defaultActiveFirstOption={false}
+          options={suggestions.map(({ to, label, detail }) => ({
+            value: to,
+            title: label,
+            label: (
+              <>
+                {label} <span className="hw-quiet">{detail}</span>
+              </>
+            ),
+          }))}
+          // The text of an option is an address: it is gone to, and never typed.
+          onSelect={(to: string) => {
+            type("");
+            void navigate(to);
+          }}
+          onChange={(next: string) => {
+            if (!suggestions.some(({ to }) => to === next)) type(next);
+          }}
+        >
+          <Input
+            ref={input}
+            aria-label={words("shell.searchEverything")}
+            placeholder={words("shell.searchEverything")}
+            aria-keyshortcuts="/"
+            // antd names an option even while there is none.
+            aria-activedescendant={at === -1 ? undefined : `${id}_list_${at}`}
+            autoComplete="off"
+            prefix={<SearchOutlined className={styles.sign} aria-hidden="true" />}
+            suffix={
+              <span aria-hidden="true">
+                <Key>/</Key>
+              </span>
+            }
+          />
+        </AutoComplete>
       </form>
       <Button type="text" icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>
         {words("shell.verifyFile")}

@@ -8,6 +8,7 @@ import { useRead } from "../../api/query.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Key } from "../../ui/Key.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
+import { usePaused } from "../../ui/use-paused.ts";
 import { isMeant, MOST_OFFERED, ofContact, ofDocument, type Entry, type EntryGroup } from "./entries.ts";
 import styles from "./Palette.module.css";
 
@@ -17,8 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A pause in typing after which the server is asked. */
-const PAUSE_MS = 150;
 const LONGEST = 100;
 
 /** Ctrl K: goes to a document, company or page, or does something, by its name. */
@@ -202,13 +201,4 @@ function useGroups(text: string, pages: readonly Entry[], acts: readonly Entry[]
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -6,6 +6,7 @@ import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
+import { Quantity } from "../../ui/Quantity.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
@@ -56,7 +57,7 @@ export function documentColumns(
       ),
     },
     state: {
-      width: "160px",
+      width: "176px",
       phone: "line",
       sortable: list !== "search",
       render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} />,
@@ -101,7 +102,7 @@ export function documentColumns(
       width: "124px",
       align: "end",
       from: "desk",
-      render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)),
+      render: (row) => (row.quantity === "" ? "—" : <Quantity value={row.quantity} unit={row.unit} />),
     },
     unit: null,
     holder: {
