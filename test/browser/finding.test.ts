@@ -26,6 +26,17 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     const all = await table.getByRole("row").count();
     await lookAt(seat, "what a search finds");
 
+    // Documents are suggested while one types; Enter alone goes on searching.
+    const field = page.getByRole("combobox", { name: wordsOf(seat).shell.searchEverything });
+    await field.fill("tsl sin");
+    await page.getByTitle("TSL-SIN-260417").waitFor();
+    await lookAt(seat, "what is suggested");
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await page.waitForURL("**/doc/BillOfLading/view/*");
+    await seat.go("/layout/search?text=sines");
+    await table.waitFor();
+
     await page.getByRole("combobox", { name: lists.state }).click();
     await page
       .locator(".ant-select-item-option")

@@ -1,8 +1,8 @@
-import { AutoComplete, Badge, Button, Dropdown, Input, type InputRef } from "antd";
+import { AutoComplete, Badge, Button, Dropdown, Input } from "antd";
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
 import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { useId, useRef, useState } from "react";
+import { type ComponentRef, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../i18n/use-words.ts";
 import { Key } from "./Key.tsx";
@@ -41,7 +41,7 @@ export interface Notice {
 export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }: Props) {
   const words = useWords();
   const navigate = useNavigate();
-  const input = useRef<InputRef>(null);
+  const input = useRef<ComponentRef<typeof AutoComplete>>(null);
   const [typed, setTyped] = useState({ of: value, text: value });
   const text = typed.of === value ? typed.text : value;
   const id = useId();
@@ -65,6 +65,7 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
         }}
       >
         <AutoComplete
+          ref={input}
           id={id}
           className={styles.field ?? ""}
           value={text}
@@ -89,7 +90,6 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
           }}
         >
           <Input
-            ref={input}
             aria-label={words("shell.searchEverything")}
             placeholder={words("shell.searchEverything")}
             aria-keyshortcuts="/"

@@ -452,6 +452,12 @@ describe("afterwards", () => {
   });
   it("is archived by each side for itself", async () => {
     const { id } = await send(carrier, shipper, [await upload(carrier)]);
+    // What was sent is found under Sent alone.
+    const [inbox, sent] = await Promise.all(
+      (["inbox", "sent"] as const).map((folder) => carrier.api.call(routes.list, { query: { folder, limit: 200 } })),
+    );
+    expect(inbox!.rows.map((row) => row.id)).not.toContain(id);
+    expect(sent!.rows.map((row) => row.id)).toContain(id);
     await carrier.api.call(routes.archive, { params: { id } });
     const archived = await carrier.api.call(routes.list, { query: { folder: "archived" } });
     expect(archived.rows.map((row) => row.id)).toContain(id);
