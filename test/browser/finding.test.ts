@@ -29,12 +29,13 @@ test("a search is narrowed, its address is shared, and its columns are chosen an
     // Documents are suggested while one types; Enter alone goes on searching.
     const field = page.getByRole("combobox", { name: wordsOf(seat).shell.searchEverything });
     await field.fill("tsl sin");
-    await page.getByTitle("TSL-SIN-260417").waitFor();
+    await page.locator(".ant-select-item-option").getByText("TSL-SIN-260417").waitFor();
     await lookAt(seat, "what is suggested");
     await field.press("ArrowDown");
     await field.press("Enter");
     await page.waitForURL("**/doc/BillOfLading/view/*");
-    await seat.go("/layout/search?text=sines");
+    await page.getByRole("heading", { level: 1, name: "TSL-SIN-260417" }).waitFor();
+    await page.goBack();
     await table.waitFor();
 
     await page.getByRole("combobox", { name: lists.state }).click();

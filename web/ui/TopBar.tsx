@@ -47,7 +47,10 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
   const id = useId();
   const [active, setActive] = useState<string>();
   const at = suggestions.findIndex(({ to }) => to === active);
+  /** The same press of Enter that chooses a suggestion would also send the form. */
+  const chosen = useRef(false);
   const type = (next: string): void => {
+    chosen.current = false;
     setTyped({ of: value, text: next });
     setActive(undefined);
     onType?.(next);
@@ -60,6 +63,7 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
+          if (chosen.current) return;
           onSearch(text.trim());
           onType?.("");
         }}
@@ -83,6 +87,7 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
           // The text of an option is an address: it is gone to, and never typed.
           onSelect={(to: string) => {
             type("");
+            chosen.current = true;
             void navigate(to);
           }}
           onChange={(next: string) => {
