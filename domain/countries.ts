@@ -1,3 +1,5 @@
+import { entryOf } from "./lookup.ts";
+
 /** Every country of ISO 3166-1 by its two letters, and XK, which the United Nations use for Kosovo. */
 export const COUNTRIES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ " +
@@ -8,13 +10,10 @@ export const COUNTRIES: readonly string[] = (
 ).split(" ");
 
 /** Countries and regions that are one city, by the name that addresses have. */
-export const CITY_STATES: Readonly<Record<string, string>> = {
-  GI: "Gibraltar",
-  HK: "Hong Kong",
-  MC: "Monaco",
-  MO: "Macao",
-  SG: "Singapore",
-};
+const CITY_STATES = { GI: "Gibraltar", HK: "Hong Kong", MC: "Monaco", MO: "Macao", SG: "Singapore" } as const;
+
+/** The city that a country is; empty for one that has several. */
+export const cityOf = (country: string): string => entryOf(CITY_STATES, country) ?? "";
 
 /** Areas of ISO 3166-1 where nobody has an address, and XZ, under which UN/LOCODE files what lies on the open sea. */
 const OTHER_AREAS: readonly string[] = ["AQ", "BV", "HM", "TF", "UM", "XZ"];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
-import { CITY_STATES } from "#domain/countries";
+import { cityOf } from "#domain/countries";
 import { readEmail } from "#domain/reading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -74,9 +74,6 @@ export function Page() {
   const { isregistered } = useParams();
   return isregistered === undefined ? <Register /> : <Registered />;
 }
-
-/** A country that is one city says which. */
-const cityOf = (country: string): string => CITY_STATES[country] ?? "";
 
 function Registered() {
   const { data, isPending } = useSession();

@@ -51,7 +51,9 @@ export function Page() {
     void submit(found);
   });
   useEffect(() => {
-    if (brought !== undefined) bring(brought);
+    if (brought === undefined) return;
+    const timer = setTimeout(() => bring(brought));
+    return () => clearTimeout(timer);
   }, [brought]);
   const resend = async (): Promise<void> => {
     setResent(false);
