@@ -40,6 +40,8 @@ export const LIMITS = {
   contactRequestsDaily: 100,
   /** For so long a letter is tried again. */
   mailDays: 5,
+  /** The lines of a letter of the day; what is left over is counted. */
+  digestLines: 100,
   /** The requests of a day to one company that are also written about. */
   contactRequestLetters: 3,
   registrationsPerEmail: 5,

@@ -6,6 +6,7 @@ import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
+import { choicesOf, choose } from "../mail/choices.ts";
 import { setLanguage } from "../people/people.ts";
 import { actingIn, type Session } from "../session/session.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
@@ -32,6 +33,12 @@ export const MeController = serve(
         });
         return me(session);
       },
+      letters: (session) => database.asWorker((tx) => choicesOf(tx, session.personId)),
+      setLetters: (session, { body }) =>
+        database.asWorker(async (tx) => {
+          await choose(tx, session.personId, body.ways, body.hour);
+          await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });
+        }),
       changePassword: async (session, { body }, at) =>
         giveCookie(
           at.response,

@@ -150,6 +150,7 @@ export class NewPasswords {
       });
       await announce(tx, { organisation: id, topic: "me", id: person.id });
       await postToOrganisation(tx, id, {
+        topic: "company",
         ...LETTERS.keysNeeded,
         parameters: { name: person.signedName, company: name, link: linkTo(`/layout/users?id=${person.id}`) },
       });

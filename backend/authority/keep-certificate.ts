@@ -27,7 +27,8 @@ const TAKE_ENDING = statement(
       AND c.not_after > $1 AND c.not_after <= $1::timestamptz + make_interval(days => $2)
       AND (c.person_id IS NULL OR p.enabled AND EXISTS (SELECT 1 FROM app.membership m
         WHERE m.organisation_id = c.organisation_id AND m.person_id = c.person_id AND m.status = 'ACTIVATED'))
-    RETURNING o.id AS organisation, o.name AS company, c.serial, c.not_after AS "notAfter", p.email, p.language`,
+    RETURNING o.id AS organisation, o.name AS company, c.serial, c.not_after AS "notAfter", p.id AS "personId", p.email,
+      p.language`,
   ["organisation", "company"],
 );
 

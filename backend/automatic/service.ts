@@ -129,6 +129,7 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
   for (const secret of secrets) await wrap(ctx, secret.id, { id, publicKey });
   await record(ctx, "automatic.grant", {});
   await postToOrganisation(tx, organisation.id, {
+    topic: "security",
     ...LETTERS.granted,
     parameters: { name: person.name, company: organisation.name },
   });
@@ -142,6 +143,7 @@ export async function withdrawService(ctx: Context): Promise<AutomaticService> {
   if ((await table(ctx.tx, "app.automatic_service").remove({ id })) !== 1) throw new Refused("AUTOMATIC_OFF");
   await record(ctx, "automatic.withdraw", {});
   await postToOrganisation(ctx.tx, ctx.organisation.id, {
+    topic: "security",
     ...LETTERS.withdrawn,
     parameters: { name: ctx.person.name, company: ctx.organisation.name },
   });

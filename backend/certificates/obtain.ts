@@ -111,6 +111,7 @@ export class Certificates {
       await announce(tx, { organisation, topic: "me", id: organisation });
       if (of === "organisation")
         await postToOrganisation(tx, organisation, {
+          topic: "security",
           ...LETTERS.changed,
           parameters: {
             name: fullName(session.firstName, session.lastName),

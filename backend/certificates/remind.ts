@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { daysUntil } from "#domain/certificates";
 import { takeEnding } from "../authority/keep-certificate.ts";
-import { linkTo } from "../mail/content.ts";
-import { post } from "../mail/mail.ts";
+import { filled, linkTo } from "../mail/content.ts";
+import { deliver } from "../mail/deliver.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./certificate-letters.ts";
 
@@ -20,9 +20,13 @@ export async function remindOfEnding(tx: EntityManager, now = new Date()): Promi
       date: one.notAfter.toISOString().slice(0, 10),
       link: linkTo("/certification"),
     };
-    if (one.email === null || one.language === null)
-      await postToOrganisation(tx, one.organisation, { ...LETTERS.companyEnding, parameters });
-    else await post(tx, { to: one.email, language: one.language, ...LETTERS.ending, parameters });
+    const { organisation, personId: id, email, language } = one;
+    if (id === null || email === null || language === null)
+      await postToOrganisation(tx, organisation, { topic: "company", ...LETTERS.companyEnding, parameters });
+    else {
+      const letter = filled({ ...LETTERS.ending, parameters }, language);
+      await deliver(tx, { id, organisation, email, language }, "company", letter, null);
+    }
   }
   return ending.length;
 }

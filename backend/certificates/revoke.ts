@@ -66,6 +66,7 @@ export class Revocations {
       const { subject, body } = LETTERS.companyRevoked;
       const why = REVOCATION_REASONS[reason];
       return postToOrganisation(tx, ctx.organisation.id, {
+        topic: "security",
         subject,
         body: text(body.en.replace("{reason}", why.en), body.zh.replace("{reason}", why.zh)),
         parameters,

@@ -85,7 +85,7 @@ async function checkOne(tx: EntityManager): Promise<boolean> {
     await postToOrganisation(
       tx,
       other,
-      { ...LETTERS.added, parameters: { company, link: linkTo(`/layout/contacts?id=${card}`) } },
+      { topic: "contacts", ...LETTERS.added, parameters: { company, link: linkTo(`/layout/contacts?id=${card}`) } },
       ["contact.add"],
     );
   return true;

@@ -22,7 +22,7 @@ export async function tell(
     await postToOrganisation(
       ctx.tx,
       otherId,
-      { ...letter, parameters: { company: ctx.organisation.name, ...parameters } },
+      { topic: "contacts", ...letter, parameters: { company: ctx.organisation.name, ...parameters } },
       ["contact.add"],
     );
 }

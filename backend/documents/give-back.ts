@@ -1,5 +1,6 @@
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
+import { documentFacts } from "#domain/documents/letter-facts";
 import { text } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { linkTo } from "../mail/content.ts";
@@ -12,8 +13,8 @@ import { table } from "../core/table.ts";
 const LETTER = {
   subject: text("{company} returned letter of indemnity {number}", "{company} 已退还保函 {number}"),
   body: text(
-    "{company} has returned the letter of indemnity {number}: the bill of lading has come, and your company is bound by the letter no longer.\n\nOpen it: {link}\n",
-    "{company} 已退还保函 {number}：提单已到，本公司不再受该保函约束。\n\n查看：{link}\n",
+    "{company} has returned the letter of indemnity {number}: the bill of lading has come, and your company is bound by the letter no longer.\n\n{facts}\n\nOpen it: {link}\n",
+    "{company} 已退还保函 {number}：提单已到，本公司不再受该保函约束。\n\n{facts}\n\n查看：{link}\n",
   ),
 } as const;
 
@@ -33,10 +34,12 @@ export async function giveBack(
     ctx.tx,
     document.organisationId,
     {
+      topic: "documents",
       ...LETTER,
       parameters: {
         company: ctx.organisation.name,
         number: document.number || document.name,
+        facts: documentFacts(document),
         link: linkTo(`/doc/${document.kind}/view/${id}`),
       },
     },

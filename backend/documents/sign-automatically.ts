@@ -36,6 +36,7 @@ export async function signAutomatically(
     ctx.tx,
     ctx.organisation.id,
     {
+      topic: "security",
       ...LETTERS.signedFile,
       parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link },
     },

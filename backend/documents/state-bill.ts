@@ -4,6 +4,7 @@ import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { Spoken, Statement } from "#domain/acts/acts";
+import { documentFacts } from "#domain/documents/letter-facts";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
@@ -95,11 +96,13 @@ async function tellOf(
       ctx.tx,
       reader,
       {
+        topic: act === "presentForAcceptance" || act === "presentForPayment" ? "asked" : "titles",
         ...STATED[act],
         parameters: {
           company: ctx.organisation.name,
           number: document.number || say(kind.label, document.language),
           said,
+          facts: documentFacts(document),
           link: linkTo(`/doc/${document.kind}/view/${document.id}`),
         },
       },

@@ -1,8 +1,10 @@
 import type { EntityManager } from "typeorm";
 import type { ActLetter } from "#domain/acts/act";
 import type { TitleLife } from "#domain/acts/endorsement";
+import { documentFacts } from "#domain/documents/letter-facts";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
+import { text } from "#domain/text";
 import { table } from "../core/table.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { noteTold } from "../intents/write.ts";
@@ -11,6 +13,9 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { recordOf } from "./document-row.ts";
 import { effectOf } from "./effects.ts";
 import { LETTERS } from "./document-letters.ts";
+
+/** The letters that ask their readers for an act. */
+const ASKS: ReadonlySet<ActLetter> = new Set(["surrender", "release", "nominate"]);
 
 /** The readers by their task: a surrender is answered and cargo released, any other title is moved on. */
 function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
@@ -46,6 +51,18 @@ export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
     said: reason ?? comment ?? serials ?? "",
     link: linkTo(`/doc/${document.kind}/view/${document.id}`),
   };
-  for (const { letter, reader } of letters)
-    await postToOrganisation(tx, reader, { ...LETTERS[life][letter], parameters }, readersOf(letter, life));
+  for (const { letter, reader } of letters) {
+    // A company that was only named need not see the document yet.
+    const sees = await table(tx, "app.document_access").has({ document_id: document.id, organisation_id: reader });
+    await postToOrganisation(
+      tx,
+      reader,
+      {
+        topic: ASKS.has(letter) ? "asked" : "titles",
+        ...LETTERS[life][letter],
+        parameters: { ...parameters, facts: sees ? documentFacts(document) : text("", "") },
+      },
+      readersOf(letter, life),
+    );
+  }
 }

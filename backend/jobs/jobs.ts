@@ -7,6 +7,7 @@ import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/toke
 import { expireDue } from "../documents/expire.ts";
 import { readTexts } from "../documents/read-texts.ts";
 import { renewArchives } from "../documents/renew-archives.ts";
+import { digestOne } from "../mail/digest.ts";
 import { remindOfDue } from "../processes/due.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
@@ -51,6 +52,12 @@ const JOBS = {
   },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   processesDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx, HANDLINGS)) },
+  digests: {
+    cron: "*/10 * * * *",
+    work: async (database) => {
+      while (await database.asWorker((tx) => digestOne(tx))) continue;
+    },
+  },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { LetterTopic } from "#domain/letter-topics";
 import { say, type Language, type Text } from "#domain/text";
 
 /** A link of a letter: a path of this installation. The postman, which knows the address, puts that before it. */
@@ -9,13 +10,19 @@ export interface Link {
 /** A link to a page of this installation; an empty path is the installation itself. */
 export const linkTo = (path: `/${string}` | ""): Link => ({ path });
 
-export type LetterParameters = Readonly<Record<string, string | number | Link>>;
+/** A parameter that is itself said in the reader's language is a text. */
+export type LetterParameters = Readonly<Record<string, string | number | Link | Text>>;
 
 /** The words of a letter and what fills them. */
 export interface Words {
   readonly subject: Text;
   readonly body: Text;
   readonly parameters: LetterParameters;
+}
+
+/** Words to a company or a colleague, who may have chosen how to be written to about the topic. */
+export interface Told extends Words {
+  readonly topic: LetterTopic;
 }
 
 /**
@@ -29,7 +36,14 @@ export type Body = string | readonly (string | Link)[];
 export interface Content {
   readonly subject: string;
   readonly body: Body;
+  /** The facts in it, which the line of a letter of the day says too. */
+  readonly facts?: string;
 }
+
+const isLink = (value: LetterParameters[string]): value is Link => typeof value === "object" && "path" in value;
+
+const inOne = (value: string | number | Text, language: Language): string | number =>
+  typeof value === "object" ? say(value, language) : value;
 
 /** Fills a text with links in it. */
 export function filledBody(words: Text, language: Language, parameters: LetterParameters): Body {
@@ -39,7 +53,7 @@ export function filledBody(words: Text, language: Language, parameters: LetterPa
   const marked = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
-      typeof value === "object" ? `${mark}-${links.push(value) - 1}-` : value,
+      isLink(value) ? `${mark}-${links.push(value) - 1}-` : inOne(value, language),
     ]),
   );
   const pieces = say(words, language, marked).split(new RegExp(`${mark}-(\\d+)-`));
@@ -49,7 +63,12 @@ export function filledBody(words: Text, language: Language, parameters: LetterPa
 /** Fills the words of a letter. A subject holds no link: it is read on locked screens. */
 export function filled({ subject, body, parameters }: Words, language: Language): Content {
   const texts = Object.fromEntries(
-    Object.entries(parameters).filter((one): one is [string, string | number] => typeof one[1] !== "object"),
+    Object.entries(parameters).flatMap(([name, value]) => (isLink(value) ? [] : [[name, inOne(value, language)]])),
   );
-  return { subject: say(subject, language, texts), body: filledBody(body, language, parameters) };
+  const { facts } = texts;
+  return {
+    subject: say(subject, language, texts),
+    body: filledBody(body, language, parameters),
+    ...(facts === undefined ? {} : { facts: String(facts) }),
+  };
 }

@@ -6,8 +6,8 @@ import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
-import { filled, type Body, type Words } from "./content.ts";
-import { put } from "./mail.ts";
+import { filled, type Body, type Told } from "./content.ts";
+import { deliver } from "./deliver.ts";
 import { keepLetter, openLetter } from "./sealed.ts";
 
 interface InEither<T> {
@@ -19,16 +19,17 @@ interface InEither<T> {
 interface Content {
   readonly subject: InEither<string>;
   readonly body: InEither<Body>;
+  readonly facts?: InEither<string>;
 }
 
 const NEXT = statement(
   "mail.nextToOrganisation",
-  `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", sealed, subject, body
+  `SELECT id, organisation_id AS "organisationId", topic, permissions, person_id AS "personId", sealed, subject, body
     FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-).as<{ [K in keyof Content]: Content[K] | null }>();
+).as<{ [K in "subject" | "body"]: Content[K] | null }>();
 const READERS = statement(
   "mail.readersOfOrganisation",
-  `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
+  `SELECT p.id, p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
     WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE
       WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
 );
@@ -43,7 +44,7 @@ const inOne = <T>({ en, zh }: InEither<T>, language: Language): T => (language =
 export async function postToOrganisation(
   tx: EntityManager,
   organisationId: string,
-  letter: Words,
+  letter: Told,
   permissions: readonly Permission[] = [],
   personId: string | null = null,
 ): Promise<void> {
@@ -52,10 +53,12 @@ export async function postToOrganisation(
   const kept = keepLetter<Content>(tx, id, {
     subject: { en: en.subject, zh: zh.subject },
     body: { en: en.body, zh: zh.body },
+    ...(en.facts === undefined || zh.facts === undefined ? {} : { facts: { en: en.facts, zh: zh.facts } }),
   });
   await table(tx, "app.organisation_mail").insert({
     id,
     organisation_id: organisationId,
+    topic: letter.topic,
     permissions: [...permissions],
     ...kept,
     person_id: personId,
@@ -66,15 +69,25 @@ export async function postToOrganisation(
 export async function addressOne(tx: EntityManager): Promise<boolean> {
   const letter = await first(tx, NEXT);
   if (!letter) return false;
-  const content = letter.sealed
+  const content: Content | null = letter.sealed
     ? openLetter<Content>(tx, letter.id, letter.sealed)
     : letter.subject && letter.body
       ? { subject: letter.subject, body: letter.body }
       : null;
   if (!content) throw new Error(`letter ${letter.id} says nothing`);
   const readers = await rows(tx, READERS, [letter.organisationId, letter.permissions, letter.personId]);
-  for (const { email: to, language } of readers)
-    await put(tx, { to, language }, { subject: inOne(content.subject, language), body: inOne(content.body, language) });
+  for (const reader of readers)
+    await deliver(
+      tx,
+      { ...reader, organisation: letter.organisationId },
+      letter.topic,
+      {
+        subject: inOne(content.subject, reader.language),
+        body: inOne(content.body, reader.language),
+        ...(content.facts === undefined ? {} : { facts: inOne(content.facts, reader.language) }),
+      },
+      letter.personId === null ? letter.permissions : null,
+    );
   await table(tx, "app.organisation_mail").remove({ id: letter.id });
   return true;
 }

@@ -17,12 +17,12 @@ const keyOf = (kek: Buffer): Buffer => purposeKey(kek, "mail");
 export function keepLetter<C extends { readonly subject: unknown; readonly body: unknown }>(
   tx: EntityManager,
   about: string,
-  { subject, body }: C,
+  content: C,
 ): Kept<Pick<C, "subject" | "body">> {
   const kek = kekOf(tx);
   return kek
-    ? { sealed: seal(keyOf(kek), Buffer.from(JSON.stringify({ subject, body })), about), subject: null, body: null }
-    : { sealed: null, subject, body };
+    ? { sealed: seal(keyOf(kek), Buffer.from(JSON.stringify(content)), about), subject: null, body: null }
+    : { sealed: null, subject: content.subject, body: content.body };
 }
 
 /** Opens the content that the writer of that row sealed. */

@@ -84,8 +84,9 @@ import { Wordings1763700000280 } from "./0280-wordings.ts";
 import { SoleBills1763700000281 } from "./0281-sole-bills.ts";
 import { Packages1763700000300 } from "./0300-packages.ts";
 import { ReferencesAlike1763700000310 } from "./0310-references-alike.ts";
-import { AskedBack1763700000321 } from "./0321-asked-back.ts";
 import { Letterheads1763700000320 } from "./0320-letterheads.ts";
+import { AskedBack1763700000321 } from "./0321-asked-back.ts";
+import { LetterChoices1763700000330 } from "./0330-letter-choices.ts";
 import { MeasurementCountry1763700000350 } from "./0350-measurement-country.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -178,5 +179,6 @@ export const MIGRATIONS = [
   ReferencesAlike1763700000310,
   Letterheads1763700000320,
   AskedBack1763700000321,
+  LetterChoices1763700000330,
   MeasurementCountry1763700000350,
 ] as const;

@@ -64,6 +64,7 @@ export class NodeApproval {
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.approve", { evidence });
       if (waits)
         await postToOrganisation(tx, organisation, {
+          topic: "security",
           ...LETTERS.companyApproved,
           parameters: {
             company: name,
@@ -71,7 +72,12 @@ export class NodeApproval {
             days: LIMITS.invitationDays,
           },
         });
-      else await postToOrganisation(tx, organisation, { ...LETTERS.identityChecked, parameters: { company: name } });
+      else
+        await postToOrganisation(tx, organisation, {
+          topic: "company",
+          ...LETTERS.identityChecked,
+          parameters: { company: name },
+        });
     });
   }
 
@@ -88,6 +94,7 @@ export class NodeApproval {
       await noteReview(ctx, tx, organisation, false, reason);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.reject", { reason });
       await postToOrganisation(tx, organisation, {
+        topic: "security",
         ...LETTERS.companyRejected,
         parameters: { company: row.name, reason, contact: this.settings.nodeContact ?? ctx.person.email },
       });

@@ -8,7 +8,7 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
-import { linkTo } from "../mail/content.ts";
+import { linkTo, type Told } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { NAME } from "./colleagues.ts";
 import { KEYS_CONFIRMED, needsSecond, tellOfHolder } from "./holders.ts";
@@ -79,7 +79,8 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
 async function grantConfirmed(ctx: Context, person: Named): Promise<void> {
   await grantKey(ctx, person.id);
   const { tx, organisation } = ctx;
-  const letter = {
+  const letter: Told = {
+    topic: "security",
     ...LETTERS.keysHandedOver,
     parameters: {
       by: ctx.person.name,

@@ -63,9 +63,9 @@ export const confirmedRights = (rights: readonly string[]): Permission[] =>
 
 /** A letter to everybody who could stop something: administrators, and whoever else holds the company keys. */
 export async function writeToKeepers({ tx, organisation }: Context, letter: Words, than: string): Promise<void> {
-  await postToOrganisation(tx, organisation.id, letter);
+  await postToOrganisation(tx, organisation.id, { topic: "security", ...letter });
   const holders = await rows(tx, OTHER_HOLDERS, [organisation.id, than]);
-  for (const { id } of holders) await postToOrganisation(tx, organisation.id, letter, [], id);
+  for (const { id } of holders) await postToOrganisation(tx, organisation.id, { topic: "security", ...letter }, [], id);
 }
 
 const TOLD = {

@@ -80,6 +80,7 @@ export async function tellOfArrival(
 ): Promise<void> {
   const { id, name, email, company } = who;
   await postToOrganisation(tx, organisation, {
+    topic: "company",
     ...LETTERS.keysWanted,
     parameters: { name, email, company, link: linkTo(`/layout/users?id=${id}`) },
   });

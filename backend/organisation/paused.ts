@@ -48,6 +48,7 @@ export async function tellOfPause(tx: EntityManager, chainId: number, registry: 
   await auditLater(tx, issuer.id, paused ? "register.paused" : "register.resumed", { registry, chainId, by }, {});
   if (paused)
     await postToOrganisation(tx, issuer.id, {
+      topic: "security",
       ...LETTERS.registerPaused,
       parameters: { company: issuer.company, registry, by, link: linkTo("/blockchain") },
     });

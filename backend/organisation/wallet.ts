@@ -130,6 +130,7 @@ export class Wallet {
     });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
     await postToOrganisation(tx, organisation.id, {
+      topic: "security",
       ...LETTERS[made === null ? "walletLinked" : "addressMade"],
       parameters: { name: person.name, company: organisation.name, address },
     });

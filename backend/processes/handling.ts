@@ -1,11 +1,13 @@
 import type { EntityManager } from "typeorm";
+import type { LetterTopic } from "#domain/letter-topics";
 import type { ProcessName, ProcessState } from "#domain/processes/processes";
 import type { Text } from "#domain/text";
 import type { ProcessRow } from "./process-row.ts";
 
 /**
- * A letter about a process. Filled with {company} and {name}, who began it; {subject}; {message}; {due}, a sentence of
- * its own where there is a day; {day}; {party}, the parties that it is about; {reason}; {link}.
+ * A letter about a process. Filled with {company} and {name}, who began it; {subject}; {message}; {facts}, of the
+ * document; {due}, a sentence of its own where there is a day; {day}; {party}, the parties that it is about; {reason};
+ * {link}.
  */
 export interface ProcessLetter {
   readonly subject: Text;
@@ -15,9 +17,18 @@ export interface ProcessLetter {
 /** The letters to the parties whose turn it is, or was. */
 export type ToParties = "asked" | "reminded" | "dueTomorrow" | "dueToday" | "closed";
 
+/** The subject of a process, and the pages that its letters lead to. */
+export interface About {
+  readonly subject: string;
+  readonly facts: Text;
+  readonly toParties: `/${string}`;
+  readonly toInitiator: `/${string}`;
+}
+
 /** What the engine has to know of a process, besides the table in domain/processes. */
 export interface Handling<N extends ProcessName = ProcessName> {
   readonly name: N;
+  readonly topic: LetterTopic;
   readonly letters: Readonly<Record<ToParties, ProcessLetter>> & {
     /** To the initiator, when a day has passed and this is still waited for. */
     readonly overdue: ProcessLetter;
@@ -27,8 +38,5 @@ export interface Handling<N extends ProcessName = ProcessName> {
     readonly due: Text;
   };
   /** What the letters call it, and the pages that they lead to; null where there is nothing to write about any more. */
-  about(
-    tx: EntityManager,
-    row: ProcessRow<N>,
-  ): Promise<{ readonly subject: string; readonly toParties: `/${string}`; readonly toInitiator: `/${string}` } | null>;
+  about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
 }

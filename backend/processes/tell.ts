@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
 import { rightsFor, type ProcessName } from "#domain/processes/processes";
-import { say, type Text } from "#domain/text";
+import { say, text, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import type { Handling, ProcessLetter, ToParties } from "./handling.ts";
+import type { About, Handling, ProcessLetter, ToParties } from "./handling.ts";
 import { partyName, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
 
 /** The person who acts, who gets no letter; null where the clock did it. */
@@ -13,17 +13,14 @@ export interface Teller {
   readonly person: { readonly id: string } | null;
 }
 
-/** A parameter that is itself a sentence is written for each language before it stands in the letter. */
-function withDue({ subject, body }: ProcessLetter, sentence: Text, day: string | null): ProcessLetter {
-  const inside = (text: string, language: "en-US" | "zh-CN"): string =>
-    text.replace("{due}", day === null ? "" : say(sentence, language, { day }));
-  return { subject, body: { en: inside(body.en, "en-US"), zh: inside(body.zh, "zh-CN") } };
-}
+const dayOf = (sentence: Text, day: string | null): Text =>
+  day === null ? text("", "") : text(say(sentence, "en-US", { day }), say(sentence, "zh-CN", { day }));
 
-const parametersOf = (row: ProcessRow, subject: string, path: `/${string}`): LetterParameters => ({
+const parametersOf = (row: ProcessRow, { subject, facts }: About, path: `/${string}`): LetterParameters => ({
   company: row.company,
   name: row.by,
   subject,
+  facts,
   message: row.message,
   link: linkTo(path),
 });
@@ -46,8 +43,9 @@ export async function tellParties<N extends ProcessName>(
       tx,
       party.organisationId,
       {
-        ...withDue(handling.letters[which], handling.letters.due, party.dueOn),
-        parameters: parametersOf(row, about.subject, about.toParties),
+        topic: handling.topic,
+        ...handling.letters[which],
+        parameters: { ...parametersOf(row, about, about.toParties), due: dayOf(handling.letters.due, party.dueOn) },
       },
       rights,
       party.personId,
@@ -69,9 +67,10 @@ async function tellInitiator<N extends ProcessName>(
     tx,
     row.organisationId,
     {
+      topic: handling.topic,
       ...letter,
       parameters: {
-        ...parametersOf(row, about.subject, about.toInitiator),
+        ...parametersOf(row, about, about.toInitiator),
         party: parties.map(partyName).join(", "),
         reason,
         day,

@@ -92,6 +92,7 @@ export async function createToken(
     ctx.tx,
     ctx.organisation.id,
     {
+      topic: "security",
       ...LETTERS.tokenMade,
       parameters: { name, shown: shownOf(secret), company: ctx.organisation.name, link: linkTo("/api-access") },
     },

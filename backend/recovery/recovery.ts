@@ -100,6 +100,7 @@ export async function takeByRecovery(ctx: Context, settings: Settings, text: str
   await table(tx, "app.recovery_key").change({ id: file.id }, { used_at: ctx.now });
   await told(ctx, "recovery.use", file.id);
   await postToOrganisation(tx, organisation.id, {
+    topic: "security",
     ...LETTERS.used,
     parameters: { name: person.name, company: organisation.name },
   });

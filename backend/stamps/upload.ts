@@ -76,6 +76,7 @@ async function tellReviewers(ctx: Context, id: string, stamp: string): Promise<v
   );
   if (!person.isAdmin)
     await postToOrganisation(tx, organisation.id, {
+      topic: "company",
       ...LETTERS.stampWaits,
       parameters: { stamp, name: person.name, company: organisation.name, link: linkTo("/layout/settings/stamps") },
     });

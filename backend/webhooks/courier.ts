@@ -94,6 +94,7 @@ export class Courier extends Rounds {
       if (!(await changedOne(tx, DISABLE, [webhook, LIMITS.webhookFailingDays]))) return;
       await announce(tx, { organisation, topic: "me", id: organisation });
       await postToOrganisation(tx, organisation, {
+        topic: "company",
         ...LETTERS.disabled,
         parameters: { url, days: LIMITS.webhookFailingDays },
       });

@@ -42,6 +42,7 @@ export async function refuseAsVisitor(
       tx,
       organisationId,
       {
+        topic: "signing",
         ...REFUSED,
         parameters: {
           visitor: email,

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { SETTINGS } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
+import { LETTER_WAYS, TOPIC_NAMES } from "../letter-topics.ts";
 import { language, password } from "../shapes.ts";
 import { me } from "./auth-shapes.ts";
 import { route } from "./route.ts";
+
+const letters = z.strictObject({
+  ways: z.record(z.enum(TOPIC_NAMES), z.enum(LETTER_WAYS)),
+  /** Of the day in UTC, from which the letter of the day is written. */
+  hour: z.int().min(0).max(23),
+});
+export type Letters = z.infer<typeof letters>;
 
 /** The routes of the person who is signed in. */
 export const meRoutes = {
@@ -26,6 +34,26 @@ export const meRoutes = {
     summary: "Change my language",
     body: z.strictObject({ language }),
     output: me,
+    errors: [],
+  }),
+  letters: route({
+    id: "me.letters",
+    method: "GET",
+    shows: SETTINGS,
+    path: "/api/me/letters",
+    access: "session",
+    summary: "What I am written about by e-mail: at once, in one letter a day, or not at all",
+    output: letters,
+    errors: [],
+  }),
+  setLetters: route({
+    id: "me.set-letters",
+    method: "PUT",
+    path: "/api/me/letters",
+    access: "session",
+    summary: "Choose what I am written about by e-mail; letters about security come at once in any case",
+    unrecorded: "It is the person's own, in every company",
+    body: letters,
     errors: [],
   }),
   changePassword: route({

@@ -1,3 +1,4 @@
+import { TOPIC_NAMES } from "#domain/letter-topics";
 import { PASSWORD } from "./companies.ts";
 
 const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
@@ -23,6 +24,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" },
   "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" },
+  "me.set-letters": { ways: Object.fromEntries(TOPIC_NAMES.map((topic) => [topic, "each"])), hour: 6 },
   "me.password": { password: "wrong", newPassword: "wrong" },
   "me.agreement": { version: 1 },
   "contacts.update": { comment: "" },

@@ -8,6 +8,8 @@ export const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.seco
 export const SELF = [
   ...ARRIVING,
   "me.update",
+  "me.letters",
+  "me.set-letters",
   "me.companies",
   "me.second",
   "me.totp-begin",

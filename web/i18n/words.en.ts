@@ -642,6 +642,14 @@ export const wordsEn = {
   },
   settings: {
     letters: "Letters",
+    mails: "E-mails",
+    mailsTitle: "What you are written about",
+    mailsHelp: "By e-mail to {email}. What is asked of you stands in the Inbox in any case, whatever you choose here.",
+    mailsWays: { each: "Each at once", digest: "Once a day", none: "None" },
+    mailsAlways: "Each at once",
+    mailsHour: "Letter of the day from",
+    mailsHourHelp: "Your time ({zone}). One letter a day for each company, and none on days without news.",
+    mailsSaved: "Your choice is saved",
     wordings: "Wordings of letters of indemnity",
     wordingsHelp:
       "Hawser’s own wordings are not the text of the International Group of P&I Clubs, and a club may not cover what is done on them. Paste the text that your club wants, once for each kind of letter: new letters begin with it.",

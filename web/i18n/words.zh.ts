@@ -620,6 +620,14 @@ export const wordsZh = {
   },
   settings: {
     letters: "函件",
+    mails: "邮件通知",
+    mailsTitle: "邮件通知内容",
+    mailsHelp: "邮件发送至 {email}。无论如何选择，待处理事项始终显示在收件箱中。",
+    mailsWays: { each: "逐封发送", digest: "每日汇总", none: "不发送" },
+    mailsAlways: "逐封发送",
+    mailsHour: "每日汇总发送时间",
+    mailsHourHelp: "当地时间（{zone}）。每家公司每天一封，无动态则不发送。",
+    mailsSaved: "选择已保存",
     wordings: "保函标准文本",
     wordingsHelp:
       "Hawser 自拟的文本并非国际保赔协会集团的文本，协会可能不承保据此实施的行为。请按保函类型粘贴本公司所属协会要求的文本，新建保函将以其开头。",

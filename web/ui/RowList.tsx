@@ -13,7 +13,7 @@ export function ListPage({ children }: Inside) {
 interface Props extends Inside {
   readonly label?: string;
   /** The last one is for what can be done, or for what stands at the end. */
-  readonly columns: 3 | 4;
+  readonly columns: 2 | 3 | 4;
 }
 
 /** Few things in columns that run through all rows; on a phone one under the other. */

@@ -197,6 +197,7 @@ async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, 
     else await auditLater(tx, organisation, "users.reset-second", { person });
     await announce(tx, { organisation, topic: "me", id });
     await postToOrganisation(tx, organisation, {
+      topic: "security",
       ...LETTERS.secondOfColleague,
       parameters: { name, link: linkTo(`/layout/users?id=${id}`) },
     });

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { documentFacts } from "#domain/documents/letter-facts";
 import type { EventDetail } from "#domain/events/events";
 import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
@@ -19,6 +20,9 @@ import { copyAgain, paperOf, takePaper } from "./paper.ts";
 import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
 import { LETTERS } from "./instruction-letters.ts";
 import { table } from "../../core/table.ts";
+
+/** The steps that ask the other side for one. */
+const ASKS: ReadonlySet<InstructionStep> = new Set(["askUpdate", "submitUpdate"]);
 
 type Asked<R extends keyof typeof actRoutes> = Body<(typeof actRoutes)[R]>;
 type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & {
@@ -61,10 +65,16 @@ async function step<A extends InstructionStep>(
     company: ctx.organisation.name,
     number: document.number || document.name,
     said: note,
+    facts: documentFacts(document),
     link: linkTo(`/ship_instruction/view/${document.id}`),
   };
   for (const reader of readers)
-    await postToOrganisation(ctx.tx, reader, { ...LETTERS[act], parameters }, ["ordinary.upload", "ordinary.void"]);
+    await postToOrganisation(
+      ctx.tx,
+      reader,
+      { topic: ASKS.has(act) ? "asked" : "documents", ...LETTERS[act], parameters },
+      ["ordinary.upload", "ordinary.void"],
+    );
 }
 
 const begin = async (

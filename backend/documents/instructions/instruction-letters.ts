@@ -8,7 +8,7 @@ const letter = (
   zh: string,
 ): { readonly subject: Text; readonly body: Text } => ({
   subject: text(enSubject, zhSubject),
-  body: text(`${en}\n\nOpen it: {link}\n`, `${zh}\n\n查看：{link}\n`),
+  body: text(`${en}\n\n{facts}\n\nOpen it: {link}\n`, `${zh}\n\n{facts}\n\n查看：{link}\n`),
 });
 
 /** The letter about each act, to the party that did not do it. */

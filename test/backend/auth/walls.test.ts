@@ -358,6 +358,9 @@ async function furnish(): Promise<void> {
   await insert("desk_read", { ...by, subject: "envelope", subject_id: envelope });
   // Whatever stands on desks is written when a transaction ends.
   await superuser.query("SET CONSTRAINTS ALL IMMEDIATE");
+  await insert("letter_choice", { person_id: person, ways: {}, hour: 6 });
+  await insert("letter_line", { id: randomUUID(), ...by, topic: "asked", sealed: randomBytes(32) });
+  await insert("letter_digest", { ...by, sent_on: now });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], sealed: randomBytes(32) });
 }
 

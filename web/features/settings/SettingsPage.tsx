@@ -7,15 +7,17 @@ import { Advanced } from "./Advanced.tsx";
 import { Basic } from "./Basic.tsx";
 import { Company } from "./Company.tsx";
 import { Letters } from "./Letters.tsx";
+import { Mails } from "./Mails.tsx";
 import { Rights } from "./Rights.tsx";
 import { Security } from "./Security.tsx";
 import { Stamps } from "./Stamps.tsx";
 import styles from "./Settings.module.css";
 
-const PARTS = ["basic", "security", "advanced", "rights", "company", "stamps", "letters"] as const;
+const PARTS = ["basic", "security", "mails", "advanced", "rights", "company", "stamps", "letters"] as const;
 const SCREENS = {
   basic: Basic,
   security: Security,
+  mails: Mails,
   advanced: Advanced,
   rights: Rights,
   company: Company,
