@@ -366,8 +366,8 @@ export const ERRORS = {
   ),
   ENTERPRISE_WAITS: row(
     403,
-    "This node has not approved the enterprise yet. Until it does, nothing else can be done here.",
-    "公司尚未获本节点批准，在此之前无法执行其他操作。",
+    "This platform has not approved the enterprise yet. Until it does, nothing else can be done here.",
+    "公司尚未获本平台批准，在此之前无法执行其他操作。",
   ),
   ENTERPRISE_TO_SELECT: row(
     403,
@@ -376,7 +376,7 @@ export const ERRORS = {
   ),
   ENTERPRISE_INACTIVE: row(
     403,
-    "The enterprise was not created, so it cannot be logged in. Ask the administrator of this node to try again, then configure it after creation.",
+    "The enterprise was not created, so it cannot be logged in. Ask a node administrator to try again, then configure it after creation.",
     "公司创建失败，无法登录。请由节点管理员重试，创建后再行配置。",
   ),
   ENTERPRISE_CERTIFICATE: row(

@@ -37,8 +37,8 @@ const TAKE_DAY = statement(
 const LINES = statement(
   "mail.linesOfDigest",
   `SELECT l.id, l.topic, l.sealed, coalesce(p.enabled AND p.email_verified_at IS NOT NULL AND ${WORKS}
-     AND (l.permissions IS NULL OR m.is_admin OR m.permissions && l.permissions), false) AS readable FROM app.letter_line l
-    JOIN app.person p ON p.id = l.person_id
+     AND (l.permissions IS NULL OR m.is_admin OR m.permissions && l.permissions), false) AS readable
+    FROM app.letter_line l JOIN app.person p ON p.id = l.person_id
     LEFT JOIN app.membership m ON m.person_id = l.person_id AND m.organisation_id = l.organisation_id
     WHERE l.person_id = $1 AND l.organisation_id = $2 ORDER BY l.created_at, l.id FOR UPDATE OF l`,
   ["readable"],

@@ -12,7 +12,7 @@ interface Address {
 type Part = string | Address;
 
 const FOOT = text(
-  "Sent by Hawser at {url}. Nobody reads answers to this letter.",
+  "Sent by Hawser at {url}. Please do not reply: this address is not read.",
   "由 {url} 的 Hawser 发送，请勿回复此邮件。",
 );
 const OPEN = text("Open", "打开");

@@ -45,14 +45,19 @@ export async function giveKey(ctx: Context, person: string): Promise<void> {
   if (confirmed && person !== ctx.person.id) return grantConfirmed(ctx, { id: person, name });
   const second = await needsSecond(ctx, person);
   if (second) {
-    // Opening each key proves that the asking administrator holds it.
-    for (const { id } of await sharedSecrets(ctx.tx, ctx.organisation.id)) (await ctx.keys?.open(ctx.tx, id))?.fill(0);
+    await proveKeys(ctx);
     await table(ctx.tx, "app.membership").change(
       { organisation_id: ctx.organisation.id, person_id: person },
       { pending_keys: true, keys_asked_by: ctx.person.id, keys_confirmed_by: null },
     );
   } else await grantKey(ctx, person);
   await tellOfHolder(ctx, second ? "asked" : "alone", { id: person, name }, { rights: [], keys: true });
+}
+
+/** Opening each key proves that the asking administrator holds it. KEY_NOT_GRANTED. */
+export async function proveKeys({ tx, organisation, keys }: Context): Promise<void> {
+  if (!keys) throw new Refused("PASSWORD_NEEDED");
+  for (const { id } of await sharedSecrets(tx, organisation.id)) (await keys.open(tx, id)).fill(0);
 }
 
 /**
@@ -93,9 +98,14 @@ async function grantConfirmed(ctx: Context, person: Named): Promise<void> {
   await postToOrganisation(tx, organisation.id, letter, [], person.id);
 }
 
-/** Gives keys as the second administrator who confirms it; false for one who has none to give. */
+/**
+ * Gives keys as the second administrator who confirms it; false for one who has none to give, and while the colleague
+ * has not come.
+ */
 export async function giveConfirmed(ctx: Context, person: string): Promise<boolean> {
-  if (!(await holdsKeys(ctx))) return false;
+  const here = { organisation_id: ctx.organisation.id, person_id: person };
+  const waits = await table(ctx.tx, "app.membership").has({ ...here, status: "INVITED" });
+  if (waits || !(await holdsKeys(ctx))) return false;
   await grantKey(ctx, person);
   return true;
 }

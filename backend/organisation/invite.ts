@@ -17,6 +17,7 @@ import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { addInvited } from "../people/people.ts";
 import { hashToken, newToken } from "../session/session.ts";
+import { proveKeys } from "./give-keys.ts";
 import { confirmedRights, needsSecond, tellOfHolder } from "./holders.ts";
 import { LETTERS } from "./organisation-letters.ts";
 
@@ -35,13 +36,15 @@ export class Invitations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN,
-   * TOO_MANY_LETTERS.
+   * Inviting somebody again who has not come yet sends a new link; the one before no longer counts. With the company
+   * keys, those are given when the colleague has come. EMAIL_TAKEN, KEY_NOT_GRANTED, TOO_MANY_LETTERS.
    */
   async invite(ctx: Context, form: Form): Promise<{ id: string }> {
     const { id: organisation, name: company } = ctx.organisation;
     const watched = confirmedRights(form.permissions);
-    const waits = watched.length > 0 && (await needsSecond(ctx, null)) ? watched : [];
+    if (form.keys) await proveKeys(ctx);
+    const second = (watched.length > 0 || form.keys) && (await needsSecond(ctx, null));
+    const waits = second ? watched : [];
     return this.database.asWorker(async (tx) => {
       await byPerson(tx, ctx.person.id);
       // Two invitations of one address at once: the second finds the first.
@@ -54,6 +57,10 @@ export class Invitations {
           permissions: [...new Set(form.permissions)].filter((right) => !waits.includes(right)),
           pending_rights: waits,
           rights_asked_by: waits.length > 0 ? ctx.person.id : null,
+          pending_keys: form.keys,
+          keys_asked_by: form.keys ? ctx.person.id : null,
+          // The only administrator confirms alone, as everywhere.
+          keys_confirmed_by: form.keys && !second ? ctx.person.id : null,
           status: "INVITED",
           disabled_from: null,
         },
@@ -86,12 +93,12 @@ export class Invitations {
         isAdmin: form.isAdmin,
         permissions: form.permissions,
       });
-      if (watched.length > 0)
+      if (watched.length > 0 || form.keys)
         await tellOfHolder(
           { ...ctx, tx },
-          waits.length > 0 ? "asked" : "alone",
+          second ? "asked" : "alone",
           { id, name: form.email },
-          { rights: watched, keys: false },
+          { rights: watched, keys: form.keys },
         );
       await announce(tx, { organisation, topic: "me", id });
       return { id };

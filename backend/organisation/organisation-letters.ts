@@ -47,22 +47,22 @@ export const LETTERS = {
   companyApproved: {
     subject: text("{company} has been approved", "{company} 已获批准"),
     body: text(
-      "The administrator of this node has approved {company}. Sign in and enter this PIN once; then the company is created:\n\n{pin}\n\nIt is valid for {days} days.",
-      "本节点管理员已批准 {company}。请登录并输入以下 PIN（仅可使用一次），公司随即创建：\n\n{pin}\n\nPIN 有效期 {days} 天。",
+      "A node administrator has approved {company}. Sign in and enter this PIN once; then the company is created:\n\n{pin}\n\nIt is valid for {days} days.",
+      "节点管理员已批准 {company}。请登录并输入以下 PIN（仅可使用一次），公司随即创建：\n\n{pin}\n\nPIN 有效期 {days} 天。",
     ),
   },
   companyRejected: {
     subject: text("{company} was not approved", "{company} 未获批准"),
     body: text(
-      "The administrator of this node has not approved {company}, for this reason:\n\n{reason}\n\nYou can correct what you gave and ask again: sign in, and the page shows it. Those who decide are reached at {contact}.",
-      "本节点管理员未批准 {company}，原因如下：\n\n{reason}\n\n可登录后在页面更正信息并重新申请。审批方联系邮箱：{contact}。",
+      "A node administrator has not approved {company}, for this reason:\n\n{reason}\n\nYou can correct what you gave and ask again: sign in, and the page shows it. Those who decide are reached at {contact}.",
+      "节点管理员未批准 {company}，原因如下：\n\n{reason}\n\n可登录后在页面更正信息并重新申请。审批方联系邮箱：{contact}。",
     ),
   },
   identityChecked: {
     subject: text("The identity of {company} has been checked", "{company} 的身份已核实"),
     body: text(
-      "The administrator of this node has checked the identity of {company}. The certificates of the company and its people were replaced by new ones that say so; what was signed before stays as it is.",
-      "本节点管理员已核实 {company} 的身份。公司及其人员的证书已更换为注明该信息的新证书；此前签署的内容不变。",
+      "A node administrator has checked the identity of {company}. The certificates of the company and its people were replaced by new ones that say so; what was signed before stays as it is.",
+      "节点管理员已核实 {company} 的身份。公司及其人员的证书已更换为注明该信息的新证书；此前签署的内容不变。",
     ),
   },
   keysWanted: {
@@ -106,8 +106,8 @@ export const LETTERS = {
       "密钥持有人下次输入密码后，{name} 将获得 {company} 的密钥",
     ),
     body: text(
-      "{by} has confirmed, as a second administrator, that {name} gets the keys of {company}, and has no keys to give. They are given when somebody who holds them next confirms something by password: any act does, and an administrator can do it at once here:\n\n{link}\n\nIf you do not expect this, have an administrator refuse it there first.",
-      "{by} 已作为另一位管理员确认 {name} 将获得 {company} 的密钥，但其本人不持有密钥。密钥持有人下次以密码确认任何操作时即会授予；持有密钥的管理员也可在此立即授予：\n\n{link}\n\n如非预期，请先由管理员在该页面拒绝。",
+      "{by} has confirmed, as a second administrator, that {name} gets the keys of {company}. They are given when {name} has joined and somebody who holds them next confirms something by password: any act does, and an administrator can do it at once here:\n\n{link}\n\nIf you do not expect this, have an administrator refuse it there first.",
+      "{by} 已作为另一位管理员确认 {name} 将获得 {company} 的密钥。{name} 加入后，密钥持有人下次以密码确认任何操作时即会授予；持有密钥的管理员也可在此立即授予：\n\n{link}\n\n如非预期，请先由管理员在该页面拒绝。",
     ),
   },
   keysHandedOver: {

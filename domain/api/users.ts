@@ -68,11 +68,13 @@ export const userRoutes = {
       isAdmin: z.boolean().default(false),
       permissions: z.array(permission).max(60),
       language: language.default("en-US"),
+      /** The company keys are given as well, by the next password of somebody who has them after the colleague came. */
+      keys: z.boolean().default(false),
       password,
     }),
     stepUp: "password",
     output: z.object({ id }),
-    errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "TOO_MANY_LETTERS"],
+    errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "KEY_NOT_GRANTED", "TOO_MANY_LETTERS"],
   }),
   setUser: route({
     id: "users.set",

@@ -392,13 +392,13 @@ export const EVENTS = {
     delivery: "proof",
   }),
   "node.set": event(
-    "Set whether companies of this node need approval: {approval}",
-    "设定了本节点的公司是否需要批准：{approval}",
+    "Set whether companies of this platform need approval: {approval}",
+    "设定了本平台的公司是否需要批准：{approval}",
     { approval: "yesNo" },
   ),
   "node.approve": event(
-    "Approved the company on this node; its identity was checked by: {evidence}",
-    "批准公司加入本节点，身份核实依据：{evidence}",
+    "Approved the company on this platform; its identity was checked by: {evidence}",
+    "批准公司加入本平台，身份核实依据：{evidence}",
     { evidence: "text?" },
   ),
   "node.reject": event("Rejected the company: {reason}", "拒绝了公司的申请：{reason}", { reason: "text" }),

@@ -93,7 +93,7 @@ export const billOfExchange = kind(
       },
       {
         name: "tenor",
-        label: text("Tenor", "付款期限"),
+        label: text("Maturity", "到期"),
         fields: [
           {
             name: "tenor",

@@ -24,7 +24,7 @@ const cargo: Field = {
       max: 2000,
       wide: true,
     },
-    { name: "marks", label: text("Marks", "唛头"), type: "text" },
+    { name: "marks", label: text("Marks", "唛头"), type: "text", wide: true },
     { name: "packages", label: text("Number of packages", "件数"), type: "integer" },
     packageCode("packageCode"),
     { name: "quantity", label: text("Quantity", "数量"), type: "decimal", required: true, unitIn: "unit" },
@@ -143,13 +143,13 @@ export const billOfLading = kind({
         },
         {
           name: "freight",
-          label: text("Freight", "运费"),
+          label: text("Freight terms", "运费条款"),
           type: "group",
           wide: true,
           fields: [
             {
               name: "terms",
-              label: text("Freight", "运费条款"),
+              label: text("Freight terms", "运费条款"),
               type: "choice",
               default: "AS_PER_CP",
               choices: [
@@ -211,7 +211,7 @@ export const billOfLading = kind({
     },
     {
       name: "clauses",
-      label: text("Clauses", "条款"),
+      label: text("Notation and clauses", "批注与条款"),
       fields: [
         {
           name: "onBoard",

@@ -95,7 +95,7 @@ test("whoever is on the platform stands in one list, and a bill takes its partie
   await seat.go("/doc/BillOfLading/create/new");
   const shipper = page.locator('[data-path="shipper.name"]');
   await shipper.getByRole("button", { name: "From contacts" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name: choose a party" });
+  const dialog = page.getByRole("dialog", { name: "Choose a party" });
   await dialog.getByRole("button", { name: /^Tern & Sable Shipping Lda.*Your company/ }).waitFor();
   await lookAt(seat, "party choice");
   await dialog.getByLabel("Name, party code or blockchain address").fill("porto");

@@ -115,11 +115,17 @@ export async function colleague(
   backend: TestApp,
   admin: TestPerson,
   permissions: readonly Permission[],
-  options: { isAdmin?: boolean; granted?: boolean } = {},
+  options: { isAdmin?: boolean; granted?: boolean; keys?: boolean } = {},
 ): Promise<TestPerson> {
   const email = newEmail("colleague");
   const { id } = await admin.call(authRoutes.invite, {
-    body: { password: admin.password, email, permissions: [...permissions], isAdmin: options.isAdmin ?? false },
+    body: {
+      password: admin.password,
+      email,
+      permissions: [...permissions],
+      isAdmin: options.isAdmin ?? false,
+      keys: options.keys ?? false,
+    },
   });
   const token = await invitationOf(backend, email);
   const client = backend.client();

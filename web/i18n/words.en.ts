@@ -926,16 +926,16 @@ export const wordsEn = {
     pin: "PIN from the e-mail",
     forbidden: "This page is not yours",
     forbiddenHelp:
-      "Forbidden: unauthorized operation. Only the administrators of this node open it; the settings of the installation name them.",
+      "Forbidden: unauthorized operation. Only node administrators open it; the settings of the platform name them.",
     approve: "Approve",
     approveTitle: "Approve {company}",
     approveSentence:
-      "Its certificates will say that this node has checked who it is, and every verification shows that. A company that waits gets a PIN by e-mail.",
+      "Its certificates will say that this platform has checked who it is, and every verification shows that. A company that waits gets a PIN by e-mail.",
     approved: "{company} is approved",
     evidence: "On what evidence",
     evidenceNeeded: "Say on what evidence.",
     evidenceHelp:
-      "Which register, number and day; how the domain or the telephone was checked. Only the administrators of this node read it, and the record of the company.",
+      "Which register, number and day; how the domain or the telephone was checked. Only node administrators read it, and the record of the company.",
     reject: "Reject",
     rejectTitle: "Reject {company}",
     rejectSentence: "It is told your reason by e-mail, and may correct what it gave and ask again.",
@@ -1272,7 +1272,7 @@ export const wordsEn = {
     companyKeys: "the company keys",
     keysWait: "Waits for a second administrator",
     holderGivenNext:
-      "A second administrator, who has no company keys, has confirmed {name}. The keys are given as soon as somebody who holds them confirms anything by password.",
+      "It is confirmed that {name} holds the company keys. They are given, once {name} has joined, as soon as somebody who holds them confirms anything by password.",
     keysConfirmed: "Confirmed, not given yet",
     waiting: "waiting",
     confirm: "Confirm",
@@ -1335,6 +1335,9 @@ export const wordsEn = {
     inviteTitle: "Invite a colleague",
     inviteHelp: "A link goes to this address. It is valid for {days} days and can be used once.",
     inviteLanguage: "Language of the letter",
+    inviteKeys: "Give the company keys too",
+    inviteKeysHelp:
+      "Nothing is signed or transferred without them. They are handed over after the colleague has joined, when somebody who holds them next confirms something with the password; a second administrator, where there is one, confirms it first.",
     inviteAdmin: "An administrator, who looks after colleagues, keys and settings",
     inviteSend: "Send the invitation",
     invited: "An invitation was sent to {email}",
@@ -1428,7 +1431,7 @@ export const wordsEn = {
     emailOff: "No code by e-mail is asked for when you sign in.",
     usePasskey: "Use the passkey",
     sendCode: "Send the code",
-    lost: "Lost the device and the recovery codes too? An administrator of your company can reset them under Users; for the only administrator, the administrator of this node.",
+    lost: "Lost the device and the recovery codes too? An administrator of your company can reset them under Users; for the only administrator, a node administrator.",
     help: {
       passkey: "Confirm with your passkey that it is you.",
       totp: "Type the code that your authenticator app shows now.",
@@ -2184,8 +2187,9 @@ export const wordsEn = {
     named: "Named in the document:",
     only: "Your only contact:",
     choose: "Choose a contact",
+    onlyContacts: "Only your contacts can receive envelopes.",
     pick: "From contacts",
-    pickTitle: "{label}: choose a party",
+    pickTitle: "Choose a party",
     search: "Name, party code or blockchain address",
     source: { self: "Your company", contact: "Contact", platform: "On this platform" },
     more: "{count} more: type to find them.",

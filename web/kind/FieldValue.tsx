@@ -67,7 +67,6 @@ export function FieldValue({ field, path, siblings, known }: Props) {
           : {
               aside: (
                 <PickParty
-                  label={say(field.label)}
                   onPick={(name, lines) => {
                     form().change(path, name);
                     form().change(path.slice(0, -field.name.length) + addressIn, lines);

@@ -65,9 +65,14 @@ function OneField({
 /** A group keeps its name in sight; a short one, as a port with its code, stands in one line. */
 function Group({ field, path, data }: { readonly field: GroupField; readonly path: string; readonly data: FieldData }) {
   const say = useSay();
+  const [first] = field.fields;
+  // Said twice, one under the other, a name only takes room.
+  const twice = first !== undefined && say(first.label) === say(field.label);
+  // What follows a vessel stands in the room beside its last field.
+  const flows = field.fields.some((one) => "vesselIn" in one);
   return (
-    <fieldset className={styles.group} data-wide={field.wide || undefined}>
-      <legend className={styles.legend}>{say(field.label)}</legend>
+    <fieldset className={styles.group} data-wide={field.wide || undefined} data-flows={flows || undefined}>
+      <legend className={twice ? "hw-hidden" : styles.legend}>{say(field.label)}</legend>
       {field.wide === true ? (
         <KindFields fields={field.fields} data={data} prefix={`${path}.`} />
       ) : (

@@ -99,6 +99,9 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
           </>
         ) : agreed === false ? (
           words("party.copiesOnly")
+        ) : value === undefined && receives !== undefined ? (
+          // The line is there before anybody is chosen: what is said then moves nothing.
+          words("party.onlyContacts")
         ) : undefined
       }
     >

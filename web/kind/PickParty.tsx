@@ -15,8 +15,6 @@ import styles from "./Pick.module.css";
 const SHOWN = 50;
 
 interface Props {
-  /** The role of the party. */
-  readonly label: string;
   readonly onPick: (name: string, addressLines: string[]) => void;
 }
 
@@ -24,7 +22,7 @@ interface Props {
  * Fills a party from the contact lists: the own company, contacts, who else is on the platform, and who was noted of
  * others.
  */
-export function PickParty({ label, onPick }: Props) {
+export function PickParty({ onPick }: Props) {
   const words = useWords();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -33,7 +31,7 @@ export function PickParty({ label, onPick }: Props) {
       <Button type="link" size="small" className={styles.open ?? ""} onClick={() => setOpen(true)}>
         {words("party.pick")}
       </Button>
-      <Dialog light open={open} width={520} title={words("party.pickTitle", { label })} onClose={() => setOpen(false)}>
+      <Dialog light open={open} width={520} title={words("party.pickTitle")} onClose={() => setOpen(false)}>
         <Found
           onPick={(party) => {
             setOpen(false);

@@ -17,6 +17,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { RightsChoice, type RightsOf } from "../ui/RightsChoice.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { toast } from "../ui/toast.ts";
+import { useMe } from "./use-me.ts";
 
 interface FormProps {
   readonly onClose: () => void;
@@ -38,6 +39,7 @@ export function InviteDialog({ open, ...form }: { readonly open: boolean } & For
 
 function InviteForm({ onClose, colleagues, role = "documentation" }: FormProps) {
   const words = useWords();
+  const { user } = useMe();
   const { send, busy, above, under } = useSend();
   const [email, setEmail] = useState("");
   const [language, setLanguage] = useState(useLanguage());
@@ -45,11 +47,14 @@ function InviteForm({ onClose, colleagues, role = "documentation" }: FormProps) 
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set(ROLES[role].permissions));
+  // Nobody transfers without the keys: whoever is to, gets them in the same step.
+  const [keys, setKeys] = useState<boolean>();
+  const withKeys = user.keyGranted && (keys ?? permissions.has("envelope.transfer"));
   const submit = async (): Promise<void> => {
     setTried(true);
     if (password === "") return;
     const done = await send(authRoutes.invite, {
-      body: { email, language, isAdmin, permissions: [...permissions], password },
+      body: { email, language, isAdmin, permissions: [...permissions], keys: withKeys, password },
     });
     if (done === undefined) return;
     toast(words("users.invited", { email }));
@@ -84,6 +89,11 @@ function InviteForm({ onClose, colleagues, role = "documentation" }: FormProps) 
         {words("users.inviteAdmin")}
       </Check>
       <RightsChoice value={permissions} onChange={setPermissions} colleagues={colleagues} />
+      {user.keyGranted && (
+        <Check checked={withKeys} help={words("users.inviteKeysHelp")} onChange={setKeys}>
+          {words("users.inviteKeys")}
+        </Check>
+      )}
       <Field
         label={words("danger.password")}
         required

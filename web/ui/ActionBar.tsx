@@ -29,10 +29,12 @@ interface Props {
   readonly reason?: "above" | "beside";
   /** False where nothing is likelier than leaving things as they are: then no action is solid. */
   readonly solid?: boolean;
+  /** Its actions keep their places, the likeliest at the right end, and no other is ever solid: at the foot of a form. */
+  readonly steady?: boolean;
 }
 
 /** The actions of a document or an envelope: allowed ones, a rule, greyed ones that say why. */
-export function ActionBar({ actions, extra, reason = "above", solid = true }: Props) {
+export function ActionBar({ actions, extra, reason = "above", solid = true, steady = false }: Props) {
   const words = useWords();
   const reasonId = useId();
   const [asked, setAsked] = useState<string>();
@@ -47,6 +49,32 @@ export function ActionBar({ actions, extra, reason = "above", solid = true }: Pr
       ),
     ),
   );
+
+  const button = (action: Action, main: boolean): ReactNode => (
+    <Button
+      key={action.id}
+      type={solid && main ? "primary" : "default"}
+      icon={action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
+      loading={action.busy === true}
+      onClick={action.onClick}
+      {...(action.shortcut === undefined ? {} : { "aria-keyshortcuts": action.shortcut })}
+    >
+      {action.label}
+    </Button>
+  );
+  const greyedButton = (action: Action): ReactNode => (
+    <GreyedButton
+      key={action.id}
+      aria-describedby={asked === action.id ? reasonId : undefined}
+      onFocus={() => setAsked(action.id)}
+      onMouseEnter={() => setAsked(action.id)}
+      onClick={() => setAsked(action.id)}
+    >
+      {action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
+      {action.label}
+    </GreyedButton>
+  );
+  const more = extra !== undefined && <span className={styles.extra}>{extra}</span>;
 
   return (
     <div
@@ -75,32 +103,23 @@ export function ActionBar({ actions, extra, reason = "above", solid = true }: Pr
         )}
       </div>
       <div className={styles.bar} role="toolbar" aria-label={words("actions.label")}>
-        {allowed.map((action, index) => (
-          <Button
-            key={action.id}
-            type={solid && index === 0 ? "primary" : "default"}
-            icon={action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
-            loading={action.busy === true}
-            onClick={action.onClick}
-            {...(action.shortcut === undefined ? {} : { "aria-keyshortcuts": action.shortcut })}
-          >
-            {action.label}
-          </Button>
-        ))}
-        {allowed.length > 0 && greyed.length > 0 && <span className={styles.rule} aria-hidden="true" />}
-        {greyed.map((action) => (
-          <GreyedButton
-            key={action.id}
-            aria-describedby={asked === action.id ? reasonId : undefined}
-            onFocus={() => setAsked(action.id)}
-            onMouseEnter={() => setAsked(action.id)}
-            onClick={() => setAsked(action.id)}
-          >
-            {action.icon !== undefined && <span aria-hidden="true">{action.icon}</span>}
-            {action.label}
-          </GreyedButton>
-        ))}
-        {extra !== undefined && <span className={styles.extra}>{extra}</span>}
+        {steady ? (
+          <>
+            {more}
+            {actions
+              .toReversed()
+              .map((action) =>
+                action.why === undefined ? button(action, action === actions[0]) : greyedButton(action),
+              )}
+          </>
+        ) : (
+          <>
+            {allowed.map((action, index) => button(action, index === 0))}
+            {allowed.length > 0 && greyed.length > 0 && <span className={styles.rule} aria-hidden="true" />}
+            {greyed.map(greyedButton)}
+            {more}
+          </>
+        )}
       </div>
     </div>
   );

@@ -80,6 +80,7 @@ test("few routes leave no line, and each says why", () => {
     "lists.choose-columns",
     "lists.keep-view",
     "me.passkey-begin",
+    "me.set-letters",
     "me.totp-begin",
     "monitoring.receive",
     "oauth.token",

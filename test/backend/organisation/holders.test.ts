@@ -107,6 +107,29 @@ test("a second administrator without keys confirms a new holder; the next passwo
   expect((await bo.me()).user.keyGranted).toBe(true);
 });
 
+test("keys that an invitation promises are given by the next password of a holder after the colleague came, confirmed by a second administrator where there is one", async () => {
+  const rui = await activeCompany(app, "Promised Keys");
+  const bo = await colleague(app, rui, [], { granted: false, keys: true });
+  const boId = (await bo.me()).user.id;
+  expect(await row(rui, boId)).toMatchObject({ keyGranted: false, pending: { keys: true, keysConfirmed: true } });
+  await rui.call(authRoutes.setUser, { params: { id: boId }, body: { passwordExpiryDays: 90, password: PASSWORD } });
+  expect((await bo.me()).user.keyGranted).toBe(true);
+  expect(await events(rui)).toContain("users.sole-holder");
+
+  const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
+  // Who holds no keys promises none.
+  const invitation = { email: "promised@keys.test", permissions: [], keys: true, password: PASSWORD };
+  expect(await refusal(ana.call(authRoutes.invite, { body: invitation }))).toBe("KEY_NOT_GRANTED");
+  const { id } = await rui.call(authRoutes.invite, { body: invitation });
+  expect(await row(rui, id)).toMatchObject({ status: "INVITED", pending: { keys: true, keysConfirmed: false } });
+  expect(await refusal(answer(rui, id, "keys"))).toBe("CONFIRM_OWN");
+  await answer(ana, id, "keys");
+  expect(await row(rui, id)).toMatchObject({ status: "INVITED", pending: { keys: true, keysConfirmed: true } });
+  // Another invitation without them takes the promise back.
+  await rui.call(authRoutes.invite, { body: { ...invitation, keys: false } });
+  expect(await row(rui, id)).toMatchObject({ pending: { keys: false, keysConfirmed: false } });
+});
+
 test("a confirmation counts only as long as who gave it is an administrator, and ends with the account that it is for", async () => {
   const rui = await activeCompany(app, "Withdrawn Keys");
   const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });

@@ -12,6 +12,7 @@ import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { sessionHint } from "../../session/hint.ts";
 import { useSession } from "../../session/use-me.ts";
+import { session } from "../../storage/kept.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
@@ -43,6 +44,8 @@ const NAMES = [
   "email",
 ] as const;
 type Name = (typeof NAMES)[number];
+/** The texts of the form in this window, until they are sent. */
+const TYPED = session("hawser.registration");
 const OPTIONAL: readonly Name[] = [
   "chineseName",
   "stateOrProvince",
@@ -93,7 +96,8 @@ function Register() {
   const sender = useSend();
   // Where the browser stands is most often where the company is; who is elsewhere chooses another.
   const [here] = useState(countryHere);
-  const fields = useFields(NAMES, OPTIONAL, sender, here === undefined ? {} : { country: here, city: cityOf(here) });
+  const given = here === undefined ? {} : { country: here, city: cityOf(here) };
+  const fields = useFields(NAMES, OPTIONAL, sender, given, TYPED);
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried, values } = fields;
@@ -108,7 +112,9 @@ function Register() {
     const done = await sender.send(authRoutes.register, {
       body: { ...fields.body(), password: passwords.password, language, agreed },
     });
-    if (done !== undefined) await arrive(done.answer);
+    if (done === undefined) return;
+    TYPED.set("{}");
+    await arrive(done.answer);
   };
   const rules =
     sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import { z } from "zod";
 import type { Language } from "#domain/text";
 import type { Sender } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import type { Kept } from "../../storage/kept.ts";
 
 /** A name is asked for in the order in which it is said: in Chinese the family name first. */
 export const namesInOrder = (language: Language) =>
@@ -17,17 +19,32 @@ function showWrong(): void {
 /** After a try that was not sent: when the fields have been marked. */
 export const focusFirstWrong = (): void => void requestAnimationFrame(showWrong);
 
-/** Text fields of a form by name, with what they begin with: what was typed, and what stands under each. */
+/** The texts that a window kept when it was loaded anew; none where it kept nothing, or something else. */
+function typed(memory: Kept | undefined): Readonly<Record<string, string>> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(memory?.get() ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Text fields of a form by name, with what they begin with: what was typed, and what stands under each. `memory` keeps
+ * them when the window is loaded anew: never a password.
+ */
 export function useFields<Name extends string>(
   names: readonly Name[],
   optional: readonly Name[],
   sender: Pick<Sender, "under" | "problem">,
   begun: Partial<Record<Name, string>> = {},
+  memory?: Kept,
 ) {
   const words = useWords();
   const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, begun[name] ?? ""])) as Record<Name, string>,
+    () =>
+      Object.fromEntries(names.map((name) => [name, typed(memory)[name] || begun[name] || ""])) as Record<Name, string>,
   );
+  useEffect(() => memory?.set(JSON.stringify(values)), [memory, values]);
   const [tried, setTried] = useState(false);
   // The server's refusals stand on the page by then, however long that took to draw.
   useEffect(() => {

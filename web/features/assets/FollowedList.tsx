@@ -59,13 +59,7 @@ export function FollowedList() {
                 icon={<DeploymentUnitOutlined aria-hidden="true" />}
                 title={words("assets.empty")}
                 help={words("assets.emptyHelp")}
-                action={
-                  why === undefined && (
-                    <Button type="primary" onClick={() => setAsking(true)}>
-                      {words("assets.follow")}
-                    </Button>
-                  )
-                }
+                action={why === undefined && <Button onClick={() => setAsking(true)}>{words("assets.follow")}</Button>}
               />
             }
           />

@@ -65,7 +65,7 @@ export function Page() {
     return `/layout/contacts${next.size === 0 ? "" : `?${next.toString()}`}`;
   };
   const add = (
-    <Button type="primary" disabled={why !== undefined} onClick={() => setDialog("add")}>
+    <Button disabled={why !== undefined} onClick={() => setDialog("add")}>
       {words("contacts.add")}
     </Button>
   );

@@ -147,6 +147,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         <section className={styles.foot} aria-label={words("actions.label")}>
           <ActionBar
             reason="beside"
+            steady
             actions={[
               {
                 id: "seal",
@@ -159,7 +160,6 @@ export function DraftScreen({ envelope, onBegun }: Props) {
                 onClick: () => void seal(),
                 why: why("seal"),
               },
-              { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
               {
                 id: "transfer",
                 label: words("envelope.transfer"),
@@ -167,6 +167,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
                 onClick: () => undefined,
                 why: why("transfer"),
               },
+              { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
               ...(mayShare && envelope.documents.length > 0
                 ? [
                     {

@@ -67,15 +67,15 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
       setFailed(`${numberOf(document)}${words("common.colon")}${problem.message}`);
     }
   };
-  const putAway = async (): Promise<void> => {
-    const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) =>
-      call(
-        envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive,
-        { params: { id: envelope.id } },
-        options,
-      ),
+  const putAway = async (back = envelope.archived, undoing = false): Promise<void> => {
+    const answer = await archive.act(back ? "unarchive" : "archive", (_, options) =>
+      call(back ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: envelope.id } }, options),
     );
-    if (answer !== undefined) toast(words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"));
+    if (answer === undefined) return;
+    toast(
+      words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"),
+      undoing ? {} : { undo: () => void putAway(!back, true) },
+    );
   };
   const stored = (done || envelope.archived) && mayCompose;
   useKeys({ e: stored ? () => void putAway() : undefined });

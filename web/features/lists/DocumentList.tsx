@@ -204,11 +204,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
                   filtered ? (
                     <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button>
                   ) : (
-                    make !== undefined && (
-                      <Button type="primary" onClick={make.onClick}>
-                        {make.label}
-                      </Button>
-                    )
+                    make !== undefined && <Button onClick={make.onClick}>{make.label}</Button>
                   )
                 }
               />

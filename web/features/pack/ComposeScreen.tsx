@@ -146,6 +146,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
         <section className={styles.foot} aria-label={words("actions.label")}>
           <ActionBar
             reason="beside"
+            steady
             actions={[
               {
                 id: "create",

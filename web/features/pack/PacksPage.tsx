@@ -98,11 +98,7 @@ export function Page() {
                 filtered ? (
                   <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button>
                 ) : (
-                  mayCompose && (
-                    <Button type="primary" onClick={make}>
-                      {words("pack.new")}
-                    </Button>
-                  )
+                  mayCompose && <Button onClick={make}>{words("pack.new")}</Button>
                 )
               }
             />

@@ -68,7 +68,7 @@ function One({ person, what }: { readonly person: Person; readonly what: "rights
         <p>{words("users.holderGivenNext", { name })}</p>
         {user.isAdmin && (
           <ButtonRow start>
-            {user.keyGranted && (
+            {user.keyGranted && person.status !== "INVITED" && (
               <Button type="primary" onClick={give}>
                 {words("users.giveKeys")}
               </Button>

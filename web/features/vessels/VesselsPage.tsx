@@ -54,11 +54,7 @@ export function Page() {
     toast(words("vessels.removed", { name: vessel.name }));
     keep();
   };
-  const add = (
-    <Button type="primary" onClick={() => setAsked("add")}>
-      {words("vessels.add")}
-    </Button>
-  );
+  const add = <Button onClick={() => setAsked("add")}>{words("vessels.add")}</Button>;
   return (
     <Screen
       fixed

@@ -82,11 +82,7 @@ export function Page() {
                 state !== undefined ? (
                   <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button>
                 ) : (
-                  mayShare && (
-                    <Button type="primary" onClick={make}>
-                      {words("workspace.new")}
-                    </Button>
-                  )
+                  mayShare && <Button onClick={make}>{words("workspace.new")}</Button>
                 )
               }
             />
