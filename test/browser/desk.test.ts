@@ -7,6 +7,7 @@ import { axe } from "../support/browser.ts";
 import { startDemo } from "../support/demo.ts";
 import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
+import { goesOnActing, goesOnWriting } from "../support/sign-in-again.ts";
 import { sampled } from "../support/sampled.ts";
 import {
   confirm,
@@ -194,6 +195,15 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
     .poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled"))
     .toBeNull();
   await leave(carrier);
+});
+
+test("nothing that was typed is lost when a session ends, in an envelope, an e-Pack and the settings, nor in an act behind a second verification", async () => {
+  const seat = await person("ines");
+  await goesOnWriting(seat);
+  await seat.page.context().close();
+  const acting = await person("tomas");
+  await goesOnActing(acting, demo.product, await loginOf("tomas"), await actor("ines"), RETURNED);
+  await acting.page.context().close();
 });
 
 test("somebody whose session ends signs in again in place, and goes on: in a list, and in a dialog that was filled in", async () => {

@@ -7,6 +7,7 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 import { ApiError, call, requestKey } from "../api/client.ts";
 import { serverMoment } from "../i18n/instants.ts";
+import { endBeginning, noteBeginning } from "./beginning.ts";
 import { withValue } from "./form-data.ts";
 import { mergeData, type Clash } from "./merge-data.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
@@ -124,6 +125,7 @@ export function useDraft(
       const repeated = at.tried?.content === sent && at.tried.version === version ? at.tried : undefined;
       at.tried = repeated ?? { content: sent, version, key: requestKey() };
       setState("saving");
+      if (id === "") noteBeginning(kind);
       const request =
         id === ""
           ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
@@ -136,6 +138,7 @@ export function useDraft(
       let answer: DocumentDetail | undefined;
       try {
         answer = await request;
+        endBeginning();
         at.saved = sent;
         keep(answer);
         setSavedAt(new Date());
@@ -145,8 +148,10 @@ export function useDraft(
         if (at.content !== sent) timer.current = setTimeout(() => again.current(), PAUSE_MS);
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
-        if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING")
+        if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING") {
           at.tried = undefined;
+          endBeginning();
+        }
         at.conflict = problem.code === "CONTENT_UPDATED";
         const joining = at.conflict ? joined() : Promise.resolve(false);
         at.running = joining;

@@ -9,6 +9,7 @@ import { entryOf, isKeyOf } from "#domain/lookup";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useBegunBefore } from "../../kind/beginning.ts";
 import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useMe } from "../../session/use-me.ts";
@@ -79,6 +80,9 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
     );
   }
   const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
+  const looking = useBegunBefore(kind?.name ?? "", id === undefined && copied === undefined, (made) => {
+    if (kind !== undefined) void navigate(documentAddress({ kind: kind.name, id: made }, "edit"), { replace: true });
+  });
   const read = useRead(documentRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
   const document = id === undefined ? blank : read.data;
 
@@ -96,7 +100,7 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
     );
   }
   const failed = read.error ?? source.error;
-  if (document === undefined || beginning.asking)
+  if (document === undefined || beginning.asking || looking)
     return (
       <main id="content">
         {failed === null ? (
