@@ -211,7 +211,7 @@ export const billOfLading = kind({
     },
     {
       name: "clauses",
-      label: text("Notation and clauses", "批注与条款"),
+      label: text("Remarks", "批注与条款"),
       fields: [
         {
           name: "onBoard",

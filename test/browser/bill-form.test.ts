@@ -13,6 +13,7 @@ const story = someOf(
     "title",
     "first",
     "once",
+    "reloaded",
     "refused",
     "typing",
     "hidden",
@@ -178,6 +179,22 @@ describe("the form of a bill of lading", () => {
     await expect.poll(async () => (await saved()).data).toMatchObject({ blNo: "ONCE", voyage: "AS-118L" });
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  story.reloaded("is found again when the page was loaded anew before the answer to the first save", async () => {
+    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+    let made = false;
+    await page.route("**/api/documents", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      made = true;
+    });
+    await field("reference").fill("RELOADED/1");
+    await expect.poll(() => made).toBe(true);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await page.waitForURL("**/edit/*");
+    expect(await field("reference").inputValue()).toBe("RELOADED/1");
   });
 
   story.refused("saves by itself what the server could not take at once", async () => {

@@ -76,6 +76,30 @@ test("an administrator keeps an account on a network, and makes it the address t
   await leave(chinese);
 });
 
+test("somebody chooses what letters are about: at once, in one a day, or none; those about security stay", async () => {
+  const seat = await person("pieter");
+  const { page } = seat;
+  await seat.go("/layout/settings/mails");
+  const titles = page.getByRole("radiogroup", { name: "Titles and transfers" });
+  await titles.getByText("Once a day").click();
+  await page.getByText("Your choice is saved").waitFor();
+  await page.getByRole("radiogroup", { name: "Contacts" }).getByText("None").click();
+  await page.getByText("Letter of the day from").waitFor();
+  expect(await page.getByRole("radiogroup", { name: "Security" }).count()).toBe(0);
+  await lookAt(seat, "letters");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await titles.waitFor();
+      return [
+        await titles.getByLabel("Once a day").isChecked(),
+        await page.getByRole("radiogroup", { name: "Contacts" }).getByLabel("None").isChecked(),
+      ];
+    })
+    .toEqual([true, true]);
+  await leave(seat);
+});
+
 test("whoever is on the platform stands in one list, and a bill takes its parties from the contacts", async () => {
   const seat = await person("ines");
   const { page } = seat;
