@@ -11,7 +11,7 @@ const CHOOSE = statement(
 );
 
 /** Of the day in UTC: breakfast in Europe, afternoon in China. */
-const DEFAULT_HOUR = 6;
+export const DEFAULT_HOUR = 6;
 
 /** How a person is written to, and from which hour of the day in UTC the letter of the day is. */
 export interface Chosen {

@@ -6,6 +6,7 @@ import { changedOne, first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { DEFAULT_HOUR } from "./choices.ts";
 import { filledBody, linkTo, type Content, type Link } from "./content.ts";
 import { put } from "./mail.ts";
 import { openLetter } from "./sealed.ts";
@@ -15,7 +16,7 @@ const MORE = text("And {count} more, which you find here: {link}", "另有 {coun
 const FOOT = text("How you are written to: {link}", "邮件通知设置：{link}");
 
 /** Since when today's letter is due: the day of the reader begins at the hour that was chosen. */
-const DAY = "(($1::timestamptz AT TIME ZONE 'utc') - make_interval(hours => coalesce(c.hour, 6)))::date";
+const DAY = `(($1::timestamptz AT TIME ZONE 'utc') - make_interval(hours => coalesce(c.hour, ${DEFAULT_HOUR})))::date`;
 const DUE = statement(
   "mail.digestDue",
   `SELECT l.person_id AS "personId", l.organisation_id AS "organisationId", ${DAY}::text AS day, p.email, p.language,
@@ -23,7 +24,7 @@ const DUE = statement(
     JOIN app.person p ON p.id = l.person_id JOIN app.organisation o ON o.id = l.organisation_id
     LEFT JOIN app.letter_choice c ON c.person_id = l.person_id
     LEFT JOIN app.letter_digest g ON g.person_id = l.person_id AND g.organisation_id = l.organisation_id
-    WHERE l.created_at < (${DAY} + make_interval(hours => coalesce(c.hour, 6))) AT TIME ZONE 'utc'
+    WHERE l.created_at < (${DAY} + make_interval(hours => coalesce(c.hour, ${DEFAULT_HOUR}))) AT TIME ZONE 'utc'
       AND (g.sent_on IS NULL OR g.sent_on < ${DAY})
     ORDER BY l.created_at LIMIT 1`,
   ["day", "email", "language", "company"],

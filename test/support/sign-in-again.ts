@@ -26,6 +26,7 @@ export async function goesOnWriting(seat: Seat): Promise<void> {
   await seat.go("/layout/compose");
   await page.getByLabel("Subject").fill("Kept in the envelope");
   await page.waitForURL("**/layout/compose/*");
+  await page.getByText(/^Saved \d/).waitFor();
   const note = page.getByLabel("Note to the recipient");
   await endedAt(() => note.fill("Typed when the session had ended."));
   expect(await note.inputValue()).toBe("Typed when the session had ended.");
@@ -48,8 +49,8 @@ export async function goesOnWriting(seat: Seat): Promise<void> {
 }
 
 /**
- * In the dialog of an act, by somebody who is asked for a second verification: the reason that was typed is still there,
- * and what was pressed goes on: here up to the refusal of a wrong login password.
+ * In the dialog of an act, by somebody who is asked for a second verification: the reason that was typed is still
+ * there, and what was pressed goes on: here up to the refusal of a wrong login password.
  */
 export async function goesOnActing(
   seat: Seat,
@@ -59,8 +60,8 @@ export async function goesOnActing(
   number: string,
 ): Promise<void> {
   const { page } = seat;
-  const colleague = (await administrator.call(authRoutes.users)).find((one) => one.email === email)!;
-  await administrator.call(authRoutes.setUser, {
+  const colleague = (await administrator.api.call(authRoutes.users)).find((one) => one.email === email)!;
+  await administrator.api.call(authRoutes.setUser, {
     params: { id: colleague.id },
     body: { secondEmail: true, password: administrator.password },
   });

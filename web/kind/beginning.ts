@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { documentRoutes } from "#domain/api/documents";
 import { fullName } from "#domain/names";
@@ -38,6 +38,10 @@ export function useBegunBefore(kind: string, blank: boolean, found: (id: string)
   const me = fullName(user.firstName, user.lastName);
   const [since] = useState(() => (blank ? begunOf(kind) : undefined));
   const [looking, setLooking] = useState(since !== undefined);
+  const told = useRef(found);
+  useEffect(() => {
+    told.current = found;
+  });
   useEffect(() => {
     if (since === undefined) return;
     let here = true;
@@ -47,7 +51,7 @@ export function useBegunBefore(kind: string, blank: boolean, found: (id: string)
         const mine = rows.find(
           ({ createdBy, createdAt }) => createdBy === me && serverMoment(createdAt).getTime() > since - APART_MS,
         );
-        if (mine !== undefined && here) return found(mine.id);
+        if (mine !== undefined && here) return told.current(mine.id);
         await new Promise((done) => setTimeout(done, PAUSE_MS));
       }
     };
@@ -60,7 +64,6 @@ export function useBegunBefore(kind: string, blank: boolean, found: (id: string)
     return () => {
       here = false;
     };
-    // The window is loaded anew once.
-  }, []);
+  }, [kind, me, since]);
   return looking;
 }
