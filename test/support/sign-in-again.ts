@@ -36,6 +36,7 @@ export async function goesOnWriting(seat: Seat): Promise<void> {
 
   await seat.go("/Epack/compose/create/new");
   const reference = page.getByLabel("Reference number");
+  await reference.waitFor();
   await endedAt(() => reference.fill("KEPT-PACK-1"));
   expect(await reference.inputValue()).toBe("KEPT-PACK-1");
   await page.getByText(/^Saved \d/).waitFor();
