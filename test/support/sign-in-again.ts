@@ -83,6 +83,7 @@ export async function goesOnActing(
   await again(seat)
     .getByLabel("Code", { exact: true })
     .fill((await codesTo(product, email))[0]!);
+  await again(seat).getByRole("button", { name: "Confirm" }).click();
   await again(seat).waitFor({ state: "detached" });
   await act.getByText("The login password is wrong").waitFor();
   expect(await act.getByLabel("Reason").inputValue()).toBe("The letter of credit asks for another port.");
