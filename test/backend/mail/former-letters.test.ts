@@ -29,7 +29,7 @@ const arrives = async (to: string, label: string): Promise<void> => {
   const { subject, text, html } = found()!;
   expect(subject).toBe("Former");
   expect(text.trim()).toBe(
-    `${body(label)}\n\n-- \nSent by Hawser at ${app.settings.publicUrl}. Nobody reads answers to this letter.`,
+    `${body(label)}\n\n-- \nSent by Hawser at ${app.settings.publicUrl}. Please do not reply: this address is not read.`,
   );
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     `${app.settings.publicUrl}/doc/sign/1`,

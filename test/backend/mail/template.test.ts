@@ -75,7 +75,7 @@ describe("a letter that holds paths", () => {
 
   test("names this installation in text and page, in either language", () => {
     expect(textOf(written("Soon."), URL)).toBe(
-      `Kestrel asks you to sign at ${URL}.\n\nSoon.\n\nSign or reject: ${URL}/doc/sign/1\n\n-- \nSent by Hawser at ${URL}. Nobody reads answers to this letter.\n`,
+      `Kestrel asks you to sign at ${URL}.\n\nSoon.\n\nSign or reject: ${URL}/doc/sign/1\n\n-- \nSent by Hawser at ${URL}. Please do not reply: this address is not read.\n`,
     );
     expect(textOf(written("", "zh-CN"), URL)).toBe(
       `Kestrel 邀请在 ${URL} 签署。\n\n签署或拒绝：${URL}/doc/sign/1\n\n-- \n由 ${URL} 的 Hawser 发送，请勿回复此邮件。\n`,

@@ -100,8 +100,8 @@ test("what an administrator set is said with its values", () => {
     "Set from where Bo Lee works. Through the API only: yes. From another platform: no",
   );
   expect(said("node.set", { approval: true })).toEqual([
-    "Set whether companies of this node need approval: yes",
-    "设定了本节点的公司是否需要批准：是",
+    "Set whether companies of this platform need approval: yes",
+    "设定了本平台的公司是否需要批准：是",
   ]);
   expect(said("me.language", { language: "zh-CN" })[0]).toBe("Chose the language 简体中文");
   expect(said("webhooks.set", { url: "https://x.example", topics: ["document"], enabled: false })[0]).toMatch(
