@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
+import { documentFacts } from "#domain/documents/letter-facts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -55,11 +56,13 @@ export async function askBack(
     ctx.tx,
     to,
     {
+      topic: "asked",
       ...ASKED_BACK[life][surrendered ? "surrender" : "endorsement"],
       parameters: {
         company: ctx.organisation.name,
         number: document.number || document.name,
         reason,
+        facts: documentFacts(document),
         link: linkTo(`/doc/${document.kind}/view/${id}`),
       },
     },

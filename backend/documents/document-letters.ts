@@ -71,8 +71,8 @@ const lettersOf = (short: string, en: string, zh: string) =>
         `{company} 已撤回${zh} {number} 的所有人提名`,
       ),
       body: text(
-        `{company}, the owner of the ${en} {number} that your company holds, has withdrawn its nomination: there is nothing to execute any more.\n\nOpen it: {link}\n`,
-        `本公司持有的${zh} {number} 的所有人 {company} 已撤回提名，无需再执行。\n\n查看：{link}\n`,
+        `{company}, the owner of the ${en} {number} that your company holds, has withdrawn its nomination: there is nothing to execute any more.\n\n{facts}\n\nOpen it: {link}\n`,
+        `本公司持有的${zh} {number} 的所有人 {company} 已撤回提名，无需再执行。\n\n{facts}\n\n查看：{link}\n`,
       ),
     },
     owned: {
@@ -118,8 +118,8 @@ const askedBackOf = (short: string, en: string, zh: string) => ({
   surrender: {
     subject: text(`{company} asks for ${short} {number} back`, `{company} 请求退回${zh} {number}`),
     body: text(
-      `{company} gave the ${en} {number} back to your company by mistake, and asks for it. Reason: {reason}\n\nReject what it did if you agree: {company} then holds and owns it again.\n\nOpen it: {link}\n`,
-      `{company} 误将${zh} {number} 交回本公司，现请求退回。原因：{reason}\n\n如同意，请办理退回，此后由 {company} 重新持有并拥有。\n\n查看：{link}\n`,
+      `{company} gave the ${en} {number} back to your company by mistake, and asks for it. Reason: {reason}\n\nReject what it did if you agree: {company} then holds and owns it again.\n\n{facts}\n\nOpen it: {link}\n`,
+      `{company} 误将${zh} {number} 交回本公司，现请求退回。原因：{reason}\n\n如同意，请办理退回，此后由 {company} 重新持有并拥有。\n\n{facts}\n\n查看：{link}\n`,
     ),
   },
   endorsement: {
@@ -128,8 +128,8 @@ const askedBackOf = (short: string, en: string, zh: string) => ({
       `{company} 请求撤销${zh} {number} 的背书`,
     ),
     body: text(
-      `{company} endorsed the ${en} {number} to your company by mistake, and still holds it. Reason: {reason}\n\nRefuse the receipt if you agree: {company} then owns it again.\n\nOpen it: {link}\n`,
-      `{company} 误将${zh} {number} 背书给本公司，正本仍由其持有。原因：{reason}\n\n如同意，请拒绝接收，此后由 {company} 重新拥有。\n\n查看：{link}\n`,
+      `{company} endorsed the ${en} {number} to your company by mistake, and still holds it. Reason: {reason}\n\nRefuse the receipt if you agree: {company} then owns it again.\n\n{facts}\n\nOpen it: {link}\n`,
+      `{company} 误将${zh} {number} 背书给本公司，正本仍由其持有。原因：{reason}\n\n如同意，请拒绝接收，此后由 {company} 重新拥有。\n\n{facts}\n\n查看：{link}\n`,
     ),
   },
 });

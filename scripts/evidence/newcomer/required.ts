@@ -26,7 +26,6 @@ export const REQUIRED: readonly Required[] = [
   { field: "password for signing", by: ["Ada"], reason: "signing requires the login password again" },
   { field: "e-mail of the colleague", by: ["Ada"], reason: "seal and transfer are not of one user; User, Email" },
   { field: "password for inviting", by: ["Ada"], reason: "a stolen session must not make a member" },
-  { field: "password for the company keys", by: ["Ada"], reason: "it opens the keys that are given" },
   { field: "password for sealing", by: ["Ada"], reason: "it opens the key that signs the seal" },
   { field: "password for transferring", by: ["Ben"], reason: "it opens the key of the title address" },
 ];
