@@ -42,8 +42,8 @@ export default defineConfig({
     // The summary of a run shows only the message: it names what was found.
     chaiConfig: { truncateThreshold: 1_000 },
     pool: "forks",
-    // Two more than the slowest machine has processors: a test often waits for a letter, a page or the chain.
-    maxWorkers: 4,
+    // One more than the slowest machine has processors: a test often waits for a letter, a page or the chain.
+    maxWorkers: 3,
     silent: "passed-only",
     projects: [
       // Needs no database, no chain and no browser. Files share what they import: loading it took half the time.

@@ -239,7 +239,7 @@ test("a stranger sees what was added after a signature, has it shown on its page
   await expect.poll(() => seat.page.getByRole("radio", { name: layers.on }).isChecked()).toBe(true);
   await says("1 difference on page 1");
   await expect.poll(() => pages.evaluate((one) => one === document.activeElement)).toBe(true);
-  await seat.page.getByRole("radio", { name: layers.opened }).check();
+  await seat.page.getByRole("radiogroup", { name: layers.label }).getByText(layers.opened).click();
   await says(read(seat, words.verify.later.alike, { page: 1 }));
   await lookAt(seat, "two revisions side by side");
   await leave(seat);

@@ -16,7 +16,7 @@ export function sampled<T>(all: readonly T[], some: number): readonly T[] {
   return left;
 }
 
-type Story = (name: string, told: () => Promise<void>) => void;
+type Story = (name: string, told: () => Promise<void>, timeout?: number) => void;
 
 /** A `test` for each of these stories, some of which are told in each run. */
 export function someOf<const Name extends string>(names: readonly Name[], some: number): Record<Name, Story> {

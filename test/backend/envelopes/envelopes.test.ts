@@ -381,7 +381,7 @@ describe("an original in hand", () => {
     expect(await deskOf(carrier, bill)).toBe("held");
     const { id } = await send(carrier, shipper, [bill]);
     expect(await deskOf(carrier, bill)).toBeUndefined();
-    expect(await deskOf(carrier, id)).toBe("done");
+    expect(await deskOf(carrier, id)).toBeUndefined();
     expect(await deskOf(shipper, id)).toBe("asked");
     await shipper.api.call(routes.read, { params: { id } });
     expect(await deskOf(shipper, id)).toBe("held");

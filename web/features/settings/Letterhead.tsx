@@ -33,9 +33,13 @@ export function Letterhead() {
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<string>();
   const capitals = found?.capitals ?? false;
+  /** The choice that is on its way. */
+  const [wanted, setWanted] = useState<boolean>();
   const choose = async (next: boolean): Promise<void> => {
-    if ((await send(letterheadRoutes.setCapitals, { body: { capitals: next } })) !== undefined)
-      toast(words(next ? "letterhead.capitalsOn" : "letterhead.capitalsOff"));
+    setWanted(next);
+    const done = await send(letterheadRoutes.setCapitals, { body: { capitals: next } });
+    setWanted(undefined);
+    if (done !== undefined) toast(words(next ? "letterhead.capitalsOn" : "letterhead.capitalsOff"));
   };
   const take = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
@@ -59,7 +63,7 @@ export function Letterhead() {
         <p className="hw-help">{words("letterhead.help")}</p>
         {error !== undefined && <Notice tone="error">{error}</Notice>}
         <Check
-          checked={capitals !== busy}
+          checked={wanted ?? capitals}
           disabled={!user.isAdmin || busy || found === undefined}
           help={words("letterhead.capitalsHelp")}
           onChange={(next) => void choose(next)}

@@ -9,25 +9,6 @@ const bench = (...args: string[]) =>
     cwd: ROOT,
   });
 
-describe("bench abuse", () => {
-  it("lets a stranger and a free account do their worst beside another company, and tells it in one line", async () => {
-    const { stdout } = await bench("abuse", "--seconds", "1", "--samples", "3", "--letters", "1000");
-    const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
-    expect(Object.keys(told)).toEqual([
-      "worst_stranger_ms",
-      "pool_idle_p99_ms",
-      "pool_other_p99_ms",
-      "upload_idle_p99_ms",
-      "upload_other_p99_ms",
-      "signin_idle_p99_ms",
-      "signin_other_p99_ms",
-    ]);
-    for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
-    for (const attack of ["text", "sameKey", "uploads", "passwords"])
-      expect(stdout).toMatch(new RegExp(`^${attack} +pool `, "m"));
-  }, 180_000);
-});
-
 describe("bench", () => {
   const NAMES = ["abuse", "api", "gas", "growth", "indexer", "latency", "sign", "sign-in", "transfer"];
 
