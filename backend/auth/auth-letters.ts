@@ -11,7 +11,7 @@ export const LETTERS = {
       "验证码：\n\n{code}\n\n{minutes} 分钟内有效，仅可使用一次。\n\n如非本人操作，请忽略此邮件。请勿将验证码告知他人。",
     ),
   },
-  /** Whoever registers may open the link in place of typing the code: it counts in that browser alone. */
+  /** The link stands for the code where it is opened in the browser that registered. */
   proof: {
     subject: text("Your Hawser verification code", "Hawser 验证码"),
     body: text(

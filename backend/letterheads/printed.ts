@@ -13,7 +13,7 @@ const CURRENT = statement(
 );
 const BY_ID = statement("letterheads.byId", `SELECT ${COLUMNS} WHERE l.id = $1`);
 
-/** What a letterhead adds to a paper: how it is laid out, and the pictures that its painter needs. */
+/** Additions of a letterhead to a paper: how it is laid out, and the pictures that its painter needs. */
 export interface Printed {
   /** Null where the company never set one. */
   readonly id: string | null;

@@ -69,7 +69,7 @@ export async function note(
   );
 }
 
-/** What pages have measured in the last days, in one country or all: the most frequent first, failures the newest. */
+/** Measurements of the last days, in one country or all: the most frequent first, failures the newest. */
 export async function measured(
   tx: EntityManager,
   { days, country = "" }: { readonly days: number; readonly country?: string | undefined },

@@ -315,7 +315,7 @@ describe("coming in", () => {
     await page.locator('form [aria-invalid="true"]').first().waitFor();
     expect(await page.getByLabel("Company name").getAttribute("aria-invalid")).toBe("true");
     expect(await axe(page)).toEqual([]);
-    // What was typed is there again when the page is loaded anew, but for passwords.
+    // Typed values are there again when the page is loaded anew, but for passwords.
     await page.getByLabel("City").fill("Porto");
     await page.getByLabel("New password", { exact: true }).fill(password);
     await page.reload();

@@ -68,7 +68,7 @@ function Group({ field, path, data }: { readonly field: GroupField; readonly pat
   const [first] = field.fields;
   // Said twice, one under the other, a name only takes room.
   const twice = first !== undefined && say(first.label) === say(field.label);
-  // What follows a vessel stands in the room beside its last field.
+  // The field after a vessel stands in the room beside its last one.
   const flows = field.fields.some((one) => "vesselIn" in one);
   return (
     <fieldset className={styles.group} data-wide={field.wide || undefined} data-flows={flows || undefined}>

@@ -13,7 +13,7 @@ interface Props {
   /** The text that is searched for now, from the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** What is being typed. */
+  /** The text that is being typed. */
   readonly onType?: (text: string) => void;
   /** Found by what is typed so far. */
   readonly suggestions?: readonly Suggestion[];

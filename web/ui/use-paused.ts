@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** A pause in typing after which the server is asked. */
 const PAUSE_MS = 150;
 
-/** What was typed, once there is a pause. */
+/** The typed text, once there is a pause. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

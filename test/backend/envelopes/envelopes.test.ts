@@ -452,7 +452,7 @@ describe("afterwards", () => {
   });
   it("is archived by each side for itself", async () => {
     const { id } = await send(carrier, shipper, [await upload(carrier)]);
-    // What was sent is found under Sent alone.
+    // A sent envelope is found under Sent alone.
     const [inbox, sent] = await Promise.all(
       (["inbox", "sent"] as const).map((folder) => carrier.api.call(routes.list, { query: { folder, limit: 200 } })),
     );

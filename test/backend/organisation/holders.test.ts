@@ -117,7 +117,7 @@ test("keys that an invitation promises are given by the next password of a holde
   expect(await events(rui)).toContain("users.sole-holder");
 
   const ana = await colleague(app, rui, [], { isAdmin: true, granted: false });
-  // Who holds no keys promises none.
+  // A colleague without keys promises none.
   const invitation = { email: "promised@keys.test", permissions: [], keys: true, password: PASSWORD };
   expect(await refusal(ana.call(authRoutes.invite, { body: invitation }))).toBe("KEY_NOT_GRANTED");
   const { id } = await rui.call(authRoutes.invite, { body: invitation });

@@ -41,7 +41,7 @@ it("a letter that would go on for a few lines only ends on the page before", () 
       const text = fillPlaces(indemnityTemplate(written, language), written, language);
       const pages = layoutOf(kind, null).lay({ ...written, text }, { marking: "ORIGINAL", language }).pages;
       const last = pages.at(-1)!.ops.filter((op) => op.kind === "text" && op.field === "text");
-      // What a second page holds of the text is worth one: a third of a page at least.
+      // A second page is worth it when at least a third of it is filled.
       if (pages.length > 1) expect(last.length, `${which}, ${language}`).toBeGreaterThan(15);
     }
 });
