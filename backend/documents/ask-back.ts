@@ -72,7 +72,9 @@ export async function askBack(
 
 /** The request to give a title back that stands, for the two companies that it is between. */
 export async function askedBackOf(ctx: Context, { id, title }: SeenDocument): Promise<DocumentDetail["askedBack"]> {
-  const row = title && (await first(ctx.tx, NEWEST, [id, title.lastBlock]));
+  // It is asked back while it is with the issuer, or while owner and holder differ: any other page asks nothing.
+  const away = title !== null && (title.status === "returned" || title.holder !== title.beneficiary);
+  const row = away && (await first(ctx.tx, NEWEST, [id, title.lastBlock]));
   if (!row) return null;
   const [by, to] = [await companyOf(ctx.tx, row.by), await companyOf(ctx.tx, row.to)];
   return by && to && { by, to, reason: row.reason, at: row.at.toISOString() };

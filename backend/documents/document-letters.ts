@@ -139,7 +139,7 @@ export const ASKED_BACK = {
   CARGO: askedBackOf("B/L", "bill of lading", "提单"),
   ORDER: askedBackOf("delivery order", "delivery order", "提货单"),
   EXCHANGE: askedBackOf("bill of exchange", "bill of exchange", "汇票"),
-} as const satisfies Record<TitleLife, Readonly<Record<string, Letter>>>;
+} as const satisfies Record<TitleLife, Record<"surrender" | "endorsement", Letter>>;
 
 /** The letters about what is stated of a bill of exchange. */
 export const STATED: Readonly<Record<Statement, Letter>> = {

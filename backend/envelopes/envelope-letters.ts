@@ -3,6 +3,7 @@ import { isOriginalTitle } from "#domain/documents/contents";
 import { envelopeFacts } from "#domain/documents/letter-facts";
 import type { LetterTopic } from "#domain/letter-topics";
 import type { FieldData } from "#domain/kinds/field";
+import type { Permission } from "#domain/permissions";
 import { text } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
@@ -73,16 +74,17 @@ async function writeTo(
   readers: readonly Omit<Colleague, "organisation">[],
   topic: LetterTopic,
   letter: Words,
+  rights: readonly Permission[] | null,
 ): Promise<void> {
   for (const reader of readers)
-    await deliver(tx, { ...reader, organisation }, topic, filled(letter, reader.language), null);
+    await deliver(tx, { ...reader, organisation }, topic, filled(letter, reader.language), rights);
 }
 
 /** To each colleague who may transfer what somebody else sealed. */
 export async function tellOfSeal(tx: EntityManager, row: EnvelopeRow): Promise<void> {
   const readers = await transferrers(tx, row.organisationId, row.sealedBy);
   const parameters = await parametersOf(tx, row);
-  await writeTo(tx, row.organisationId, readers, "asked", { ...LETTERS.sealed, parameters });
+  await writeTo(tx, row.organisationId, readers, "asked", { ...LETTERS.sealed, parameters }, ["envelope.transfer"]);
 }
 
 /** To each active colleague of the recipient. */
@@ -90,5 +92,5 @@ export async function tellOfArrival(tx: EntityManager, row: EnvelopeRow): Promis
   if (row.recipientId === null) return;
   const parameters = await parametersOf(tx, row);
   const readers = await rows(tx, READERS, [row.recipientId]);
-  await writeTo(tx, row.recipientId, readers, "arrived", { ...LETTERS.arrived, parameters });
+  await writeTo(tx, row.recipientId, readers, "arrived", { ...LETTERS.arrived, parameters }, null);
 }

@@ -18,10 +18,8 @@ async function endorsee(ctx: Context, inside: readonly Inside[]): Promise<string
 
 /** The contact of a company that has one alone: nobody else could be meant. */
 async function onlyContact(ctx: Context): Promise<string | null> {
-  const [only, ...others] = await table(ctx.tx, "app.contact").find(["other_id", "enabled"], {
-    organisation_id: ctx.organisation.id,
-    state: "ADDED",
-  });
+  const added = { organisation_id: ctx.organisation.id, state: "ADDED" } as const;
+  const [only, ...others] = await table(ctx.tx, "app.contact").find(["other_id", "enabled"], added, { limit: 2 });
   return only?.enabled === true && others.length === 0 ? only.other_id : null;
 }
 

@@ -15,8 +15,6 @@ CREATE TABLE app.package (
   name text NOT NULL,
   plan jsonb,
   leased_until timestamptz(3),
-  -- processes that have begun to make it since it was asked for
-  begun smallint NOT NULL DEFAULT 0,
   parts text[] NOT NULL DEFAULT '{}',
   size bigint,
   made_at timestamptz(3),

@@ -88,6 +88,7 @@ import { Letterheads1763700000320 } from "./0320-letterheads.ts";
 import { AskedBack1763700000321 } from "./0321-asked-back.ts";
 import { LetterChoices1763700000330 } from "./0330-letter-choices.ts";
 import { MeasurementCountry1763700000350 } from "./0350-measurement-country.ts";
+import { PackageBegun1763700000360 } from "./0360-package-begun.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -181,4 +182,5 @@ export const MIGRATIONS = [
   AskedBack1763700000321,
   LetterChoices1763700000330,
   MeasurementCountry1763700000350,
+  PackageBegun1763700000360,
 ] as const;

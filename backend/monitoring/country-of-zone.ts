@@ -17,9 +17,13 @@ function canonical(zone: string): string | null {
   }
 }
 
-const COUNTRY_OF: ReadonlyMap<string | null, string> = new Map(
-  COUNTRIES.flatMap((country) => zonesOf(country).map((zone) => [canonical(zone), country] as const)),
-);
+/** Made when the first page measures: most installations never need it. */
+let countryOf: ReadonlyMap<string | null, string> | undefined;
+const made = (): ReadonlyMap<string | null, string> =>
+  new Map(COUNTRIES.flatMap((country) => zonesOf(country).map((zone) => [canonical(zone), country] as const)));
 
 /** The country whose clocks show this time zone (IANA name), as ISO 3166-1 alpha-2; empty where none does. */
-export const countryOfZone = (zone: string): string => COUNTRY_OF.get(canonical(zone)) ?? "";
+export function countryOfZone(zone: string): string {
+  countryOf ??= made();
+  return countryOf.get(canonical(zone)) ?? "";
+}

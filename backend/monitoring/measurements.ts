@@ -9,7 +9,8 @@ import { table } from "../core/table.ts";
 import { countryOfZone } from "./country-of-zone.ts";
 import type { Sources } from "./sources.ts";
 
-const SINCE = "at > now() - make_interval(days => $1) AND ($2 = '' OR country = $2)";
+const RECENT = "at > now() - make_interval(days => $1)";
+const SINCE = `${RECENT} AND ($2 = '' OR country = $2)`;
 const SESSIONS = statement(
   "monitoring.sessions",
   `SELECT count(DISTINCT session)::int AS n FROM app.measurement WHERE ${SINCE}`,
@@ -18,7 +19,7 @@ const SESSIONS = statement(
 const COUNTRIES = statement(
   "monitoring.countries",
   `SELECT country, count(DISTINCT session)::int AS sessions FROM app.measurement
-    WHERE at > now() - make_interval(days => $1) AND country <> ''
+    WHERE ${RECENT} AND country <> ''
     GROUP BY country ORDER BY sessions DESC, country`,
   ["sessions"],
 );

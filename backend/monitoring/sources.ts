@@ -20,7 +20,8 @@ export class Sources {
   }
 
   /** ["web/app/Root.tsx:12:4"] of ["house-a1.js:1:2204"]; the place itself where no map is kept of its file. */
-  all(places: readonly string[]): Promise<string[]> {
+  async all(places: readonly string[]): Promise<string[]> {
+    if (places.length === 0) return [];
     return outside("maps", [places], async () => {
       const told: string[] = [];
       for (const place of places) told.push(await this.of(place));

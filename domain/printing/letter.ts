@@ -32,7 +32,10 @@ const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
 
 /** A letter: sender, receiver, subject and text. For kinds with the fields `from`, `to`, `date` and `text`. */
 export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Paper {
-  const laid = SCALES.map((scale) => laidAt(scale, kind, data, view));
+  const [whole, ...smaller] = SCALES;
+  const plain = laidAt(whole, kind, data, view);
+  if (plain.pages.length === 1) return plain;
+  const laid = [plain, ...smaller.map((scale) => laidAt(scale, kind, data, view))];
   const fewest = Math.min(...laid.map(({ pages }) => pages.length));
   return laid.find(({ pages }) => pages.length === fewest)!;
 }

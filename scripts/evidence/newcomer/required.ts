@@ -29,5 +29,3 @@ export const REQUIRED: readonly Required[] = [
   { field: "password for sealing", by: ["Ada"], reason: "it opens the key that signs the seal" },
   { field: "password for transferring", by: ["Ben"], reason: "it opens the key of the title address" },
 ];
-
-export const REQUIRED_FIELDS = REQUIRED.reduce((sum, { by }) => sum + by.length, 0);

@@ -40,10 +40,10 @@ export function useFields<Name extends string>(
   memory?: Kept,
 ) {
   const words = useWords();
-  const [values, setValues] = useState(
-    () =>
-      Object.fromEntries(names.map((name) => [name, typed(memory)[name] || begun[name] || ""])) as Record<Name, string>,
-  );
+  const [values, setValues] = useState(() => {
+    const kept = typed(memory);
+    return Object.fromEntries(names.map((name) => [name, kept[name] || begun[name] || ""])) as Record<Name, string>;
+  });
   useEffect(() => memory?.set(JSON.stringify(values)), [memory, values]);
   const [tried, setTried] = useState(false);
   // The server's refusals stand on the page by then, however long that took to draw.
