@@ -1,4 +1,4 @@
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
@@ -7,13 +7,12 @@ import { type RoleName, ROLES } from "#domain/roles";
 import { LANGUAGES } from "#domain/text";
 import { useSend } from "../api/use-send.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
-import { ButtonRow } from "../ui/ButtonRow.tsx";
 import { Check } from "../ui/Check.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/FormParts.tsx";
 import { FormStack } from "../ui/FormStack.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { PasswordFoot } from "../ui/PasswordFoot.tsx";
 import { RightsChoice, type RightsOf } from "../ui/RightsChoice.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { toast } from "../ui/toast.ts";
@@ -94,19 +93,15 @@ function InviteForm({ onClose, colleagues, role = "documentation" }: FormProps) 
           {words("users.inviteKeys")}
         </Check>
       )}
-      <Field
-        label={words("danger.password")}
-        required
-        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
-      >
-        <PasswordField value={password} onChange={setPassword} />
-      </Field>
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words("users.inviteSend")}
-        </Button>
-      </ButtonRow>
+      <PasswordFoot
+        password={password}
+        onPassword={setPassword}
+        error={under("password")}
+        tried={tried}
+        busy={busy}
+        verb={words("users.inviteSend")}
+        onClose={onClose}
+      />
     </FormStack>
   );
 }

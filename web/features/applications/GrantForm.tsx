@@ -1,16 +1,15 @@
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { credentialRoutes, type Token } from "#domain/api/credentials";
 import { GRANTABLE, GRANTABLES, type Grantable } from "#domain/programs/grants";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 import { toast } from "../../ui/toast.ts";
 
 const START_DAYS = 7;
@@ -59,19 +58,15 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
       >
         <Input inputMode="numeric" maxLength={3} value={days} onChange={(event) => setDays(event.target.value)} />
       </Field>
-      <Field
-        label={words("danger.password")}
-        required
-        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
-      >
-        <PasswordField value={password} onChange={setPassword} />
-      </Field>
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words("applications.grantDo")}
-        </Button>
-      </ButtonRow>
+      <PasswordFoot
+        password={password}
+        onPassword={setPassword}
+        error={under("password")}
+        tried={tried}
+        busy={busy}
+        verb={words("applications.grantDo")}
+        onClose={onClose}
+      />
     </FormStack>
   );
 }

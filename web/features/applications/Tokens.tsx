@@ -8,7 +8,6 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -16,7 +15,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { GrantForm } from "./GrantForm.tsx";
@@ -212,19 +211,15 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
       >
         <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field
-        label={words("danger.password")}
-        required
-        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
-      >
-        <PasswordField value={password} onChange={setPassword} />
-      </Field>
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words("applications.create")}
-        </Button>
-      </ButtonRow>
+      <PasswordFoot
+        password={password}
+        onPassword={setPassword}
+        error={under("password")}
+        tried={tried}
+        busy={busy}
+        verb={words("applications.create")}
+        onClose={onClose}
+      />
     </FormStack>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { TOPICS, WEBHOOK_TOPICS, type WebhookTopic } from "#domain/webhooks";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
+import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 
 /** Which address is told, and of what. */
 export function WebhookForm({
@@ -55,19 +54,15 @@ export function WebhookForm({
         columns={2}
       />
       {tried && topics.length === 0 && <Notice tone="error">{words("webhooks.topicsNeeded")}</Notice>}
-      <Field
-        label={words("danger.password")}
-        required
-        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
-      >
-        <PasswordField value={password} onChange={setPassword} />
-      </Field>
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words("webhooks.addDo")}
-        </Button>
-      </ButtonRow>
+      <PasswordFoot
+        password={password}
+        onPassword={setPassword}
+        error={under("password")}
+        tried={tried}
+        busy={busy}
+        verb={words("webhooks.addDo")}
+        onClose={onClose}
+      />
     </FormStack>
   );
 }

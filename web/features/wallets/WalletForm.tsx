@@ -1,4 +1,4 @@
-import { Button, Input } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { walletRoutes } from "#domain/api/wallets";
 import {
@@ -11,11 +11,11 @@ import {
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -91,19 +91,15 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <p className="hw-quiet">{words("wallets.keyNewHelp")}</p>
       )}
-      <Field
-        label={words("danger.password")}
-        required
-        error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}
-      >
-        <PasswordField value={password} onChange={setPassword} />
-      </Field>
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {words("wallets.keep")}
-        </Button>
-      </ButtonRow>
+      <PasswordFoot
+        password={password}
+        onPassword={setPassword}
+        error={under("password")}
+        tried={tried}
+        busy={busy}
+        verb={words("wallets.keep")}
+        onClose={onClose}
+      />
     </FormStack>
   );
 }
