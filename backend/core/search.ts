@@ -32,8 +32,7 @@ export const says = (place: string, ...texts: readonly string[]): string =>
   `app.folded(concat_ws(' ', ${texts.join(", ")})) LIKE app.folded(${place})`;
 
 /** In SQL: the company `o` has a name that contains the pattern that `place` holds. */
-export const isNamed = (place: string): string =>
-  `(app.folded(o.name) LIKE app.folded(${place}) OR app.folded(o.chinese_name) LIKE app.folded(${place}))`;
+export const isNamed = (place: string): string => `o.searched_names LIKE app.folded(${place})`;
 
 /** Companies whose name contains the pattern that `place` holds. */
 export const companiesNamed = (place: string): string => `SELECT o.id FROM app.organisation o WHERE ${isNamed(place)}`;

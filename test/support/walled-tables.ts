@@ -19,6 +19,7 @@ export const DIRECTORY = [
   "is_public",
   "name",
   "registry",
+  "searched_names",
   "status",
   "verification_needed",
 ];
