@@ -8,7 +8,7 @@ import { startDemo } from "../support/demo.ts";
 import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
 import { goesOnActing, goesOnWriting } from "../support/sign-in-again.ts";
-import { sampled } from "../support/sampled.ts";
+import { sampled, someOf } from "../support/sampled.ts";
 import {
   confirm,
   dialogOf,
@@ -25,6 +25,8 @@ import {
 
 const [ENDED, RETURNED] = ["TSL-YEO-260371", "TSL-RTM-260402"] as const;
 const demo = startDemo();
+/** The longest stories; three of them in each run. */
+const story = someOf(["chosen", "kept", "asked", "approved", "administered"], 3);
 const { loginOf, person, actor } = demo;
 const openBill = async (seat: Seat, number: string): Promise<void> => {
   await seat.go("/layout/bl");
@@ -123,88 +125,94 @@ test("an envelope is kept from the first word on; Escape leaves nothing behind",
   await leave(seat);
 });
 
-test("what is chosen in the lists stays chosen from view to view, says what cannot go, and becomes one envelope", async () => {
-  const seat = await person("rui");
-  const { page } = seat;
-  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
-  const bar = page.getByRole("region", { name: "Selected documents" });
-  await seat.go("/layout/documents");
-  await box("PAE-INV-26-2207").check();
-  // Shift selects from one box to another; the box in the head selects all or none.
-  await box("ORS-QTY-26-511").click({ modifiers: ["Shift"] });
-  await bar.getByText("3 selected").waitFor();
-  await page.getByRole("checkbox", { name: "Select the 3 rows that are loaded" }).uncheck();
-  await bar.waitFor({ state: "hidden" });
-  // The keyboard selects the first row.
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await bar.getByText("1 selected").waitFor();
-  // In another list, with another filter, the selection is still there and said to be elsewhere.
-  await page.getByRole("link", { name: "B/L List" }).click();
-  await page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox").check();
-  await bar.getByText("2 selected").waitFor();
-  await bar.getByText("1 not in this view").waitFor();
-  await bar.getByText("1 travels as the original").waitFor();
-  await page
-    .getByRole("link", { name: /^Drafts/ })
-    .last()
-    .click();
-  await bar.getByText("2 not in this view").waitFor();
-  await lookAt(seat, "selection");
-  // It is still there when the window was loaded anew, with what travels how; no other window has it.
-  await page.reload();
-  await bar.getByText("2 selected").waitFor();
-  await bar.getByText("1 travels as the original").waitFor();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other
-    .getByRole("link", { name: /^Drafts/ })
-    .last()
-    .waitFor();
-  expect(await other.getByRole("region", { name: "Selected documents" }).count()).toBe(0);
-  await other.close();
-  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(stored).not.toMatch(/TSL-SIN|Porto Azul|password/);
-  await bar.getByRole("button", { name: "New envelope with 2" }).click();
-  await page.waitForURL("**/layout/compose/*");
-  const inside = page.getByRole("table", { name: "Documents" });
-  await inside.getByText("TSL-SIN-260417").waitFor();
-  await expect.poll(() => inside.getByRole("link").count()).toBe(2);
-  await page.getByRole("link", { name: "B/L List" }).click();
-  const bill = page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox");
-  await bill.waitFor();
-  expect(await bar.count()).toBe(0);
-  // The same original a second time is refused with its number, and the selection is kept.
-  await bill.check();
-  await bar.getByRole("button", { name: "New envelope with 1" }).click();
-  await page.getByText("The original TSL-SIN-260417 is already in another unsent envelope.").waitFor();
-  await page.getByRole("button", { name: "Back" }).click();
-  await bar.getByText("1 selected").waitFor();
-  await page.context().close();
+story.chosen(
+  "what is chosen in the lists stays chosen from view to view, says what cannot go, and becomes one envelope",
+  async () => {
+    const seat = await person("rui");
+    const { page } = seat;
+    const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+    const bar = page.getByRole("region", { name: "Selected documents" });
+    await seat.go("/layout/documents");
+    await box("PAE-INV-26-2207").check();
+    // Shift selects from one box to another; the box in the head selects all or none.
+    await box("ORS-QTY-26-511").click({ modifiers: ["Shift"] });
+    await bar.getByText("3 selected").waitFor();
+    await page.getByRole("checkbox", { name: "Select the 3 rows that are loaded" }).uncheck();
+    await bar.waitFor({ state: "hidden" });
+    // The keyboard selects the first row.
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await bar.getByText("1 selected").waitFor();
+    // In another list, with another filter, the selection is still there and said to be elsewhere.
+    await page.getByRole("link", { name: "B/L List" }).click();
+    await page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox").check();
+    await bar.getByText("2 selected").waitFor();
+    await bar.getByText("1 not in this view").waitFor();
+    await bar.getByText("1 travels as the original").waitFor();
+    await page
+      .getByRole("link", { name: /^Drafts/ })
+      .last()
+      .click();
+    await bar.getByText("2 not in this view").waitFor();
+    await lookAt(seat, "selection");
+    // It is still there when the window was loaded anew, with what travels how; no other window has it.
+    await page.reload();
+    await bar.getByText("2 selected").waitFor();
+    await bar.getByText("1 travels as the original").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other
+      .getByRole("link", { name: /^Drafts/ })
+      .last()
+      .waitFor();
+    expect(await other.getByRole("region", { name: "Selected documents" }).count()).toBe(0);
+    await other.close();
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).not.toMatch(/TSL-SIN|Porto Azul|password/);
+    await bar.getByRole("button", { name: "New envelope with 2" }).click();
+    await page.waitForURL("**/layout/compose/*");
+    const inside = page.getByRole("table", { name: "Documents" });
+    await inside.getByText("TSL-SIN-260417").waitFor();
+    await expect.poll(() => inside.getByRole("link").count()).toBe(2);
+    await page.getByRole("link", { name: "B/L List" }).click();
+    const bill = page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox");
+    await bill.waitFor();
+    expect(await bar.count()).toBe(0);
+    // The same original a second time is refused with its number, and the selection is kept.
+    await bill.check();
+    await bar.getByRole("button", { name: "New envelope with 1" }).click();
+    await page.getByText("The original TSL-SIN-260417 is already in another unsent envelope.").waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await bar.getByText("1 selected").waitFor();
+    await page.context().close();
 
-  const carrier = await person("ines");
-  await carrier.go("/layout/bl");
-  await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
-  const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
-  await theirs
-    .getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.")
-    .waitFor();
-  expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
-  await theirs.getByRole("button", { name: "Leave 1 out" }).click();
-  await expect
-    .poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled"))
-    .toBeNull();
-  await leave(carrier);
-});
+    const carrier = await person("ines");
+    await carrier.go("/layout/bl");
+    await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
+    const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
+    await theirs
+      .getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.")
+      .waitFor();
+    expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
+    await theirs.getByRole("button", { name: "Leave 1 out" }).click();
+    await expect
+      .poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled"))
+      .toBeNull();
+    await leave(carrier);
+  },
+);
 
-test("nothing that was typed is lost when a session ends, in an envelope, an e-Pack and the settings, nor in an act behind a second verification", async () => {
-  const seat = await person("ines");
-  await goesOnWriting(seat);
-  await seat.page.context().close();
-  const acting = await person("tomas");
-  await goesOnActing(acting, demo.product, await loginOf("tomas"), await actor("ines"), RETURNED);
-  await acting.page.context().close();
-});
+story.kept(
+  "nothing that was typed is lost when a session ends, in an envelope, an e-Pack and the settings, nor in an act behind a second verification",
+  async () => {
+    const seat = await person("ines");
+    await goesOnWriting(seat);
+    await seat.page.context().close();
+    const acting = await person("tomas");
+    await goesOnActing(acting, demo.product, await loginOf("tomas"), await actor("ines"), RETURNED);
+    await acting.page.context().close();
+  },
+);
 
 test("somebody whose session ends signs in again in place, and goes on: in a list, and in a dialog that was filled in", async () => {
   const seat = await person("rui");
@@ -260,7 +268,7 @@ test("somebody whose session ends signs in again in place, and goes on: in a lis
   await page.context().close();
 });
 
-test("a dialog says what it still asks for, and goes there", async () => {
+story.asked("a dialog says what it still asks for, and goes there", async () => {
   // It was surrendered by mistake: the bank asks for it back, and the carrier reads why.
   const bank = await person("anouk", "zh");
   await openBill(bank, RETURNED);
@@ -390,17 +398,20 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await leave(seat);
 });
 
-test(
+story.approved(
   "a company waits for the node where its administrator asks for approval, and is let in by a PIN",
   () => approvesACompany(demo.browser, demo.product),
   600_000,
 );
 
-test("an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too", async () => {
-  const seat = await person("rui");
-  await administersPrograms(seat, demo.product.url);
-  await leave(seat);
-  const reader = await person("rui", "zh");
-  await readsAboutPrograms(reader);
-  await leave(reader);
-});
+story.administered(
+  "an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too",
+  async () => {
+    const seat = await person("rui");
+    await administersPrograms(seat, demo.product.url);
+    await leave(seat);
+    const reader = await person("rui", "zh");
+    await readsAboutPrograms(reader);
+    await leave(reader);
+  },
+);

@@ -17,6 +17,7 @@ import {
 } from "../support/coming-in.ts";
 import { linksAWallet, looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
+import { someOf } from "../support/sampled.ts";
 import { isLetInAgain, signsInTwice } from "../support/second.ts";
 import { startDemoProduct } from "../support/demo-product.ts";
 import type { RunningProduct } from "../support/product.ts";
@@ -304,92 +305,99 @@ describe("a title on the chain", () => {
   });
 });
 
+/** One of them in each run. */
+const story = someOf(["registered", "letIn"], 1);
+
 describe("coming in", () => {
-  it("registers a company, proves the address, asks for a contact, changes the password, links a wallet and goes back, and brings a certificate", async () => {
-    const { page } = await visit(browser, { kept: quiet });
-    const wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey: generatePrivateKey() });
-    const email = "ana@nova-grain.example";
-    const [password, who] = ["Wheat-2026-harvest", { email, password: "Barley-2027-harvest" }];
-    await page.goto(`${product.url}/company`);
-    await page.getByRole("button", { name: "Register" }).click();
-    await page.locator('form [aria-invalid="true"]').first().waitFor();
-    expect(await page.getByLabel("Company name").getAttribute("aria-invalid")).toBe("true");
-    expect(await axe(page)).toEqual([]);
-    // Typed values are there again when the page is loaded anew, but for passwords.
-    await page.getByLabel("City").fill("Porto");
-    await page.getByLabel("New password", { exact: true }).fill(password);
-    await page.reload();
-    await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Porto");
-    expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
-    await page.getByLabel("Country or region").click();
-    await page.keyboard.type("Portug");
-    await page.keyboard.press("Enter");
-    for (const [label, text] of [
-      ["City", "Porto"],
-      ["Postal address", "Rua 1"],
-      ["First name", "Ana"],
-      ["Last name", "Nova"],
-      ["E-mail", email],
-      ["New password again", password],
-    ])
-      await page.getByLabel(label!).fill(text!);
-    await page.getByLabel("New password", { exact: true }).fill(password);
-    await readsTheTerms(page);
-    await page.getByRole("checkbox").check();
-    await isToldThatItsNameIsTaken(page, "Tern and Sable Shipping Limited", "Nova Grain Lda");
-    await page.getByRole("button", { name: "Register" }).click();
-    await page.waitForURL("**/email");
-    await page.goto(`${product.url}/layout/inbox`);
-    await page.waitForURL("**/email");
+  story.registered(
+    "registers a company, proves the address, asks for a contact, changes the password, links a wallet and goes back, and brings a certificate",
+    async () => {
+      const { page } = await visit(browser, { kept: quiet });
+      const wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey: generatePrivateKey() });
+      const email = "ana@nova-grain.example";
+      const [password, who] = ["Wheat-2026-harvest", { email, password: "Barley-2027-harvest" }];
+      await page.goto(`${product.url}/company`);
+      await page.getByRole("button", { name: "Register" }).click();
+      await page.locator('form [aria-invalid="true"]').first().waitFor();
+      expect(await page.getByLabel("Company name").getAttribute("aria-invalid")).toBe("true");
+      expect(await axe(page)).toEqual([]);
+      // Typed values are there again when the page is loaded anew, but for passwords.
+      await page.getByLabel("City").fill("Porto");
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await page.reload();
+      await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Porto");
+      expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
+      await page.getByLabel("Country or region").click();
+      await page.keyboard.type("Portug");
+      await page.keyboard.press("Enter");
+      for (const [label, text] of [
+        ["City", "Porto"],
+        ["Postal address", "Rua 1"],
+        ["First name", "Ana"],
+        ["Last name", "Nova"],
+        ["E-mail", email],
+        ["New password again", password],
+      ])
+        await page.getByLabel(label!).fill(text!);
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await readsTheTerms(page);
+      await page.getByRole("checkbox").check();
+      await isToldThatItsNameIsTaken(page, "Tern and Sable Shipping Limited", "Nova Grain Lda");
+      await page.getByRole("button", { name: "Register" }).click();
+      await page.waitForURL("**/email");
+      await page.goto(`${product.url}/layout/inbox`);
+      await page.waitForURL("**/email");
 
-    // The last digit sends a code.
-    await page.getByLabel("Code").fill("00000000");
-    await page.getByText("The code is wrong or has expired").waitFor();
-    await expect.poll(async () => (await codesTo(product, email)).length).toBeGreaterThan(0);
-    await page.getByLabel("Code").fill((await codesTo(product, email))[0]!);
-    await page.getByRole("heading", { name: "Nova Grain Lda is registered" }).waitFor();
-    expect(await axe(page)).toEqual([]);
+      // The last digit sends a code.
+      await page.getByLabel("Code").fill("00000000");
+      await page.getByText("The code is wrong or has expired").waitFor();
+      await expect.poll(async () => (await codesTo(product, email)).length).toBeGreaterThan(0);
+      await page.getByLabel("Code").fill((await codesTo(product, email))[0]!);
+      await page.getByRole("heading", { name: "Nova Grain Lda is registered" }).waitFor();
+      expect(await axe(page)).toEqual([]);
 
-    await page.goto(`${product.url}/layout/contacts`);
-    await page.getByRole("button", { name: "Add a contact" }).first().click();
-    await page.getByLabel("Company name").fill("Kestrel");
-    await page.getByRole("radio", { name: /Kestrel Trade Bank.*Identity checked/ }).check();
-    await page.getByRole("button", { name: "Send the request" }).click();
-    await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
-    expect(await axe(page)).toEqual([]);
-    await isAskedInTheInbox(
-      await signInAt(
-        browser,
-        product,
-        (await product.logins()).find((one) => one.email.startsWith("anouk@"))!,
-      ),
-      "Nova Grain Lda",
-    );
+      await page.goto(`${product.url}/layout/contacts`);
+      await page.getByRole("button", { name: "Add a contact" }).first().click();
+      await page.getByLabel("Company name").fill("Kestrel");
+      await page.getByRole("radio", { name: /Kestrel Trade Bank.*Identity checked/ }).check();
+      await page.getByRole("button", { name: "Send the request" }).click();
+      await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await isAskedInTheInbox(
+        await signInAt(
+          browser,
+          product,
+          (await product.logins()).find((one) => one.email.startsWith("anouk@"))!,
+        ),
+        "Nova Grain Lda",
+      );
 
-    await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example", password });
-    await page.goto(`${product.url}/layout/settings/security`);
-    await page.getByRole("button", { name: "Accept for me and the company" }).click();
-    await page.getByText("Your company has accepted it").waitFor();
-    for (const [label, text] of [
-      ["Current password", "wrong"],
-      ["New password", who.password],
-      ["New password again", who.password],
-    ])
-      await page.getByLabel(label!, { exact: true }).fill(text!);
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByText("The login password is wrong").waitFor();
-    await page.getByLabel("Current password").fill(password);
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByText("other sessions have ended").waitFor();
-    expect(await axe(page)).toEqual([]);
-    await signsInTwice(page, product, who);
+      await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example", password });
+      await page.goto(`${product.url}/layout/settings/security`);
+      await page.getByRole("button", { name: "Accept for me and the company" }).click();
+      await page.getByText("Your company has accepted it").waitFor();
+      for (const [label, text] of [
+        ["Current password", "wrong"],
+        ["New password", who.password],
+        ["New password again", who.password],
+      ])
+        await page.getByLabel(label!, { exact: true }).fill(text!);
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByText("The login password is wrong").waitFor();
+      await page.getByLabel("Current password").fill(password);
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByText("other sessions have ended").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await signsInTwice(page, product, who);
 
-    await linksAWallet(page, product.url, wallet, "Barley-2027-harvest");
-    await looksAfterItsCredentials(page, product.url, { password: "Barley-2027-harvest", wallet: wallet.address });
-    await page.context().close();
-  }, 600_000);
+      await linksAWallet(page, product.url, wallet, "Barley-2027-harvest");
+      await looksAfterItsCredentials(page, product.url, { password: "Barley-2027-harvest", wallet: wallet.address });
+      await page.context().close();
+    },
+    600_000,
+  );
 
-  it("lets a colleague in again who has lost every second verification", async () => {
+  story.letIn("lets a colleague in again who has lost every second verification", async () => {
     const [ines, tomas] = await product.logins();
     const [{ page }, admin] = [await visit(browser, { kept: quiet }), await signInAt(browser, product, ines!)];
     await isLetInAgain(page, admin.page, product, tomas!);
