@@ -56,7 +56,6 @@ export async function askBack(
     ctx.tx,
     to,
     {
-      topic: "asked",
       ...ASKED_BACK[life][surrendered ? "surrender" : "endorsement"],
       parameters: {
         company: ctx.organisation.name,

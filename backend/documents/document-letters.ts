@@ -1,12 +1,8 @@
 import type { ActLetter } from "#domain/acts/act";
 import type { Statement } from "#domain/acts/acts";
 import type { TitleLife } from "#domain/acts/endorsement";
-import { text, type Text } from "#domain/text";
-
-interface Letter {
-  readonly subject: Text;
-  readonly body: Text;
-}
+import { text } from "#domain/text";
+import type { LetterWords } from "../mail/content.ts";
 
 const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -14,6 +10,7 @@ const atStart = (words: string): string => words.charAt(0).toUpperCase() + words
 const lettersOf = (short: string, en: string, zh: string) =>
   ({
     endorse: {
+      topic: "titles",
       subject: text(`{company} endorsed ${short} {number} to you`, `{company} 已将${zh} {number} 背书给本公司`),
       body: text(
         `{company} has endorsed the ${en} {number} to your company, which owns it now.\n\n{facts}\n\nOpen it: {link}\n`,
@@ -21,6 +18,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     surrender: {
+      topic: "asked",
       subject: text(`{company} surrendered ${short} {number} to you`, `{company} 已就${zh} {number} 向本公司交单`),
       body: text(
         `{company} has surrendered the ${en} {number}. Accept or reject the surrender.\n\n{said}\n\n{facts}\n\nOpen it: {link}\n`,
@@ -28,6 +26,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     rejectSurrender: {
+      topic: "titles",
       subject: text(`{company} rejected the surrender of ${short} {number}`, `{company} 已退回${zh} {number} 的交单`),
       body: text(
         `{company} has rejected the surrender of the ${en} {number}. Your company holds and owns it again. Reason: {said}\n\n{facts}\n\nOpen it: {link}\n`,
@@ -35,6 +34,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     acceptSurrender: {
+      topic: "titles",
       subject: text(`{company} accepted the surrender of ${short} {number}`, `{company} 已受理${zh} {number} 的交单`),
       body: text(
         `{company} has accepted the surrender of the ${en} {number}. Its title has ended; the cargo is released by {agent}.\n\n{facts}\n\nOpen it: {link}\n`,
@@ -42,6 +42,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     release: {
+      topic: "asked",
       subject: text(
         `{company} asks you to release the cargo of ${short} {number}`,
         `{company} 请本公司对${zh} {number} 放货`,
@@ -52,6 +53,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     refuseReceipt: {
+      topic: "titles",
       subject: text(`{company} refused ${short} {number}`, `{company} 已拒收${zh} {number}`),
       body: text(
         `{company} has refused the ${en} {number}. It is back with your company. Reason: {said}\n\n{facts}\n\nOpen it: {link}\n`,
@@ -59,6 +61,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     nominate: {
+      topic: "asked",
       subject: text(`{company} nominated an owner of ${short} {number}`, `{company} 已就${zh} {number} 提名所有人`),
       body: text(
         `{company}, the owner of the ${en} {number} that your company holds, has nominated the next owner. Execute the nomination if you agree.\n\n{facts}\n\nOpen it: {link}\n`,
@@ -66,6 +69,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     nominationWithdrawn: {
+      topic: "titles",
       subject: text(
         `{company} withdrew the nomination of an owner of ${short} {number}`,
         `{company} 已撤回${zh} {number} 的所有人提名`,
@@ -76,6 +80,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     owned: {
+      topic: "titles",
       subject: text(`${atStart(short)} {number} is yours`, `${zh} {number} 已归本公司所有`),
       body: text(
         `{company} has executed the nomination: your company owns the ${en} {number} now.\n\n{facts}\n\nOpen it: {link}\n`,
@@ -83,6 +88,7 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     converted: {
+      topic: "titles",
       subject: text(`${atStart(short)} {number} is on paper now`, `${zh} {number} 已转为纸质`),
       body: text(
         `{company} has ended the electronic ${en} {number}. Paper originals with these serial numbers take its place: {said}\n\n{facts}\n\nOpen it: {link}\n`,
@@ -90,13 +96,14 @@ const lettersOf = (short: string, en: string, zh: string) =>
       ),
     },
     discharged: {
+      topic: "titles",
       subject: text(`${atStart(short)} {number} is paid`, `${zh} {number} 已付清`),
       body: text(
         `{company} has confirmed the payment of the ${en} {number}. It is discharged.\n\n{facts}\n\nOpen it: {link}\n`,
         `{company} 已确认收到${zh} {number} 的款项，${zh}责任解除。\n\n{facts}\n\n查看：{link}\n`,
       ),
     },
-  }) satisfies Record<ActLetter, Letter>;
+  }) satisfies Record<ActLetter, LetterWords>;
 
 /** By the life of the title. */
 export const LETTERS: Readonly<Record<TitleLife, ReturnType<typeof lettersOf>>> = {
@@ -104,6 +111,7 @@ export const LETTERS: Readonly<Record<TitleLife, ReturnType<typeof lettersOf>>> 
   ORDER: {
     ...lettersOf("delivery order", "delivery order", "提货单"),
     release: {
+      topic: "asked",
       subject: text("{company} presented delivery order {number} to you", "{company} 已向本公司提示提货单 {number}"),
       body: text(
         "{company} has presented the delivery order {number} and named your company to release the cargo. Release it when the document says that it can be done.\n\n{facts}\n\nOpen it: {link}\n",
@@ -114,8 +122,10 @@ export const LETTERS: Readonly<Record<TitleLife, ReturnType<typeof lettersOf>>> 
   EXCHANGE: lettersOf("bill of exchange", "bill of exchange", "汇票"),
 };
 
-const askedBackOf = (short: string, en: string, zh: string) => ({
+type AskedBack = Record<"surrender" | "endorsement", LetterWords>;
+const askedBackOf = (short: string, en: string, zh: string): AskedBack => ({
   surrender: {
+    topic: "asked",
     subject: text(`{company} asks for ${short} {number} back`, `{company} 请求退回${zh} {number}`),
     body: text(
       `{company} gave the ${en} {number} back to your company by mistake, and asks for it. Reason: {reason}\n\nReject what it did if you agree: {company} then holds and owns it again.\n\n{facts}\n\nOpen it: {link}\n`,
@@ -123,6 +133,7 @@ const askedBackOf = (short: string, en: string, zh: string) => ({
     ),
   },
   endorsement: {
+    topic: "asked",
     subject: text(
       `{company} asks you to undo the endorsement of ${short} {number}`,
       `{company} 请求撤销${zh} {number} 的背书`,
@@ -139,11 +150,12 @@ export const ASKED_BACK = {
   CARGO: askedBackOf("B/L", "bill of lading", "提单"),
   ORDER: askedBackOf("delivery order", "delivery order", "提货单"),
   EXCHANGE: askedBackOf("bill of exchange", "bill of exchange", "汇票"),
-} as const satisfies Record<TitleLife, Record<"surrender" | "endorsement", Letter>>;
+} as const satisfies Record<TitleLife, AskedBack>;
 
 /** The letters about what is stated of a bill of exchange. */
-export const STATED: Readonly<Record<Statement, Letter>> = {
+export const STATED: Readonly<Record<Statement, LetterWords>> = {
   presentForAcceptance: {
+    topic: "asked",
     subject: text("{company} asks you to accept bill of exchange {number}", "{company} 请本公司承兑汇票 {number}"),
     body: text(
       "{company} has presented the bill of exchange {number} for acceptance. Accept it, or say why not.\n\n{facts}\n\nOpen it: {link}\n",
@@ -151,6 +163,7 @@ export const STATED: Readonly<Record<Statement, Letter>> = {
     ),
   },
   accept: {
+    topic: "titles",
     subject: text("{company} accepted bill of exchange {number}", "{company} 已承兑汇票 {number}"),
     body: text(
       "{company} has accepted the bill of exchange {number} and must pay it when it is due.\n\n{facts}\n\nOpen it: {link}\n",
@@ -158,6 +171,7 @@ export const STATED: Readonly<Record<Statement, Letter>> = {
     ),
   },
   presentForPayment: {
+    topic: "asked",
     subject: text("{company} asks you to pay bill of exchange {number}", "{company} 请本公司支付汇票 {number}"),
     body: text(
       "{company} has presented the bill of exchange {number} for payment. Pay it; the holder then confirms the payment.\n\n{facts}\n\nOpen it: {link}\n",
@@ -165,6 +179,7 @@ export const STATED: Readonly<Record<Statement, Letter>> = {
     ),
   },
   dishonour: {
+    topic: "titles",
     subject: text("Notice of dishonour: bill of exchange {number}", "拒付通知：汇票 {number}"),
     body: text(
       "{company} has recorded that the bill of exchange {number} is dishonoured. Reason: {said}\n\n{facts}\n\nOpen it: {link}\n",
@@ -172,6 +187,7 @@ export const STATED: Readonly<Record<Statement, Letter>> = {
     ),
   },
   protest: {
+    topic: "titles",
     subject: text("Protest of bill of exchange {number}", "汇票 {number} 已作拒绝证书"),
     body: text(
       "{company} has recorded the protest of the bill of exchange {number}: {said}\n\n{facts}\n\nOpen it: {link}\n",

@@ -96,7 +96,6 @@ async function tellOf(
       ctx.tx,
       reader,
       {
-        topic: act === "presentForAcceptance" || act === "presentForPayment" ? "asked" : "titles",
         ...STATED[act],
         parameters: {
           company: ctx.organisation.name,

@@ -14,9 +14,6 @@ import { recordOf } from "./document-row.ts";
 import { effectOf } from "./effects.ts";
 import { LETTERS } from "./document-letters.ts";
 
-/** The letters that ask their readers for an act. */
-const ASKS: ReadonlySet<ActLetter> = new Set(["surrender", "release", "nominate"]);
-
 /** The readers by their task: a surrender is answered and cargo released, any other title is moved on. */
 function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
   if (letter === "surrender" || letter === "release") return [life === "ORDER" ? "do.void" : "bl.void"];
@@ -57,11 +54,7 @@ export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
     await postToOrganisation(
       tx,
       reader,
-      {
-        topic: ASKS.has(letter) ? "asked" : "titles",
-        ...LETTERS[life][letter],
-        parameters: { ...parameters, facts: sees ? documentFacts(document) : text("", "") },
-      },
+      { ...LETTERS[life][letter], parameters: { ...parameters, facts: sees ? documentFacts(document) : text("", "") } },
       readersOf(letter, life),
     );
   }

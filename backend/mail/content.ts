@@ -25,6 +25,9 @@ export interface Told extends Words {
   readonly topic: LetterTopic;
 }
 
+/** A letter of a table, before anything fills it. Its topic says whether it asks its readers for an act. */
+export type LetterWords = Omit<Told, "parameters">;
+
 /**
  * The text of a letter with its links between. Only what the letter itself puts there is a link: what people typed is
  * text,

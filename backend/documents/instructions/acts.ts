@@ -21,9 +21,6 @@ import { carriersOf, openUpdate, stepsOf, type StepRow } from "./step-row.ts";
 import { LETTERS } from "./instruction-letters.ts";
 import { table } from "../../core/table.ts";
 
-/** The steps that ask the other side for one. */
-const ASKS: ReadonlySet<InstructionStep> = new Set(["askUpdate", "submitUpdate"]);
-
 type Asked<R extends keyof typeof actRoutes> = Body<(typeof actRoutes)[R]>;
 type Kept = Partial<Pick<StepRow, "note" | "data" | "fileId" | "serial" | "layout" | "before">> & {
   readonly copies?: string[];
@@ -69,12 +66,7 @@ async function step<A extends InstructionStep>(
     link: linkTo(`/ship_instruction/view/${document.id}`),
   };
   for (const reader of readers)
-    await postToOrganisation(
-      ctx.tx,
-      reader,
-      { topic: ASKS.has(act) ? "asked" : "documents", ...LETTERS[act], parameters },
-      ["ordinary.upload", "ordinary.void"],
-    );
+    await postToOrganisation(ctx.tx, reader, { ...LETTERS[act], parameters }, ["ordinary.upload", "ordinary.void"]);
 }
 
 const begin = async (
