@@ -15,12 +15,12 @@ import type { Context } from "../session/context.ts";
 import { runChild } from "../uploads/child.ts";
 import { isPngOrJpeg } from "../uploads/pictures.ts";
 
-const NEWEST = statement(
-  "letterheads.newest",
-  `SELECT l.id, l.version, l.capitals, l.image, l.image_hash AS hash, l.width_px AS "widthPx",
-     l.height_px AS "heightPx", l.created_at AS "createdAt", l.created_by_name AS "createdBy"
-   FROM app.letterhead l WHERE l.organisation_id = $1 ORDER BY l.version DESC LIMIT 1`,
-);
+const SHOWN = `l.id, l.capitals, l.width_px AS "widthPx", l.height_px AS "heightPx", l.created_at AS "createdAt",
+  l.created_by_name AS "createdBy"`;
+const LAST = "FROM app.letterhead l WHERE l.organisation_id = $1 ORDER BY l.version DESC LIMIT 1";
+/** Without the picture, which has a route of its own. */
+const NEWEST_SHOWN = statement("letterheads.newestShown", `SELECT ${SHOWN} ${LAST}`);
+const NEWEST = statement("letterheads.newest", `SELECT ${SHOWN}, l.version, l.image, l.image_hash AS hash ${LAST}`);
 /** A signature that is being made may still print what was replaced just now: the one before the newest stays, too. */
 const FORGET = statement(
   "letterheads.forget",
@@ -34,7 +34,7 @@ const NOTHING: Content = { capitals: false, image: null, hash: null, widthPx: nu
 
 const newest = (ctx: Context): Promise<Row | null> => first(ctx.tx, NEWEST, [ctx.organisation.id]);
 
-const shown = (row: Row | null): Letterhead => ({
+const shown = (row: RowOf<typeof NEWEST_SHOWN> | null): Letterhead => ({
   id: row?.id ?? null,
   capitals: row?.capitals ?? false,
   logo: !row || row.widthPx === null || row.heightPx === null ? null : { widthPx: row.widthPx, heightPx: row.heightPx },
@@ -43,7 +43,8 @@ const shown = (row: Row | null): Letterhead => ({
 });
 
 /** How the company prints from now on. */
-export const letterheadOf = async (ctx: Context): Promise<Letterhead> => shown(await newest(ctx));
+export const letterheadOf = async (ctx: Context): Promise<Letterhead> =>
+  shown(await first(ctx.tx, NEWEST_SHOWN, [ctx.organisation.id]));
 
 /** NOT_FOUND for another's, and for one without a logo. */
 export async function logoImage(ctx: Context, id: string): Promise<Bytes> {

@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { useState } from "react";
 import { monitoringRoutes, type Figures } from "#domain/api/monitoring";
+import type { Output } from "#domain/api/route";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { countryName } from "../../i18n/countries.ts";
@@ -8,6 +9,8 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import styles from "./Node.module.css";
+
+type Measured = Output<typeof monitoringRoutes.read>;
 
 const DAYS = 7;
 const SECOND = 1_000;
@@ -19,22 +22,21 @@ export function Measurements() {
   const format = useFormat();
   const language = useLanguage();
   const [country, setCountry] = useState<string>();
-  const { data, error, refetch } = useRead(monitoringRoutes.read, {
-    query: { days: DAYS, ...(country === undefined ? {} : { country }) },
-  });
+  const {
+    data: read,
+    error,
+    refetch,
+  } = useRead(monitoringRoutes.read, { query: { days: DAYS, ...(country === undefined ? {} : { country }) } });
+  // While the figures of another country are read, the choice stays where it was made.
+  const [before, setBefore] = useState(read);
+  if (read !== undefined && read !== before) setBefore(read);
+  const data = read ?? before;
   if (error !== null)
     return <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingLine />;
-  const { figures, failures, sessions, countries } = data;
+  const { sessions, countries } = data;
   if (sessions === 0 && country === undefined)
     return <p className={styles.nothing}>{words("node.measured.none", { count: DAYS })}</p>;
-  /** A share of the window for shifts, else a time. */
-  const value = (name: Figures["name"], number: number): string =>
-    name === "CLS"
-      ? format.number(number.toFixed(3))
-      : number < SECOND
-        ? words("node.measured.ms", { value: format.number(Math.round(number)) })
-        : words("node.measured.s", { value: format.number((number / SECOND).toFixed(2)) });
   return (
     <>
       <p className={styles.nothing}>
@@ -56,6 +58,23 @@ export function Measurements() {
           ]}
         />
       )}
+      {read === undefined ? <LoadingLine /> : <Tables {...read} />}
+    </>
+  );
+}
+
+function Tables({ figures, failures }: Pick<Measured, "figures" | "failures">) {
+  const words = useWords();
+  const format = useFormat();
+  /** A share of the window for shifts, else a time. */
+  const value = (name: Figures["name"], number: number): string =>
+    name === "CLS"
+      ? format.number(number.toFixed(3))
+      : number < SECOND
+        ? words("node.measured.ms", { value: format.number(Math.round(number)) })
+        : words("node.measured.s", { value: format.number((number / SECOND).toFixed(2)) });
+  return (
+    <>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={words("node.measured.speed")}>
         <table className={styles.figures}>
           <caption>{words("node.measured.speed")}</caption>
