@@ -986,6 +986,13 @@ export const ERRORS = {
     "一天内已提醒过，请明天再提醒。",
   ),
 
+  NOTHING_WAITS: row(409, "Nobody else is asked for anything here now.", "目前没有等待其他方处理的事项。"),
+  REMINDED_LATELY: row(
+    409,
+    "A reminder was sent less than a day ago. The next can be sent from {again} on.",
+    "一天内已发送过提醒，{again} 起可再次发送。",
+  ),
+
   // Uploads and files
   UPLOAD_TOO_LARGE: row(
     413,

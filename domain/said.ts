@@ -57,6 +57,7 @@ const SAID = {
   left: counted("attempt", "attempts", "次"),
   days: counted("day", "days", "天"),
   state,
+  again: (value) => `${String(value).slice(0, 16).replace("T", " ")} UTC`,
 } as const satisfies Record<string, Said>;
 
 /** The parameters of a refusal as its sentence says them. */

@@ -19,9 +19,19 @@ export const ASKED = `(k."column" = 'asked' AND k.permissions <@ $3::text[]
 /** In SQL: the column that the entry `k` stands in for this user. What is asked of colleagues waits. */
 export const COLUMN = `CASE WHEN ${ASKED} THEN 'asked' WHEN k."column" = 'asked' THEN 'waiting' ELSE k."column" END`;
 
-/** In SQL: the entry `k` came to the company, and this user has not read it since it last changed. */
-export const UNREAD = `(k.comes AND NOT EXISTS (SELECT FROM app.desk_read r WHERE r.organisation_id = $1
-  AND r.person_id = $2 AND r.subject = k.subject AND r.subject_id = k.subject_id AND r.at >= k.at))`;
+/** In SQL: this user has read the entry `k` at a time or after it. */
+const readSince = (at: string): string => `EXISTS (SELECT FROM app.desk_read r WHERE r.organisation_id = $1
+  AND r.person_id = $2 AND r.subject = k.subject AND r.subject_id = k.subject_id AND r.at >= ${at})`;
+
+/** In SQL: when the company was last reminded of the entry `k` as it stands now. */
+const REMINDED_AT = `(SELECT max(m.at) FROM app.reminder m WHERE m.asked_id = $1 AND m.origin = k.origin
+  AND m.origin_id = k.origin_id AND m.at >= k.at)`;
+
+/** In SQL: the entry `k` came to the company, and this user has not read it since it changed or was reminded of. */
+export const UNREAD = `(k.comes AND NOT ${readSince(`greatest(k.at, ${REMINDED_AT})`)})`;
+
+/** In SQL: the company was reminded of the entry `k`, and this user has not read it since. */
+export const REMINDED = `(${REMINDED_AT} IS NOT NULL AND NOT ${readSince(REMINDED_AT)})`;
 
 const NOTE = statement(
   "asked.noteRead",

@@ -7,7 +7,7 @@ import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
-import { ASKED, readerOf } from "../asked/reader.ts";
+import { ASKED, readerOf, REMINDED } from "../asked/reader.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 /** A title that is with this organisation, or waits for it: what its list shows under the same name. */
@@ -16,9 +16,10 @@ const WITH_ME = `s.state IN (${WITH_ME_STATES.map((state) => `'${state}'`).join(
 const ENVELOPES = statement(
   "desk.envelopes",
   `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
+    count(*) FILTER (WHERE NOT k.archived AND ${ASKED} AND ${REMINDED})::int AS reminded,
     count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
     FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
-  ["inbox", "drafts"],
+  ["inbox", "reminded", "drafts"],
 );
 const DOCUMENTS = statement(
   "desk.documents",
@@ -59,6 +60,7 @@ export async function counts(ctx: Context): Promise<Output<typeof deskRoutes.cou
   const rest = await first(ctx.tx, REST, [organisation.id, ctx.person.isAdmin]);
   return {
     inbox: 0,
+    reminded: 0,
     drafts: 0,
     bl: 0,
     do: 0,

@@ -6,6 +6,7 @@ import { chooseColumns, columnsOf } from "./columns.ts";
 import { counts } from "./counts.ts";
 import { heads } from "./heads.ts";
 import { markRead } from "./read.ts";
+import { remind, waiting } from "./remind.ts";
 import { Streams } from "./streams.ts";
 import { sendTaskPackage } from "./packages.ts";
 import { retryTask, tasks } from "./tasks.ts";
@@ -17,6 +18,8 @@ export const DeskController = serve(
   ({ streams, ...means }) => ({
     counts,
     read: (ctx, { body }) => markRead(ctx, body.of, body.id),
+    waiting: (ctx, { query }) => waiting(ctx, query),
+    remind: (ctx, { body }) => remind(ctx, body),
     columns: columnsOf,
     chooseColumns: async (ctx, { body }) => {
       await chooseColumns(ctx, body.list, body.columns);

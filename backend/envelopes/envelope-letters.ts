@@ -4,7 +4,7 @@ import { envelopeFacts } from "#domain/documents/letter-facts";
 import type { LetterTopic } from "#domain/letter-topics";
 import type { FieldData } from "#domain/kinds/field";
 import type { Permission } from "#domain/permissions";
-import { text } from "#domain/text";
+import { text, type Text } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
@@ -51,6 +51,10 @@ const INSIDE = statement(
     LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id) WHERE e.envelope_id = $1 ORDER BY e.position`,
   ["kind", "number", "name", "data", "isCopy"],
 ).as<{ data: FieldData }>();
+
+/** The facts of what is inside an envelope, with its note. */
+export const factsOfEnvelope = async (tx: EntityManager, { id, note }: EnvelopeRow): Promise<Text> =>
+  envelopeFacts(await rows(tx, INSIDE, [id]), note);
 
 async function parametersOf(tx: EntityManager, row: EnvelopeRow) {
   const names = await first(tx, NAMES, [row.organisationId, row.recipientId, row.sealedBy]);

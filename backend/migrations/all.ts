@@ -89,6 +89,7 @@ import { AskedBack1763700000321 } from "./0321-asked-back.ts";
 import { LetterChoices1763700000330 } from "./0330-letter-choices.ts";
 import { MeasurementCountry1763700000350 } from "./0350-measurement-country.ts";
 import { PackageBegun1763700000360 } from "./0360-package-begun.ts";
+import { Reminders1763700000370 } from "./0370-reminders.ts";
 import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -184,5 +185,6 @@ export const MIGRATIONS = [
   LetterChoices1763700000330,
   MeasurementCountry1763700000350,
   PackageBegun1763700000360,
+  Reminders1763700000370,
   SearchedNames1763700000390,
 ] as const;

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { askedRoutes } from "./asked.ts";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-columns.ts";
 import { VIEWED_LISTS } from "../documents/saved-views.ts";
-import { DESK_SUBJECTS } from "../processes/desk.ts";
 import { route } from "./route.ts";
 import { task } from "./task-shape.ts";
-import { address, byId, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
+import { address, byId, chainNumber, hash32, instant, requiredLine } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
@@ -14,6 +14,7 @@ const chosenColumns = z.partialRecord(z.enum(DOCUMENT_LISTS), z.array(z.enum(DOC
 const savedViews = z.array(z.object({ list: z.enum(VIEWED_LISTS), name: z.string(), search: z.string() }));
 
 export const deskRoutes = {
+  ...askedRoutes,
   counts: route({
     id: "counts",
     method: "GET",
@@ -24,6 +25,7 @@ export const deskRoutes = {
     summary: "The numbers of the side bar",
     output: z.object({
       inbox: z.int(),
+      /** What another company has reminded this user of, and is not read since. */ reminded: z.int(),
       drafts: z.int(),
       bl: z.int(),
       do: z.int(),
@@ -38,17 +40,6 @@ export const deskRoutes = {
       stampsWaiting: z.int(),
     }),
     errors: [],
-  }),
-  read: route({
-    id: "desk.read",
-    method: "POST",
-    path: "/api/desk/read",
-    access: "member",
-    programs: "compose",
-    summary: "Mark what stands on the own desk as read by me, until it changes",
-    unrecorded: "Reading changes nothing",
-    body: z.strictObject({ of: z.enum(DESK_SUBJECTS), id }),
-    errors: ["NOT_FOUND"],
   }),
   columns: route({
     id: "lists.columns",

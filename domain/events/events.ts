@@ -498,6 +498,7 @@ export const EVENTS = {
     name: "text",
     reason: "text",
   }),
+  "document.remind": event("Reminded {companies}", "提醒了 {companies}", { companies: "text" }),
   "document.remindSigners": event("Reminded to sign: {parties}", "提醒签署：{parties}", { parties: "text" }),
   "document.withdrawSigning": event("Withdrew the request to sign", "撤回了签署请求", { request: "proof" }),
   "document.setAsideSigning": event(
@@ -528,6 +529,7 @@ export const EVENTS = {
   "envelope.take-out": event("Took {document} out", "取出了 {document}", { document: "party" }),
   "envelope.manifest": event("The manifest was signed", "清单已签署", { sha256: "proof", serial: "proof" }),
   "envelope.anchored": event("The seal was anchored", "封装已锚定", { root: "proof" }),
+  "envelope.remind": event("Reminded {companies}", "提醒了 {companies}", { companies: "text" }),
   "envelope.archive": event("Archived", "归档了信封", {}),
   "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
   "envelope.deliver": event("Delivered", "已送达", {}),

@@ -46,6 +46,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } },
   "certificates.ukey": { of: "user", certificate: "AAAA", chain: [], password: PASSWORD },
   "certificates.revoke": { reason: "superseded", password: PASSWORD },
+  "desk.remind": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
   "desk.read": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
   "letterheads.capitals": { capitals: false },
   "wordings.set": { kind: "A", language: "en-US", text: "x", expectedVersion: 0 },

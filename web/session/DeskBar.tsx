@@ -42,6 +42,7 @@ export function DeskBar() {
       suggestions={suggestions}
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
+        notice("reminded", "shell.noticeReminded", counts.data?.reminded ?? 0, "/layout/inbox?view=asked"),
         notice(
           "failed",
           "shell.noticeFailed",

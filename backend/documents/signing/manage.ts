@@ -1,5 +1,6 @@
 import { Any } from "typeorm";
 import type { Context } from "../../session/context.ts";
+import { noteReminder } from "../../asked/reminders.ts";
 import { changed, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -29,6 +30,8 @@ const SHUT_OUT = statement(
 export async function remindSigners(ctx: Context, id: string): Promise<void> {
   const { request } = await beginOn(ctx, id, "remind");
   const asked = askedNow(request);
+  const noted = { by: ctx.organisation.id, origin: "process", id: request.id, at: ctx.now } as const;
+  for (const { organisationId } of asked) await noteReminder(ctx.tx, { ...noted, asked: organisationId });
   await takeStep(ctx, SIGNING, request, "remind");
   await endAct(ctx, id, "remindSigners", { parties: asked.map(partyName).join(", ") });
   await tellParties(ctx, SIGNING, request, asked, "reminded");

@@ -3,11 +3,13 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
+import { sayRefusal } from "#domain/refusals";
 import { migrate } from "../../../backend/migrations/migrate.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies, type Company } from "../../support/companies.ts";
+import { companies, until, type Company } from "../../support/companies.ts";
 import { deskDifferences } from "../../support/desk.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { postage, type Postage } from "../../support/envelopes.ts";
 import { session } from "../../support/postgres.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -75,6 +77,83 @@ describe("what came to a company", () => {
       ),
     );
     expect(await entry(recipient.api, id)).toMatchObject({ asked: null, desk: "done" });
+  });
+});
+
+describe("a reminder", () => {
+  const waiting = (api: ApiClient, id: string) => api.call(deskRoutes.waiting, { query: { of: "envelope", id } });
+  const remind = (api: ApiClient, id: string) => api.call(deskRoutes.remind, { body: { of: "envelope", id } });
+  const reminders = async (to: Company, id: string): Promise<string[]> =>
+    (await lettersTo(backend.database, to.people[1]?.id ?? ""))
+      .filter(({ subject, body }) => subject.startsWith("Reminder:") && body.includes(id))
+      .map(({ body }) => body);
+  const reminded = async ({ api }: Company): Promise<number> => (await api.call(deskRoutes.counts)).reminded;
+  const addressed = () =>
+    until("letters have their readers", () =>
+      backend.database.asWorker(
+        async (tx) => (await tx.query<unknown[]>("SELECT FROM app.organisation_mail")).length === 0,
+      ),
+    );
+
+  it("goes once to the company that is asked, as a letter, in the bell and in the history, and again after a day", async () => {
+    const id = await mail.send(sender, recipient, [await upload()]);
+    expect(await waiting(sender.api, id)).toMatchObject([
+      { company: { id: recipient.id, name: recipient.name }, act: "read", remindedAt: null, again: null },
+    ]);
+    const before = await reminded(recipient);
+    // Seen in a list by both, and opened by neither.
+    for (const { api } of recipient.people) await api.call(deskRoutes.read, { body: { of: "envelope", id } });
+    await remind(sender.api, id);
+    await addressed();
+    const [letter, ...more] = await reminders(recipient, id);
+    expect(more).toEqual([]);
+    expect(letter).toContain("Sender has waited for your company since");
+    expect(letter).toContain("Next step: Read.");
+    expect(await reminded(recipient)).toBe(before + 1);
+    expect(await entry(recipient.api, id)).toMatchObject({ unread: true, asked: "read" });
+    expect((await sender.api.call(envelopes.log, { params: { id } })).at(-1)).toMatchObject({
+      event: "envelope.remind",
+      detail: { companies: "Recipient" },
+    });
+    const [{ again } = { again: null }] = await waiting(sender.api, id);
+    expect(Date.parse(again ?? "")).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const refused = { code: "REMINDED_LATELY", status: 409, parameters: { again } };
+    await expect(remind(sender.api, id)).rejects.toMatchObject(refused);
+    expect(sayRefusal("REMINDED_LATELY", "zh-CN", { again: "2026-11-29T12:10:02.514Z" })).toBe(
+      "一天内已发送过提醒，2026-11-29 12:10 UTC 起可再次发送。",
+    );
+    // Read in the list, it rings no more for that one, and is still asked of both.
+    await recipient.api.call(deskRoutes.read, { body: { of: "envelope", id } });
+    expect(await reminded(recipient)).toBe(before);
+    expect((await recipient.people[1]!.api.call(deskRoutes.counts)).reminded).toBe(before + 1);
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.reminder SET at = at - interval '24 hours' WHERE origin_id = $1", [id]),
+    );
+    await remind(sender.api, id);
+    await addressed();
+    expect(await reminders(recipient, id)).toHaveLength(2);
+    // What was read is waited for no more.
+    await recipient.api.call(envelopes.read, { params: { id } });
+    expect(await waiting(sender.api, id)).toEqual([]);
+    expect(await refusal(remind(sender.api, id))).toBe("NOTHING_WAITS");
+    expect(await reminded(recipient)).toBe(before);
+  });
+
+  it("is one letter where two colleagues send it at the same time", async () => {
+    const id = await mail.send(sender, recipient, [await upload()]);
+    const ends = await Promise.allSettled(sender.people.map(({ api }) => remind(api, id)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await addressed();
+    expect(await reminders(recipient, id)).toHaveLength(1);
+  });
+
+  it("is sent by nobody but the company that waits", async () => {
+    const id = await mail.send(sender, recipient, [await upload()]);
+    const stranger = await companies(backend).company("Bystander");
+    expect(await waiting(stranger.api, id)).toEqual([]);
+    expect(await waiting(recipient.api, id)).toEqual([]);
+    expect(await refusal(remind(stranger.api, id))).toBe("NOT_FOUND");
+    expect(await refusal(remind(recipient.api, id))).toBe("NOTHING_WAITS");
   });
 });
 

@@ -355,6 +355,7 @@ async function furnish(): Promise<void> {
   });
   await insert("list_columns", { person_id: person, list: "bl", columns: [] });
   await insert("saved_view", { ...by, list: "inbox", name: "Mine", search: "days=7" });
+  await insert("reminder", { organisation_id: B, asked_id: B, origin: "envelope", origin_id: envelope, at: now });
   await insert("desk_read", { ...by, subject: "envelope", subject_id: envelope });
   // Whatever stands on desks is written when a transaction ends.
   await superuser.query("SET CONSTRAINTS ALL IMMEDIATE");

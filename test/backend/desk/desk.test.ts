@@ -59,6 +59,7 @@ describe("counts", () => {
     expect(await listed()).toBe(before.documents + 1);
     expect(await stranger.api.call(deskRoutes.counts)).toEqual({
       inbox: 0,
+      reminded: 0,
       drafts: 0,
       bl: 0,
       do: 0,

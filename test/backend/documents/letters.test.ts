@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
+import { deskRoutes } from "#domain/api/desk";
 import { first } from "../../../scripts/lib/sql.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
@@ -69,6 +70,15 @@ describe("an act on the chain is written about, to the company that it concerns"
     expect(await letters(carrier, number)).toMatchObject([
       { subject: `Shipper surrendered B/L ${number} to you`, body: expect.stringContaining("Change of destination") },
     ]);
+    // The holder reminds the issuer of it, by a letter that says what is asked.
+    await shipper.api.call(deskRoutes.remind, { body: { of: "document", id } });
+    await until("the reminder", async () => (await letters(carrier, number)).length === 2);
+    expect((await letters(carrier, number))[1]).toMatchObject({
+      subject: `Reminder: Shipper waits for you: Bill of lading ${number}`,
+      body: expect.stringContaining("Next step: Accept or reject."),
+    });
+    const about = { query: { of: "document", id } } as const;
+    expect(await shipper.api.call(deskRoutes.waiting, about)).toMatchObject([{ act: "answer" }]);
     await settled(
       carrier.api,
       (

@@ -9,7 +9,7 @@ import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
 import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
 import { useMe } from "../../session/use-me.ts";
@@ -37,6 +37,7 @@ const PAGE = 100;
 /** Inbox, Drafts or Sent. The view, and what it is filtered by, is in the address, so that it can be shared. */
 export function EnvelopeList({ folder, title }: { readonly folder: Folder; readonly title: string }) {
   const words = useWords();
+  const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
   const { permissions } = useMe();
@@ -175,7 +176,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       ) : (
         <DataTable
           label={title}
-          columns={envelopeColumns(words, format, open)}
+          columns={envelopeColumns(words, say, format, open)}
           groups={groups}
           rowKey={(row) => row.id}
           unread={(row) => row.unread}

@@ -14,7 +14,7 @@ import { workspaceAddress } from "#domain/workspaces";
 import { dayHere, daysSince } from "../../i18n/format.ts";
 import { serverMoment } from "../../i18n/instants.ts";
 import type { Format } from "../../i18n/use-format.ts";
-import type { Words } from "../../i18n/use-words.ts";
+import type { Say, Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
@@ -112,6 +112,7 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
 /** The columns of Inbox, Drafts, Sent and Archived; `act` does the next step of a row. */
 export const envelopeColumns = (
   words: Words,
+  say: Say,
   format: Format,
   act: (row: EnvelopeRow) => void,
 ): Column<EnvelopeRow>[] => [
@@ -149,9 +150,9 @@ export const envelopeColumns = (
     width: "168px",
     from: "tablet",
     phone: "line",
-    onPhone: (row) => nextStep(row, words),
+    onPhone: (row) => nextStep(row, words, say),
     render: (row) => {
-      const step = nextStep(row, words);
+      const step = nextStep(row, words, say);
       if (step === null || (row.asked === null && row.desk !== "held" && row.desk !== "draft"))
         return <span className={styles.waiting}>{step}</span>;
       return (

@@ -1,10 +1,10 @@
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { TitleLife } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
-import { isPlain } from "#domain/processes/desk";
+import { isPlain, PLAIN_STEPS } from "#domain/processes/desk";
 import { isProcess } from "#domain/processes/processes";
 import { isHeld, type HeldState } from "#domain/states";
-import type { Words } from "../../i18n/use-words.ts";
+import type { Say, Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { PROCESS_DESKS } from "../../process/desks.ts";
 
@@ -40,11 +40,11 @@ function stepInHand({ inside, titleState }: EnvelopeRow): WordKey | null {
 export const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
 
 /** The next step, and by whom; null when the row is done. */
-export function nextStep(row: EnvelopeRow, words: Words): string | null {
+export function nextStep(row: EnvelopeRow, words: Words, say: Say): string | null {
   if (isProcess(row.of)) return PROCESS_DESKS[row.of].next(row, words);
   const inHand = row.desk === "held" || row.asked === "read" ? stepInHand(row) : null;
   if (inHand !== null) return words(inHand);
-  if (row.asked !== null && isPlain(row.asked)) return words(`desk.step.${row.asked}`);
+  if (row.asked !== null && isPlain(row.asked)) return say(PLAIN_STEPS[row.asked]);
   if (row.of === "refusal") return words("desk.step.settle_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "instruction" || row.of === "update")

@@ -13,6 +13,7 @@ import { documentAddress } from "../../ui/document-address.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { actPicture } from "../../ui/act-pictures.tsx";
+import { WaitsFor } from "../../process/WaitsFor.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -187,6 +188,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
         {/* While its dialog stands, a transfer is followed there: one place to send it from. */}
         {asking !== "transfer" && <Progress envelope={envelope} />}
         <NobodyElse envelope={envelope} />
+        {out && done && <WaitsFor of="envelope" id={envelope.id} />}
         {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
         {envelope.refusedFor !== null && (
           <Notice tone="warning">

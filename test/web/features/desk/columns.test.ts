@@ -37,6 +37,7 @@ const row = (rest: Partial<EnvelopeRow>): EnvelopeRow => ({
 });
 const columns = envelopeColumns(
   (key) => key,
+  ({ en }) => en,
   { day: String, when: () => "then", instant: String } as Partial<Format> as Format,
   () => undefined,
 );
@@ -73,7 +74,7 @@ test("an original in hand says what can be done with it, by its kind and state",
   expect(step("BillOfLading", { titleState: "ISSUED", desk: "asked", asked: "read" })).toBe("desk.step.held");
   expect(step("DeliveryOrder", { titleState: "ISSUED" })).toBe("desk.step.heldToPresent");
   expect(step("BillOfExchange", { titleState: "DISHONOURED" })).toBe("desk.step.heldToProtest");
-  expect(step("Invoice", { titleState: null, desk: "asked", asked: "read" })).toBe("desk.step.read");
+  expect(step("Invoice", { titleState: null, desk: "asked", asked: "read" })).toBe("Read");
 });
 
 test("a row says by when, or since when and for how many days", () => {

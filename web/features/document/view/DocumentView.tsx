@@ -11,6 +11,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf } from "../../../ui/document-address.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
+import { WaitsFor } from "../../../process/WaitsFor.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
@@ -159,6 +160,7 @@ export function DocumentView({
           <Replacing document={document} />
           <InstructionNotice document={document} />
           <AskedBack document={document} />
+          <WaitsFor of="document" id={document.id} />
           <Doubts document={document} />
           {document.intent !== null && (
             <Notice
