@@ -4,6 +4,7 @@ import { LIMITS } from "#domain/limits";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { announce } from "../core/changes.ts";
 import { changed, Database, first } from "../core/database.ts";
+import { failpoint } from "../core/failpoint.ts";
 import { Rounds } from "../core/rounds.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -91,6 +92,7 @@ export class Packer extends Rounds {
         if (held >= STORED_TOGETHER) await keep();
       });
       if (held > 0) await keep();
+      failpoint("package-stored");
       return { parts, size };
     } catch (error) {
       if (error instanceof Refused) return error;

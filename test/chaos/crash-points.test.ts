@@ -1,8 +1,16 @@
-import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "#domain/limits";
+import { BLANK_PACK } from "#domain/packs";
+import { tasks } from "../../backend/desk/tasks.ts";
+import { sweepFiles } from "../../backend/jobs/files.ts";
+import { askForPackage } from "../../backend/packaging/ask.ts";
+import { compose } from "../../backend/packs/compose.ts";
+import { ownerOf } from "../../backend/ports/storage-marker.ts";
+import { DiskStorage } from "../../backend/ports/storage.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import { build, type Built, type Child } from "../support/built.ts";
 import {
@@ -223,6 +231,39 @@ describe("a crash", { timeout: 120_000 }, () => {
       expect(await attempts(id)).toEqual(kept);
       await exactlyOnce(id);
     });
+
+  it("of the backend at package-stored leaves a package that is made once, and no file beside it", async () => {
+    await stop("backend");
+    const doomed = await run.start("backend", { HAWSER_FAILPOINT: "package-stored" });
+    const files = join(at.dir, "files");
+    const made = () => shipper.act(async (ctx) => (await tasks(ctx)).filter((task) => task.package !== null));
+    let id: string;
+    try {
+      id = await shipper.act(async (ctx) => {
+        const pack = await compose(ctx, { ...BLANK_PACK, reference: "LC 7", documentIds: [] });
+        const written = [["note.txt", Buffer.from("What was agreed.")]] as const;
+        return askForPackage(ctx, { pack_id: pack }, { name: "LC 7.zip", at: new Date(), written, documents: [] });
+      });
+      expect(await ended(doomed)).toBe("SIGKILL");
+      expect(await made()).toMatchObject([{ id, state: "RUNNING", package: { state: "PROCESSING" } }]);
+    } finally {
+      await doomed.kill("SIGKILL");
+      // Two minutes pass in which its maker says nothing.
+      await at.database.asWorker((tx) => tx.query("UPDATE app.package SET leased_until = now()"));
+      await start("backend");
+    }
+    await until("it is made", async () => (await made())[0]?.state === "SUCCEEDED");
+    expect(await made()).toMatchObject([{ id, package: { state: "FINISHED", name: "LC 7.zip" } }]);
+    const [{ parts, begun } = { parts: [], begun: 0 }] = await at.database.asWorker((tx) =>
+      rows<{ parts: string[]; begun: number }>(tx, "SELECT parts, begun FROM app.package WHERE task_id = $1", [id]),
+    );
+    expect(begun).toBe(2);
+    const storage = new DiskStorage(files, at.settings.kek, (await ownerOf(files)) ?? "");
+    for (const _ of ["set aside", "taken away"])
+      await sweepFiles(at.database, storage, new Date(Date.now() + (LIMITS.orphanDays + 1) * 86_400_000));
+    const stored = (await readdir(files, { recursive: true })).filter((name) => name.includes(shipper.id));
+    expect(stored.map((name) => basename(name)).filter((name) => name.length >= 64)).toEqual(parts);
+  });
 
   it("of the chain, which comes back with an older state: what it lost is sent again in its order", async () => {
     const before = await issued();
