@@ -1,6 +1,7 @@
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
+import { isOfOthers } from "#domain/acts/facts";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
@@ -108,6 +109,9 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     language: document.language,
     problems: draft ? kind.problems(document.data).map(({ path, code }) => ({ path, code })) : [],
     can: kind.flow.can(facts),
+    ofOthers: Object.entries(kind.flow.actions).flatMap(([act, { guards }]) =>
+      isOfOthers(guards, facts) ? [act] : [],
+    ),
     negotiability: "negotiability" in facts ? facts.negotiability : null,
     isHolder: "isHolder" in facts && facts.isHolder,
     isOwner: "isOwner" in facts && facts.isOwner,

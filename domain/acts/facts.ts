@@ -1,4 +1,4 @@
-import type { FlowName, StateOf } from "../states.ts";
+import type { DocumentState, FlowName, StateOf } from "../states.ts";
 import type { CommonFacts, Guard } from "./row.ts";
 
 export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
@@ -199,3 +199,22 @@ export const updateOpen: Asks<"updateOpen"> = (facts) => (facts.updateOpen ? nul
 export const noUpdate: Asks<"updateOpen"> = (facts) => (facts.updateOpen ? "UPDATE_WAITING" : null);
 export const uploaded: Asks<"uploaded"> = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
 export const hasContact: Asks<"hasContact"> = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");
+
+/** A company with no part in a title, that only sees it. */
+const partOf: Asks<"isIssuer" | "isHolder" | "isOwner"> = (facts) =>
+  facts.isIssuer || facts.isHolder || facts.isOwner ? null : "NOT_POSSESSOR";
+const ASKED_FOR_CARGO: readonly DocumentState[] = ["SURRENDERED", "PRESENTED", "PARTLY_RELEASED"];
+/** Its issuer names the agent when the cargo is asked for, and is meant until then. */
+const mayRelease: Guard<Pick<Known, "isReleaseAgent" | "isIssuer"> & { readonly state: DocumentState }> = (facts) =>
+  facts.isReleaseAgent || (facts.isIssuer && !ASKED_FOR_CARGO.includes(facts.state)) ? null : "NOT_RELEASE_AGENT";
+/** The part that a company must have for a guard ever to let it pass. Every other guard changes with time. */
+const PARTS: ReadonlyMap<unknown, Guard<never>> = new Map<unknown, Guard<never>>([
+  ...[issuer, author, notIssuer, givenHere].map((guard) => [guard, guard] as const),
+  ...[issuerHolds, issuerControls].map((guard) => [guard, issuer] as const),
+  ...[holder, owner, ownerAndHolder, justReceived].map((guard) => [guard, partOf] as const),
+  [releaseAgent, mayRelease],
+]);
+
+/** Whether an act with these guards is another party's: nothing that happens here makes it the company's own. */
+export const isOfOthers = (guards: readonly unknown[], facts: DocumentFacts): boolean =>
+  guards.some((guard) => (PARTS.get(guard)?.(facts as never) ?? null) !== null);

@@ -85,6 +85,7 @@ export const documentDetail = documentRow.extend({
   language,
   problems: z.array(z.object({ path: z.string(), code })),
   can,
+  /** Of these acts those that are another party’s, whatever happens to the document. */ ofOthers: z.array(z.string()),
   negotiability: z.enum(NEGOTIABILITIES).nullable(),
   isHolder: z.boolean(),
   isOwner: z.boolean(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActRow } from "#domain/acts/act";
-import { givenHere, type TitleFacts } from "#domain/acts/facts";
+import { givenHere, isOfOthers, type TitleFacts } from "#domain/acts/facts";
 import { contactFlow } from "#domain/flows/contact";
 import { documentState, type InputsOf, type Viewer } from "#domain/flows/derive";
 import { documentFlow } from "#domain/flows/document";
@@ -54,6 +54,31 @@ describe("a flow", () => {
         },
       }),
     ).toThrow(/leaves the end state C/);
+  });
+});
+
+describe("the acts of other parties on a bill", () => {
+  const others = (facts: TitleFacts): string[] =>
+    Object.entries(title.actions).flatMap(([act, { guards }]) => (isOfOthers(guards, facts) ? [act] : []));
+  const ofIssuers = ["acceptSurrender", "rejectSurrender", "telexRelease", "amend", "convert", "void"];
+  const ofParties = ["transfer", "endorse", "surrender", "refuseReceipt"];
+  const carrier = { ...bill, isReleaseAgent: false };
+  const holder = { ...shipper, isReleaseAgent: false };
+  const outsider = { ...holder, isHolder: false, isOwner: false };
+  it("are none of its holder, its beneficiary and its carrier that they could come to do", () => {
+    expect(others(carrier)).toEqual(["surrender"]);
+    expect(others({ ...carrier, isHolder: false, isOwner: false })).toEqual(["surrender"]);
+    for (const party of [holder, { ...holder, isHolder: false }, { ...holder, isOwner: false }]) {
+      expect(others(party)).toEqual(expect.arrayContaining([...ofIssuers, "release"]));
+      expect(ofParties.filter((act) => others(party).includes(act))).toEqual([]);
+    }
+  });
+  it("are all acts on the title for who only sees it", () => {
+    expect(others(outsider)).toEqual(expect.arrayContaining([...ofIssuers, ...ofParties, "release"]));
+  });
+  it("leave the release to its agent, and to the issuer until there is one", () => {
+    expect(others({ ...outsider, state: "SURRENDERED", isReleaseAgent: true })).not.toContain("release");
+    expect(others({ ...carrier, state: "SURRENDERED" })).toContain("release");
   });
 });
 

@@ -28,19 +28,21 @@ function ahead(kind: Kind, state: DocumentState): ReadonlySet<DocumentState> {
 
 /**
  * The acts that stand in the bar, in the order of the flow: those that are possible, and greyed those of this state and
- * of the states that lie ahead. Past acts, and impossible ones that are no business acts, are left out.
+ * of the states that lie ahead. Past acts, those of other parties, and impossible ones that are no business acts, are
+ * left out.
  */
 export function visibleActs(
   kind: Kind,
   state: DocumentState,
   can: Readonly<Record<string, ErrorCode | null>>,
+  ofOthers: readonly string[],
 ): VisibleAct[] {
   const shown = ahead(kind, state);
   return Object.entries(kind.flow.actions).flatMap(([name, row]): VisibleAct[] => {
     const action = actNamed(name);
     const code = can[action] === undefined ? "WRONG_STATE" : can[action];
     if (code === null) return [{ action, code }];
-    if (row.quiet === true) return [];
+    if (row.quiet === true || ofOthers.includes(name)) return [];
     return row.from.some((from) => from === state || shown.has(from)) ? [{ action, code }] : [];
   });
 }

@@ -52,6 +52,9 @@ describe("surrender", () => {
       rejectSurrender: "NOT_ISSUER",
       surrender: "WRONG_STATE",
     });
+    expect((await get(shipper.api, id)).ofOthers).toEqual(
+      expect.arrayContaining(["acceptSurrender", "rejectSurrender", "release", "void"]),
+    );
     const reject = async (company: Company, reason: string) =>
       company.api.call(actRoutes.rejectSurrender, {
         params: { id },

@@ -9,8 +9,11 @@ const kind = billOfLading as unknown as Kind;
 const nothing: Record<string, ErrorCode | null> = Object.fromEntries(
   Object.keys(kind.flow.actions).map((action) => [action, "WRONG_STATE"]),
 );
-const shown = (state: DocumentState, can: Record<string, ErrorCode | null> = {}): string[] =>
-  visibleActs(kind, state, { ...nothing, ...can }).map(({ action }) => action);
+const shown = (
+  state: DocumentState,
+  can: Record<string, ErrorCode | null> = {},
+  ofOthers: readonly string[] = [],
+): string[] => visibleActs(kind, state, { ...nothing, ...can }, ofOthers).map(({ action }) => action);
 
 describe("the acts in the bar", () => {
   test("an issued bill shows its own acts and what lies ahead, not how it was made", () => {
@@ -26,6 +29,9 @@ describe("the acts in the bar", () => {
       "rejectSurrender",
       "release",
     ]);
+  });
+  test("the acts of other parties are left out", () => {
+    expect(shown("SURRENDERED_TO_ISSUER", {}, ["acceptSurrender", "rejectSurrender", "release"])).toEqual([]);
   });
   test("an end shows nothing", () => {
     expect(shown("VOID")).toEqual([]);

@@ -88,6 +88,7 @@ export function blankDocument(
     language,
     problems: [],
     can: {},
+    ofOthers: [],
     negotiability: null,
     isHolder: false,
     isOwner: false,

@@ -85,7 +85,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(signingAddress(document));
     else setAsking(action);
   };
-  const visible = visibleActs(kind, document.state, document.can);
+  const visible = visibleActs(kind, document.state, document.can, document.ofOthers);
   const isQuiet = (action: string): boolean =>
     kind.flow.actions[action]?.quiet === true && actOf(action).whenPossible !== true;
   const bar = visible
