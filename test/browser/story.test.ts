@@ -28,7 +28,11 @@ import {
  */
 const LIVE_MS = 15_000;
 const NUMBER = `TSL-SIN-${Date.now().toString(36).toUpperCase()}`;
-const [SHIPPER, BANK] = ["Porto Azul Energia S.A.", "Kestrel Trade Bank N.V."] as const;
+const [CARRIER, SHIPPER, BANK] = [
+  "Tern & Sable Shipping Lda",
+  "Porto Azul Energia S.A.",
+  "Kestrel Trade Bank N.V.",
+] as const;
 
 let product: RunningProduct;
 let browser: Browser;
@@ -193,6 +197,24 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   await openArrived(rui, first);
   await act(rui, "Endorse", "The endorsee owns it and is notified", (dialog) => choose(dialog, "Endorsee", BANK));
   expect(await verdict()).toBe("Genuine, and in circulation");
+
+  // The bank owns what the shipper holds: it names the next owner, reminds the shipper, and takes the name back.
+  await anouk.page.getByRole("link", { name: "B/L List" }).click();
+  await anouk.page.getByRole("row").filter({ hasText: NUMBER }).click();
+  await anouk.page.getByRole("button", { name: "More actions" }).click();
+  await anouk.page.getByRole("menuitem", { name: "Nominate an owner" }).click();
+  await choose(await dialogOf(anouk, `Nominate an owner ${NUMBER}`), "Next owner", CARRIER);
+  await lookAt(anouk, "Nominate an owner");
+  await confirm(anouk, "Nominate an owner");
+  await ended(anouk, "The party that holds it is notified");
+  await anouk.page.getByRole("button", { name: "Remind", exact: true }).click();
+  await anouk.page.getByText(/^Reminded .* The next reminder can be sent from/).waitFor();
+  const greyed = anouk.page.getByRole("button", { name: "Remind", exact: true });
+  expect(await greyed.getAttribute("aria-disabled")).toBe("true");
+  await lookAt(anouk, "reminded");
+  await act(anouk, "Withdraw the nomination", "Nobody is nominated any more");
+  await greyed.waitFor({ state: "hidden" });
+  await anouk.page.getByRole("link", { name: "Inbox" }).click();
   const second = `Original ${NUMBER} under L/C 2301`;
   await composeAndSeal(rui, BANK, second);
   await transfer(marta, second);
