@@ -13,20 +13,21 @@ import { Field } from "../ui/FormParts.tsx";
 import { FormStack } from "../ui/FormStack.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { useInPause } from "../ui/use-in-pause.ts";
 import { sessionHint } from "./hint.ts";
 import { BySecondWay, useSecondWays, type Arrived } from "./SecondWays.tsx";
 import { useMe } from "./use-me.ts";
 
 /**
  * Asks the person of this page to sign in again when the session has ended, over the page: what was typed in it, in
- * forms and dialogs, is still there afterwards, and what was being saved goes on.
+ * forms and dialogs, is still there afterwards, and what was being saved goes on. It does not come between two keys.
  */
 export function SignInAgain() {
   const words = useWords();
   const password = useRef<InputRef>(null);
   return (
     <Dialog
-      open={useAsked()}
+      open={useInPause(useAsked())}
       held
       width={440}
       title={words("again.title")}
