@@ -42,7 +42,10 @@ export function DeskBar() {
       suggestions={suggestions}
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
-        notice("reminded", "shell.noticeReminded", counts.data?.reminded ?? 0, "/layout/inbox?view=asked"),
+        {
+          ...notice("reminded", "shell.noticeReminded", counts.data?.reminded ?? 0, "/layout/inbox?view=asked"),
+          within: true,
+        },
         notice(
           "failed",
           "shell.noticeFailed",

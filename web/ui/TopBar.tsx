@@ -34,6 +34,8 @@ export interface Notice {
   readonly key: string;
   readonly label: string;
   readonly count: number;
+  /** Another notice counts the same things. */
+  readonly within?: true;
   readonly to: string;
 }
 
@@ -122,7 +124,7 @@ export function TopBar({ value, onSearch, onType, suggestions = NONE, notices }:
 function Bell({ notices }: { readonly notices: readonly Notice[] }) {
   const words = useWords();
   const navigate = useNavigate();
-  const all = notices.reduce((sum, { count }) => sum + count, 0);
+  const all = notices.reduce((sum, { count, within }) => sum + (within === true ? 0 : count), 0);
   const items =
     notices.length === 0
       ? [{ key: "none", label: words("shell.noticeNone"), disabled: true }]
