@@ -68,7 +68,12 @@ const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storag
 const VISIBLE = `f.document_id = $1 AND f.role NOT IN ('withdrawn','shared')
     AND (f.organisation_id IS NULL OR f.organisation_id = $2)`;
 
-const BY_ID = statement("documents.fileById", `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`);
+/** By its id the company that made a copy for another reads it too: it answers for what it sealed. */
+const BY_ID = statement(
+  "documents.fileById",
+  `SELECT ${COLUMNS} FROM app.file f WHERE f.document_id = $1 AND f.role NOT IN ('withdrawn','shared')
+    AND (f.organisation_id IS NULL OR $2 IN (f.organisation_id, f.owner_id)) AND f.id = $3`,
+);
 const MAIN = statement(
   "documents.mainFile",
   `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy')

@@ -206,10 +206,12 @@ async function signed(writer: Seat, kind: Kind): Promise<void> {
   await picture(writer, `${kind.name}.${writer.tongue}.3-page`);
 }
 
-const more = async (at: Seat, item: string): Promise<void> => {
-  await at.page.getByRole("button", { name: wordsOf(at).common.more, exact: true }).click();
+const fromMenu = async (at: Seat, menu: string, item: string): Promise<void> => {
+  await at.page.getByRole("button", { name: menu, exact: true }).click();
   await at.page.getByRole("menuitem", { name: item, exact: true }).click();
 };
+const more = (at: Seat, item: string): Promise<void> => fromMenu(at, wordsOf(at).common.more, item);
+const other = (at: Seat, item: string): Promise<void> => fromMenu(at, wordsOf(at).facts.otherFiles, item);
 
 /** A title's copy says on every page that it is one; what was written in a form begins the next one. */
 async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
@@ -217,7 +219,7 @@ async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
   const words = wordsOf(writer);
   const shown = page.url();
   if (kind.class === "title") {
-    const [file] = await Promise.all([page.waitForEvent("download"), more(writer, words.facts.get.copy)]);
+    const [file] = await Promise.all([page.waitForEvent("download"), other(writer, words.facts.get.copy)]);
     const bytes = new Uint8Array(await readFile(await file.path()));
     await kept(`${kind.name}.${writer.tongue}.copy`, bytes);
     for (const text of await textOfPages(bytes))

@@ -31,6 +31,24 @@ describe("the story of a title", () => {
     expect(layout.columns.map((column) => column.showDay)).toEqual([true, false, true, false, true, true]);
   });
 
+  test("a short story takes the whole width, as a long one does", () => {
+    for (const count of [1, 2, passed.events.length]) {
+      const { nowX } = layoutTitle({ ...passed, events: passed.events.slice(0, count) }, 900, "Chain");
+      expect(Math.abs(nowX - (900 - g.endRoom))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("a release, which is told beside the chain, has a mark in the lane of the party that tells it", () => {
+    const release = { ...ended.events.at(-1)!, n: 9, kind: "note", from: "tern", tx: undefined, signature: undefined };
+    const { told, columns, lanes } = layoutTitle(
+      { ...ended, events: [...ended.events, { ...release, kind: "note" }] },
+      655,
+      "Chain",
+    );
+    expect(told).toEqual([{ x: columns.at(-1)?.x, y: lanes.find(({ party }) => party.id === "tern")!.y + g.pen }]);
+    expect(layoutTitle(ended, 655, "Chain").told).toEqual([]);
+  });
+
   test("solid arrows move the holder, a dashed one the owner alone; none doubles", () => {
     const { arrows } = layoutTitle(passed, 655, "Chain");
     expect(arrows.map((arrow) => arrow.kind)).toEqual(["transfer", "endorse", "transfer", "transfer"]);

@@ -12,6 +12,7 @@ import { PdfThumbnails } from "./PdfThumbnails.tsx";
 import { PdfTools } from "./PdfTools.tsx";
 import { printPdf } from "./print-pdf.ts";
 import { useFind } from "./use-find.ts";
+import { useFullScreen } from "./use-full-screen.ts";
 import { useLeafing, type Flow } from "./use-leafing.ts";
 import type { DrawnPdf } from "./use-open-pdf.ts";
 import { usePageSizes } from "./use-page-sizes.ts";
@@ -81,10 +82,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
     scale,
     wanted: match && { page: match.page, place },
   });
-  const full = (): void =>
-    void (globalThis.document.fullscreenElement === null
-      ? pane.current?.requestFullscreen()
-      : globalThis.document.exitFullscreen());
+  const [isFull, full] = useFullScreen(pane);
   useKeys({ p: full });
   const seen = flow === "one" ? at : 0;
   useEffect(() => {
@@ -119,7 +117,13 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
   };
 
   return (
-    <section className={styles.pane} ref={pane} aria-label={words("paper.label")} onKeyDown={onKeyDown}>
+    <section
+      className={styles.pane}
+      data-full={isFull || undefined}
+      ref={pane}
+      aria-label={words("paper.label")}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         {which}
         {blob !== undefined && pages > 0 && (
@@ -138,6 +142,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
             onSearch={() => (searching ? closeSearch() : setSearching(true))}
             onDownload={onDownload}
             onPrint={printable ? () => printPdf(blob) : undefined}
+            isFull={isFull}
             onFull={full}
           />
         )}

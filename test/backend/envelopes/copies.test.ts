@@ -79,7 +79,11 @@ describe("a copy", () => {
     const waiting = (await author.api.call(envelopes.get, { params: { id: second } })).documents[0]?.fileId ?? "";
     expect((await get(reader.api, id)).files).toEqual(before);
     expect(await refusal(fileOf(reader, id, waiting))).toBe("NOT_FOUND");
+    // The company that made it, and whose people check it before it goes, reads it.
+    const sealed = await fileOf(author, id, waiting);
+    expect(await refusal(fileOf(friend, id, waiting))).toBe("NOT_FOUND");
     await mail.transfer(author, second);
+    expect(await fileOf(reader, id, waiting)).toEqual(sealed);
     expect((await get(reader.api, id)).files.map((file) => file.id)).toEqual([
       ...before.map((file) => file.id),
       waiting,

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
@@ -16,6 +16,7 @@ import { actPicture } from "../../ui/act-pictures.tsx";
 import { WaitsFor } from "../../process/WaitsFor.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
@@ -23,6 +24,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeys } from "../../ui/use-keys.ts";
+import { useLayout } from "../../ui/use-layout.ts";
 import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
@@ -36,11 +38,15 @@ import { useAct } from "./use-act.ts";
 import { useWhy } from "./use-why.ts";
 import { entryOf } from "#domain/lookup";
 
+/** The reader of PDFs is fetched when there is a paper to read. */
+const InsidePaper = lazy(async () => ({ default: (await import("./InsidePaper.tsx")).InsidePaper }));
+
 /** An envelope whose content is fixed, for who sends it and for who received it. */
 export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const words = useWords();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const layout = useLayout();
   const why = useWhy(envelope);
   const mayShare = usePermission("workspace.share");
   const mayCompose = usePermission("compose");
@@ -50,6 +56,11 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const out = envelope.direction === "out";
   const done = hasArrived(envelope.state);
 
+  const readable = envelope.documents.filter(({ fileId }) => fileId !== null);
+  const [first] = readable;
+  const [chosen, setChosen] = useState<string>();
+  /** On a phone a paper is fetched only when it is asked for. */
+  const shown = readable.find(({ id }) => id === chosen) ?? (layout === "phone" ? undefined : first);
   const main = envelope.documents.find((one) => one.title) ?? envelope.documents[0];
   const originals = originalsOf(envelope);
   const refused = originals.filter((one) => one.refused);
@@ -86,6 +97,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const keys = [
     ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []),
     ...(stored ? [{ keys: ["E"], label: words("keys.archive") }] : []),
+    ...(shown === undefined ? [] : [{ keys: ["P"], label: words("paper.full") }]),
     { keys: ["?"], label: words("keys.all") },
   ];
   return (
@@ -228,6 +240,18 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
           packs={envelope.packs}
           onDownload={(document) => void download(document)}
         />
+        {first !== undefined &&
+          (shown === undefined ? (
+            <Button className={styles.showPaper} onClick={() => setChosen(first.id)}>
+              {words("envelope.showPaper")}
+            </Button>
+          ) : (
+            <div className={styles.paper}>
+              <Suspense fallback={<LoadingLine />}>
+                <InsidePaper documents={readable} shown={shown} onShow={setChosen} />
+              </Suspense>
+            </div>
+          ))}
       </div>
       {asking === "transfer" && <TransferDialog envelope={envelope} onClose={close} />}
       {asking === "unseal" && <UnsealDialog envelope={envelope} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopLine, StopMark, StoryArrow } from "./marks.tsx";
+import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopLine, StopMark, StoryArrow, ToldMark } from "./marks.tsx";
 import type { Story } from "./story.ts";
 import styles from "./StoryLegend.module.css";
 
@@ -69,6 +69,13 @@ export function StoryLegend({ story, upright }: { readonly story: Story; readonl
       width: 16,
       sign: <Pen x={8} y={8} state="recorded" scale={0.82} />,
       name: words("picture.recordedSignature"),
+    },
+    {
+      key: "released",
+      shown: !upright && events.some((event) => event.kind === "note"),
+      width: 16,
+      sign: <ToldMark x={8} y={8} scale={0.82} />,
+      name: words("picture.released"),
     },
     {
       key: "final",

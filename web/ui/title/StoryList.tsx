@@ -15,7 +15,7 @@ export function StoryList({ story }: { readonly story: Story }) {
   const words = useWords();
   const format = useFormat();
   return (
-    <ol aria-label={words("picture.list")}>
+    <ol className={styles.list} aria-label={words("picture.list")}>
       {story.events.toReversed().map((event) => (
         <li key={event.n} className={styles.event} value={event.n}>
           <span className={styles.number} aria-label={words("picture.event", { number: event.n })} role="img">

@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWidth } from "../use-width.ts";
 import { GEOMETRY, layoutTitle, type TitleLayout } from "./layout.ts";
-import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopMark, StoryArrow } from "./marks.tsx";
+import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopMark, StoryArrow, ToldMark } from "./marks.tsx";
 import { partyName, type Story } from "./story.ts";
 import { StoryLegend } from "./StoryLegend.tsx";
 import { TitleUpright } from "./TitleUpright.tsx";
@@ -119,6 +119,9 @@ function Lying({ chain, layout, label, available }: LyingProps) {
         ))}
         {layout.pens.map((pen) => (
           <Pen key={pen.x} {...pen} />
+        ))}
+        {layout.told.map((mark) => (
+          <ToldMark key={mark.x} {...mark} />
         ))}
         {layout.finals.map((square) => (
           <FinalSquare key={square.x} y={layout.chainY} {...square} />

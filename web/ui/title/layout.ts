@@ -7,7 +7,6 @@ export const GEOMETRY = {
   endRoom: 14,
   stopRoom: 13,
   minStep: 48,
-  maxStep: 120,
   head: 58,
   lane: 48,
   secondLine: 14,
@@ -51,6 +50,8 @@ export interface TitleLayout {
   readonly owns: readonly Bar[];
   readonly arrows: readonly Arrow[];
   readonly pens: readonly { readonly x: number; readonly y: number; readonly state: SignatureState }[];
+  /** Events that are told beside the chain and move nothing: a release of the cargo. */
+  readonly told: readonly { readonly x: number; readonly y: number }[];
   readonly finals: readonly { readonly x: number; readonly final: boolean }[];
   /** While the register was paused, on the line of the chain. */
   readonly pauses: readonly { readonly x1: number; readonly x2: number }[];
@@ -89,7 +90,7 @@ export function layoutTitle(story: Story, available: number, chain: string): Tit
   const lane = g.lane + second;
   const [hold, own, pen] = [g.hold + second / 2, g.own + second / 2, g.pen + second / 2];
   const room = (available - names - g.endRoom) / Math.max(events.length, 1);
-  const step = Math.min(g.maxStep, Math.max(g.minStep, room));
+  const step = Math.max(g.minStep, room);
   const x = (index: number): number => Math.round(names + index * step);
   const nowX = x(events.length);
   const last = events.at(-1);
@@ -165,6 +166,12 @@ export function layoutTitle(story: Story, available: number, chain: string): Tit
       return event.signature === undefined || y === undefined
         ? []
         : [{ x: x(index), y: y + pen, state: event.signature }];
+    }),
+    told: events.flatMap((event, index) => {
+      const y = top(event.from ?? event.holderAfter);
+      return event.kind !== "note" || event.signature !== undefined || y === undefined
+        ? []
+        : [{ x: x(index), y: y + pen }];
     }),
     finals: events.flatMap((event, index) => (event.tx === undefined ? [] : [{ x: x(index), final: event.final }])),
     pauses: pausesOf(events).map(({ start, end }) => ({ x1: x(start), x2: end === null ? nowX : x(end) })),

@@ -70,6 +70,16 @@ export function Pen({
   );
 }
 
+/** A solid disc with a tick: the cargo was released, which is told beside the chain. */
+export function ToldMark({ x, y, scale = 1 }: { readonly x: number; readonly y: number; readonly scale?: number }) {
+  return (
+    <g className={styles.told} transform={`translate(${x} ${y}) scale(${scale})`}>
+      <circle r={8} />
+      <path d="m-3.4.1 2.4 2.4 4.4-4.9" />
+    </g>
+  );
+}
+
 /** Square on the line of the chain: green with a tick when final, hollow while waiting. */
 export function FinalSquare({
   x,

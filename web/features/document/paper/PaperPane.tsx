@@ -12,11 +12,10 @@ interface Props {
   readonly views: readonly PaperView[];
   readonly view: PaperView;
   readonly onView: (view: PaperView) => void;
-  readonly onDownload: (view: PaperView) => void;
 }
 
 /** The paper of a document, in one of its renderings. */
-export function PaperPane({ document, views, view, onView, onDownload }: Props) {
+export function PaperPane({ document, views, view, onView }: Props) {
   const words = useWords();
   const paper = usePdf(document, view);
   /** Signed bytes stay as they are: that they are no original any more is said over them. */
@@ -39,7 +38,6 @@ export function PaperPane({ document, views, view, onView, onDownload }: Props) 
       title={document.number || document.name}
       which={which}
       printable={!ended}
-      onDownload={() => onDownload(view)}
       notice={
         ended && (
           <p className={styles.over}>

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { Link } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
@@ -45,7 +44,7 @@ export function Details({ document, download, onUpdated }: Props) {
       </div>
       {isTitle && document.register !== null && (
         <div className={styles.part}>
-          <TitleStory document={document} story={story} download={download} />
+          <TitleStory document={document} story={story} />
         </div>
       )}
       {document.instruction?.update && (
@@ -62,7 +61,7 @@ export function Details({ document, download, onUpdated }: Props) {
       {document.refusals.length > 0 && <Refusals document={document} />}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
-      {document.files.length > 0 && <Files document={document} download={download} />}
+      {document.files.length > 0 && <Files document={document} />}
       {(document.attachments.length > 0 || document.can["attach"] === null) && (
         <section className={styles.part} aria-label={words("facts.attachments")}>
           <h2 className={styles.heading}>{words("facts.attachments")}</h2>
@@ -174,7 +173,8 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
   );
 }
 
-function Files({ document, download }: Omit<Props, "onUpdated">) {
+/** The files with what tells each from any other: they are downloaded at the head of the page. */
+function Files({ document }: Pick<Props, "document">) {
   const words = useWords();
   const format = useFormat();
   return (
@@ -184,9 +184,7 @@ function Files({ document, download }: Omit<Props, "onUpdated">) {
         {document.files.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.grow}>
-              <Button type="link" size="small" onClick={() => download.file(one.id, one.name)}>
-                {one.name}
-              </Button>{" "}
+              {one.name}{" "}
               <span className={styles.quiet}>
                 {words(
                   one.role === "signed" && isEndedTitle(document) ? "facts.signedEnded" : `facts.roles.${one.role}`,

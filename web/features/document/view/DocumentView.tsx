@@ -1,5 +1,4 @@
 import { Button, Dropdown } from "antd";
-import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -28,10 +27,11 @@ import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
-import { hasPaper, isEndedTitle, newestFile, viewsOf, type PaperView } from "../paper/views.ts";
+import { hasPaper, newestFile, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
 import { Details } from "./Details.tsx";
 import { Doubts } from "./Doubts.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
 import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { Replacing } from "./Replacing.tsx";
@@ -71,7 +71,7 @@ export function DocumentView({
   const setFollowing = (intent: Intent | null): void =>
     void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
-  const acts = useActs(document, download);
+  const acts = useActs(document);
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
@@ -82,7 +82,7 @@ export function DocumentView({
     ) : newestFile(document)?.mime.startsWith("image/") === true ? (
       <PicturePane document={document} />
     ) : hasPaper(document) ? (
-      <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
+      <PaperPane document={document} views={views} view={view} onView={setView} />
     ) : (
       <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />
     );
@@ -107,13 +107,7 @@ export function DocumentView({
               solid={acts.solid}
               extra={
                 <>
-                  <Button
-                    icon={<DownloadOutlined />}
-                    disabled={!hasPaper(document)}
-                    onClick={() => download.get(isEndedTitle(document) ? "copy" : (views[0] ?? "signed"))}
-                  >
-                    {words("common.download")}
-                  </Button>
+                  <DownloadButton document={document} download={download} />
                   {acts.more.length > 0 && (
                     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [...acts.more] }}>
                       <Button icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />

@@ -1,5 +1,3 @@
-import { Button } from "antd";
-import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Story } from "#domain/api/story";
@@ -10,19 +8,16 @@ import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
 import { storyFromApi } from "../../../ui/title/from-api.ts";
 import { StoryPanel } from "../../../ui/title/StoryPanel.tsx";
-import { isEndedTitle, mayReadOriginal } from "../paper/views.ts";
-import type { useDownload } from "./use-download.ts";
 import { useSignatures } from "./use-signatures.ts";
 import styles from "./View.module.css";
 
 interface Props {
   readonly document: DocumentDetail;
   readonly story: UseQueryResult<Story, ApiError>;
-  readonly download: ReturnType<typeof useDownload>;
 }
 
-/** The story of a title, what of it has been verified, and the files that prove it. */
-export function TitleStory({ document, story, download }: Props) {
+/** The story of a title, what of it has been verified, and who was given copies. */
+export function TitleStory({ document, story }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const nameOf = useChainNames();
@@ -59,26 +54,14 @@ export function TitleStory({ document, story, download }: Props) {
         });
   return (
     <StoryPanel story={told} verified={verified}>
-      <p className={styles.evidence}>
-        {document.register?.escrow && mayReadOriginal(document) && (
-          <>
-            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("credential")}>
-              {words("facts.credential")}
-            </Button>
-            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("signed")}>
-              {words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf")}
-            </Button>
-          </>
-        )}
-        {document.copies.length > 0 && (
-          <span className={styles.quiet}>
-            {words("facts.copiesGiven", {
-              count: document.copies.length,
-              names: document.copies.map(({ name }) => name).join(words("common.list")),
-            })}
-          </span>
-        )}
-      </p>
+      {document.copies.length > 0 && (
+        <p className={styles.copies}>
+          {words("facts.copiesGiven", {
+            count: document.copies.length,
+            names: document.copies.map(({ name }) => name).join(words("common.list")),
+          })}
+        </p>
+      )}
     </StoryPanel>
   );
 }

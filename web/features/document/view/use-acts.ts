@@ -7,8 +7,6 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
 import { KINDS_FROM_BILL } from "#domain/documents/beginnings";
-import { exportDocumentCsv } from "#domain/kinds/document-csv";
-import { exportJson } from "#domain/kinds/exchange";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 import { inSentence } from "#domain/text";
 import { ApiError, call } from "../../../api/client.ts";
@@ -21,10 +19,7 @@ import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useMe, useSignsByUkey } from "../../../session/use-me.ts";
 import { actPicture } from "../../../ui/act-pictures.tsx";
 import type { Action } from "../../../ui/ActionBar.tsx";
-import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
-import { hasPaper, mayReadOriginal } from "../paper/views.ts";
-import type { useDownload } from "./use-download.ts";
 
 /** Where a refusal leads that something elsewhere lifts. */
 const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: string }>> = {
@@ -33,7 +28,7 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 };
 
 /** The acts of a document as the bar shows them, and what a click on each begins. */
-export function useActs(document: DocumentDetail, download: ReturnType<typeof useDownload>) {
+export function useActs(document: DocumentDetail) {
   const words = useWords();
   const language = useLanguage();
   const say = useSay();
@@ -104,21 +99,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
         ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
       };
     });
-  const called = document.number || document.name || kind.name;
-  const readable = hasPaper(document) && kind.class === "title";
+  const quiet = visible.filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach");
   const more = [
-    ...(readable
-      ? [
-          { key: "copy", label: words("facts.get.copy"), onClick: () => download.get("copy") },
-          { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
-        ]
-      : []),
-    ...(readable && mayReadOriginal(document)
-      ? [
-          { key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") },
-          { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") },
-        ]
-      : []),
     ...(kind.madeBy.includes("form")
       ? [
           {
@@ -135,29 +117,15 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
           onClick: () => void navigate(beginAddress(one, document.id)),
         }))
       : []),
-    {
-      key: "json",
-      label: words("form.exportJson"),
-      onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`),
-    },
-    {
-      key: "csv",
-      label: words("form.exportDocumentCsv"),
-      onClick: () =>
-        saveBlob(
-          new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }),
-          `${called}.csv`,
-        ),
-    },
+    ...(kind.madeBy.includes("form") ? [{ type: "divider" as const }] : []),
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
-    ...visible
-      .filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach")
-      .map(({ action }) => ({
-        key: action,
-        label: say(kind.flow.actions[action]!.label),
-        danger: action === "delete",
-        onClick: () => begin(action),
-      })),
+    ...(quiet.length > 0 ? [{ type: "divider" as const }] : []),
+    ...quiet.map(({ action }) => ({
+      key: action,
+      label: say(kind.flow.actions[action]!.label),
+      danger: action === "delete",
+      onClick: () => begin(action),
+    })),
   ];
   return {
     bar,

@@ -1,0 +1,82 @@
+import { Button, Dropdown, Space } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { exportDocumentCsv } from "#domain/kinds/document-csv";
+import { exportJson } from "#domain/kinds/exchange";
+import { kindOf } from "#domain/kinds/kinds";
+import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { saveBlob } from "../../../ui/save-blob.ts";
+import { hasPaper, isEndedTitle, mayReadOriginal, newestFile } from "../paper/views.ts";
+import type { useDownload, What } from "./use-download.ts";
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly download: ReturnType<typeof useDownload>;
+}
+
+/** The one place where a document is downloaded: its paper by the button, all else that there is of it by the menu. */
+export function DownloadButton({ document, download }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const kind = kindOf(document.kind);
+  const isTitle = kind.class === "title";
+  const readable = hasPaper(document);
+  const original = readable && isTitle && mayReadOriginal(document);
+  /** What the button saves: of a title that has ended, and for a company that has no original, the copy. */
+  const first: What = isTitle && (isEndedTitle(document) || !original) ? "copy" : "signed";
+  const newest = newestFile(document);
+  const labels: Readonly<Record<What, string>> = {
+    signed: words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf"),
+    copy: words("facts.get.copy"),
+    endorsements: words("facts.get.endorsements"),
+    archive: words("facts.get.archive"),
+    credential: words("facts.credential"),
+  };
+  const papers: readonly What[] = original
+    ? ["signed", "copy", "endorsements", "archive", "credential"]
+    : readable && isTitle
+      ? ["copy", "endorsements"]
+      : [];
+  const called = document.number || document.name || kind.name;
+  const files = [
+    ...papers
+      .filter((what) => what !== first)
+      .map((what) => ({ key: what, label: labels[what], onClick: () => download.get(what) })),
+    ...(isTitle ? [] : document.files.filter((file) => file !== newest)).map(({ id, name, role }) => ({
+      key: id,
+      label: `${name} (${words(`facts.roles.${role}`)})`,
+      onClick: () => download.file(id, name),
+    })),
+  ];
+  const data = [
+    {
+      key: "json",
+      label: words("form.exportJson"),
+      onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`),
+    },
+    {
+      key: "csv",
+      label: words("form.exportDocumentCsv"),
+      onClick: () =>
+        saveBlob(
+          new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }),
+          `${called}.csv`,
+        ),
+    },
+  ];
+  return (
+    <Space.Compact>
+      <Button icon={<DownloadOutlined />} disabled={!readable} onClick={() => download.get(first)}>
+        {words("common.download")}
+      </Button>
+      <Dropdown
+        trigger={["click"]}
+        placement="bottomRight"
+        menu={{ items: [...files, ...(files.length === 0 ? [] : [{ type: "divider" as const }]), ...data] }}
+      >
+        <Button icon={<DownOutlined />} aria-label={words("facts.otherFiles")} aria-haspopup="menu" />
+      </Dropdown>
+    </Space.Compact>
+  );
+}
