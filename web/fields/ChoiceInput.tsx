@@ -4,9 +4,11 @@ import { Choice } from "../ui/Choice.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { asText, type FieldInputProps } from "./field-input.ts";
 
-/** Choices, and letters in all of them, that still fit side by side in half a form. */
+/** Choices, and letters in all of them, that still fit side by side in half a form; all are as wide as the longest. */
 const IN_SIGHT = 3;
-const LETTERS = 30;
+const LETTERS = 33;
+const WIDE = /[\u2e80-\uffff]/u;
+const lettersOf = (label: string): number => [...label].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 
 /** One of the field's choices: a few stand side by side, more in a list. */
 export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldInputProps) {
@@ -27,7 +29,7 @@ export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldIn
   if (
     !named &&
     options.length <= IN_SIGHT &&
-    options.reduce((sum, option) => sum + option.label.length, 0) <= LETTERS
+    options.length * Math.max(...options.map((option) => lettersOf(option.label))) <= LETTERS
   ) {
     return (
       <Segments

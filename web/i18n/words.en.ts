@@ -1663,7 +1663,7 @@ export const wordsEn = {
     toLogin: "Registered already?",
     signIn: "Sign in",
     unproved: "A registration whose address nobody proves is removed after {days} days.",
-    contactPhone: "Contact phone",
+    phoneHelp: "Of the company, and yours. Each can be changed later.",
     registerNumber: "Number in the register of companies",
     lei: "LEI",
     vat: "VAT number",

@@ -12,20 +12,19 @@ import { useFormPart } from "./Form.tsx";
 import { FieldValue } from "./FieldValue.tsx";
 import { ListFields, type KindFieldsProps } from "./ListFields.tsx";
 import { VesselValue } from "./VesselValue.tsx";
+import { flowsOn, saysItself, withoutHoles } from "./without-holes.ts";
 import styles from "./KindFields.module.css";
 
 /**
  * Fields of a kind in two columns: values, groups and lists. Those of an object that stays the same are not drawn
  * again.
  */
-export const KindFields = memo(function KindFields({ fields, data, prefix = "" }: KindFieldsProps) {
+export const KindFields = memo(function KindFields({ fields, data, prefix = "", within = false }: KindFieldsProps) {
   return (
     <div className={styles.grid}>
-      {fields
-        .filter((field) => applies(field, data))
-        .map((field) => (
-          <OneField key={prefix + field.name} field={field} path={prefix + field.name} data={data} />
-        ))}
+      {(within ? fields.filter((field) => applies(field, data)) : withoutHoles(fields, data)).map((field) => (
+        <OneField key={prefix + field.name} field={field} path={prefix + field.name} data={data} />
+      ))}
     </div>
   );
 });
@@ -65,16 +64,13 @@ function OneField({
 /** A group keeps its name in sight; a short one, as a port with its code, stands in one line. */
 function Group({ field, path, data }: { readonly field: GroupField; readonly path: string; readonly data: FieldData }) {
   const say = useSay();
-  const [first] = field.fields;
-  // Said twice, one under the other, a name only takes room.
-  const twice = first !== undefined && say(first.label) === say(field.label);
-  // The field after a vessel stands in the room beside its last one.
-  const flows = field.fields.some((one) => "vesselIn" in one);
+  const twice = saysItself(field);
+  const flows = flowsOn(field);
   return (
     <fieldset className={styles.group} data-wide={field.wide || undefined} data-flows={flows || undefined}>
       <legend className={twice ? "hw-hidden" : styles.legend}>{say(field.label)}</legend>
       {field.wide === true ? (
-        <KindFields fields={field.fields} data={data} prefix={`${path}.`} />
+        <KindFields fields={field.fields} data={data} prefix={`${path}.`} within={flows} />
       ) : (
         <div className={styles.pair}>
           {field.fields.map((inner) =>

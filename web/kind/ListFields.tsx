@@ -18,6 +18,8 @@ export interface KindFieldsProps {
   readonly data: FieldData;
   /** Dotted path of that object with a point behind it; empty for the document. */
   readonly prefix?: string;
+  /** They take places in the grid of the fields around them, which has no holes already. */
+  readonly within?: boolean;
 }
 
 interface Props {

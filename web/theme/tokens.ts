@@ -78,7 +78,6 @@ const SIZES = {
   tableHead: 30,
   paperPane: 540,
   formSections: 168,
-  formPreview: 500,
 } as const;
 
 /** Below these widths the layout changes: the paper becomes a tab; one column with the main action at the foot. */

@@ -40,7 +40,6 @@ const NAMES = [
   "firstName",
   "lastName",
   "signedName",
-  "contactPhone",
   "email",
 ] as const;
 type Name = (typeof NAMES)[number];
@@ -56,7 +55,6 @@ const OPTIONAL: readonly Name[] = [
   "domain",
   "lastName",
   "signedName",
-  "contactPhone",
 ];
 
 /** The hints by which browsers fill in fields. */
@@ -69,7 +67,6 @@ const FILLS: Partial<Record<Name, string>> = {
   email: "email",
   stateOrProvince: "address-level1",
   phone: "work tel",
-  contactPhone: "tel",
 };
 
 /** /company registers a company with its first administrator; /company/registered is of one that waits for approval. */
@@ -109,8 +106,10 @@ function Register() {
   const submit = async (): Promise<void> => {
     fields.setTried(true);
     if (!fields.complete || emailWrong || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
+    const typed = fields.body();
     const done = await sender.send(authRoutes.register, {
-      body: { ...fields.body(), password: passwords.password, language, agreed },
+      // One number is asked for: the company and its first person can each change theirs.
+      body: { ...typed, contactPhone: typed.phone, password: passwords.password, language, agreed },
     });
     if (done === undefined) return;
     TYPED.set("{}");
@@ -188,7 +187,7 @@ function Register() {
             </FieldRow>
             <FieldRow>
               {text("city")}
-              {text("phone")}
+              {text("phone", words("account.phoneHelp"))}
             </FieldRow>
             <FieldRow>
               <div className={styles.whole}>{text("postalAddress")}</div>
@@ -209,10 +208,7 @@ function Register() {
             <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>
             <FieldRow>
               {text("signedName", words("account.signedNameHelp"))}
-              {text("contactPhone")}
-            </FieldRow>
-            <FieldRow>
-              <div className={styles.whole}>{text("email")}</div>
+              {text("email")}
             </FieldRow>
           </Section>
           <Section title={words("account.passwordPart")}>

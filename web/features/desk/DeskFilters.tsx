@@ -34,14 +34,15 @@ export function DeskFilters({ facets }: Props) {
     any: string,
     options: readonly ChoiceOption<string>[],
   ) => (
-    <Choice
-      key={name}
-      label={label}
-      searchable={options.length > 8}
-      value={search.get(name) ?? ANY}
-      onChange={(value) => setAddress({ [name]: value === ANY ? undefined : value })}
-      options={[{ value: ANY, label: any }, ...options]}
-    />
+    <span key={name} className={styles.filter} data-set={search.has(name) || undefined}>
+      <Choice
+        label={label}
+        searchable={options.length > 8}
+        value={search.get(name) ?? ANY}
+        onChange={(value) => setAddress({ [name]: value === ANY ? undefined : value })}
+        options={[{ value: ANY, label: any }, ...options]}
+      />
+    </span>
   );
   const narrowed = FILTERS.some((name) => search.has(name));
   const clear = (): void => setAddress(Object.fromEntries(FILTERS.map((name) => [name, undefined])));

@@ -13,6 +13,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { Term } from "../../ui/Term.tsx";
 import { HoldBar, OwnBar } from "../../ui/title/marks.tsx";
 import { StoryList } from "../../ui/title/StoryList.tsx";
 import { TitlePicture } from "../../ui/title/TitlePicture.tsx";
@@ -93,19 +94,22 @@ export function SampleBill() {
           <PaperSheet paper={paper} page={0} label={words("firstUse.paper", { number: NUMBER })} />
         </div>
         <div>
+          <h3 className={styles.story}>
+            <Term of="title">{words("picture.title")}</Term>
+          </h3>
           <TitlePicture story={story} />
           <dl className={styles.words}>
             <dt>
               <svg width="26" height="10" aria-hidden="true">
                 <HoldBar x1={0} x2={26} y={1} />
-              </svg>{" "}
+              </svg>
               {words("firstUse.holds")}
             </dt>
             <dd>{words("firstUse.holdsMeans")}</dd>
             <dt>
               <svg width="26" height="10" aria-hidden="true">
                 <OwnBar x1={0} x2={26} y={1} />
-              </svg>{" "}
+              </svg>
               {words("firstUse.owns")}
             </dt>
             <dd>{words("firstUse.ownsMeans")}</dd>

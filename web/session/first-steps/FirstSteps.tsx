@@ -80,7 +80,10 @@ function Practised() {
     <ul className={styles.tried}>
       {PRACTICE_STEPS.map((step, index) => (
         <li key={step} data-done={index < tried.length || undefined}>
-          {index < tried.length && <CheckCircleFilled aria-hidden="true" />} {words(`firstUse.practice.${step}`)}
+          <span className={styles.small} data-next={index === tried.length || undefined} aria-hidden="true">
+            {index < tried.length && <CheckCircleFilled />}
+          </span>
+          {words(`firstUse.practice.${step}`)}
           {index < tried.length && <span className="hw-hidden"> {words("registered.done")}</span>}
         </li>
       ))}
