@@ -29,6 +29,7 @@ export const ACT_ICONS = [
   "paper",
   "pen",
   "people",
+  "refuse",
   "remind",
   "return",
   "seal",

@@ -25,7 +25,7 @@ export const refuseReceipt = act({
   name: "refuseReceipt",
   label: text("Refuse receipt", "拒绝接收"),
   event: event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
-  icon: "return",
+  icon: "refuse",
   letters: ["refuseReceipt"],
   declines: true,
   outcome: text("The sender has the title again", "物权退回发件方"),

@@ -3,6 +3,7 @@ import { PDFDocument, PDFName } from "pdf-lib";
 import { expect, test } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { ARCHIVAL } from "#domain/pdf-a";
 import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/processes/signing";
@@ -146,4 +147,64 @@ test("seven pages of one browser have one stream: the seventh loads, the first s
   for (const page of pages) await page.getByText("Seen in six pages").first().waitFor();
   expect(first).not.toBe("");
   await context.close();
+});
+
+/** The share of a drawn page that is not white. */
+const written = async (seat: Seat): Promise<boolean> => (await ink(seat)) > 0.001;
+const reader = (seat: Seat) => seat.page.getByRole("region", { name: wordsOf(seat).paper.label });
+const tools = (seat: Seat) => seat.page.getByRole("toolbar", { name: wordsOf(seat).paper.tools });
+
+test("who transfers an envelope reads the papers inside it on its page, also on a phone", async () => {
+  const { api } = await demo.actor("marta");
+  const { rows } = await api.call(envelopeRoutes.list, { query: { folder: "inbox", state: "READY_FOR_TRANSFER" } });
+  const address = `/layout/envelope/${rows[0]!.id}`;
+  const seat = await demo.person("marta");
+  const words = wordsOf(seat);
+  await seat.go(address);
+  const which = reader(seat).getByRole("combobox", { name: words.envelope.paperOf });
+  await expect.poll(() => written(seat)).toBe(true);
+  await which.click();
+  await seat.page.getByTitle("COO AEP-CO-88213").last().click();
+  await reader(seat).getByTitle("COO AEP-CO-88213").first().waitFor();
+  await expect.poll(() => written(seat)).toBe(true);
+  await lookAt(seat, "an envelope with its papers");
+  await leave(seat);
+
+  const phone = await demo.person("marta", "zh");
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+  await phone.go(address);
+  // Nothing is fetched that nobody asked for.
+  await phone.page.getByRole("button", { name: wordsOf(phone).envelope.showPaper }).click();
+  await expect.poll(() => written(phone)).toBe(true);
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await lookAt(phone, "an envelope with its papers on a phone");
+  await leave(phone);
+});
+
+test("the reading tools stand in one row, and a document's files in one menu", async () => {
+  const { api } = await demo.actor("rui");
+  const { rows } = await api.call(documentRoutes.list, { query: { kind: "BillOfLading", state: "ISSUED" } });
+  const seat = await demo.person("rui");
+  const words = wordsOf(seat);
+  await seat.page.setViewportSize({ width: 1280, height: 800 });
+  await seat.go(`/doc/BillOfLading/view/${rows[0]!.id}`);
+  await expect.poll(() => written(seat)).toBe(true);
+  const places = await tools(seat)
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(4);
+  await tools(seat).getByRole("button", { name: words.paper.moreTools }).click();
+  await seat.page.getByRole("menuitem", { name: words.paper.fullScreen }).click();
+  await expect.poll(() => seat.page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await seat.page.keyboard.press("p");
+  await expect.poll(() => seat.page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  await seat.page.getByRole("button", { name: words.facts.otherFiles }).click();
+  await lookAt(seat, "the files of a bill of lading");
+  const [copy] = await Promise.all([
+    seat.page.waitForEvent("download"),
+    seat.page.getByRole("menuitem", { name: words.facts.get.copy, exact: true }).click(),
+  ]);
+  expect(copy.suggestedFilename()).toBe(`${rows[0]!.number}-copy.pdf`);
+  expect(await seat.page.getByRole("button", { name: words.common.download }).count()).toBe(1);
+  await leave(seat);
 });

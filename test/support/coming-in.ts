@@ -18,7 +18,7 @@ export async function readsTheTerms(page: Page): Promise<void> {
 export async function isAskedInTheInbox(seat: Seat, company: string): Promise<void> {
   await seat.page.getByRole("button", { name: "Notices" }).click();
   await lookAt(seat, "notices");
-  await seat.page.getByRole("menuitem", { name: /^Asked of me \(\d+\)$/ }).click();
+  await seat.page.getByRole("menuitem", { name: /^Asked of you \(\d+\)$/ }).click();
   await seat.page.waitForURL("**/layout/inbox?view=asked");
   const row = seat.page.getByRole("row").filter({ hasText: `${company} asks to become a contact` });
   await row.getByText("Accept or reject").waitFor();

@@ -124,7 +124,7 @@ export const wordsEn = {
     verifyFile: "Verify a file",
     notices: "Notices",
     noticeNone: "Nothing new",
-    noticeAsked: "Asked of me ({number})",
+    noticeAsked: "Asked of you ({number})",
     noticeReminded: "Reminders ({number})",
     noticeFailed: "Failed tasks ({number})",
     noticeMail: "Colleagues whose letters come back ({number})",
@@ -1692,7 +1692,7 @@ export const wordsEn = {
   desk: {
     views: "Views",
     all: "All",
-    asked: "Asked of me",
+    asked: "Asked of you",
     held: "Still with you",
     heldNote: "originals that your company holds",
     waiting: "Waiting for others",

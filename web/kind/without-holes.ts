@@ -11,9 +11,9 @@ export const flowsOn = (group: GroupField): boolean =>
 const isValue = (field: Field): field is ValueField => field.type !== "group" && field.type !== "list";
 
 /** The same object for the same field, so that fields that stay are not drawn again. */
-const widened = new WeakMap<ValueField, ValueField>();
-function wide(field: ValueField): ValueField {
-  const known = widened.get(field) ?? { ...field, wide: true };
+const widened = new WeakMap<Field, Field>();
+function wide<F extends Field>(field: F): F {
+  const known = (widened.get(field) ?? { ...field, wide: true }) as F;
   widened.set(field, known);
   return known;
 }
@@ -25,7 +25,7 @@ function withWide(group: GroupField, lone: ReadonlySet<Field>): GroupField {
   filled.set(group, known);
   const one = known.get(key) ?? {
     ...group,
-    fields: group.fields.map((field) => (isValue(field) && lone.has(field) ? wide(field) : field)),
+    fields: group.fields.map((field) => (lone.has(field) ? wide(field) : field)),
   };
   known.set(key, one);
   return one;
@@ -33,13 +33,14 @@ function withWide(group: GroupField, lone: ReadonlySet<Field>): GroupField {
 
 /**
  * The fields that stand in a grid of two columns, those that would leave a hole beside them over both. Groups that flow
- * on take places as single fields do; another one that is not wide shares its row with its like.
+ * on take places as single fields do; another one that is not wide shares its row with its like, and alone it has all
+ * of its row.
  */
 export function withoutHoles(fields: readonly Field[], data: FieldData): readonly Field[] {
   const shown = fields.filter((field) => applies(field, data));
   const lone = new Set<Field>();
-  /** The value at the left of a row whose right place is free. */
-  let left: ValueField | undefined;
+  /** The value, or the group, at the left of a row whose right place is free. */
+  let left: Field | undefined;
   const endRow = (): void => {
     if (left !== undefined) lone.add(left);
     left = undefined;
@@ -47,8 +48,9 @@ export function withoutHoles(fields: readonly Field[], data: FieldData): readonl
   const take = (field: ValueField, next: Field | undefined): void => {
     // A number and its unit are read in one row.
     if (next !== undefined && [field.unitIn, field.currencyIn].includes(next.name)) endRow();
-    if (field.wide === true) endRow();
-    else if (left === undefined) left = field;
+    if (field.wide === true || left?.type === "group") endRow();
+    if (field.wide === true) return;
+    if (left === undefined) left = field;
     else left = undefined;
   };
   const row = (run: readonly Field[]): void =>
@@ -57,17 +59,17 @@ export function withoutHoles(fields: readonly Field[], data: FieldData): readonl
       else if (field.type === "group" && flowsOn(field)) {
         const within = (data[field.name] ?? {}) as FieldData;
         row(field.fields.filter((inner) => applies(inner, within)));
+      } else if (field.type === "group" && field.wide !== true) {
+        if (left?.type === "group") left = undefined;
+        else {
+          endRow();
+          left = field;
+        }
       } else endRow();
     });
   row(shown);
   endRow();
   return shown.map((field) =>
-    isValue(field)
-      ? lone.has(field)
-        ? wide(field)
-        : field
-      : field.type === "group" && flowsOn(field)
-        ? withWide(field, lone)
-        : field,
+    lone.has(field) ? wide(field) : field.type === "group" && flowsOn(field) ? withWide(field, lone) : field,
   );
 }

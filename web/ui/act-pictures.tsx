@@ -1,5 +1,6 @@
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
@@ -37,6 +38,7 @@ const PICTURES = {
   paper: FileTextOutlined,
   pen: HighlightOutlined,
   people: TeamOutlined,
+  refuse: CloseCircleOutlined,
   remind: BellOutlined,
   return: RollbackOutlined,
   seal: SafetyCertificateOutlined,

@@ -7,8 +7,20 @@ import { flowsOn, withoutHoles } from "../../../web/kind/without-holes.ts";
 function rowsOf(fields: readonly Field[], data: FieldData): string[][] {
   const rows: string[][] = [];
   let open: string[] | undefined;
+  let group: string[] | undefined;
   const lay = (run: readonly Field[], within: FieldData): void => {
     for (const field of run.filter((one) => applies(one, within))) {
+      const narrow = field.type === "group" && field.wide !== true && !flowsOn(field);
+      if (narrow) {
+        open = undefined;
+        if (group === undefined) rows.push((group = [field.name]));
+        else {
+          group.push(field.name);
+          group = undefined;
+        }
+        continue;
+      }
+      group = undefined;
       if (field.type === "group" && flowsOn(field)) lay(field.fields, (within[field.name] ?? {}) as FieldData);
       else if (field.type === "group" || field.type === "list") open = undefined;
       else if (field.wide === true) {
@@ -44,6 +56,7 @@ describe("fields in two columns", () => {
     expect(rowsOf(withoutHoles(section("voyage"), {}), {})).toEqual([
       ["name", "imo"],
       ["flag", "voyage"],
+      ["portOfLoading", "portOfDischarge"],
     ]);
     expect(rowsOf(withoutHoles(section("freight"), {}), {})).toEqual([
       ["charterPartyDate", "terms"],

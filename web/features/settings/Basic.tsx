@@ -41,7 +41,7 @@ export function Basic() {
           <dt>{words("settings.name")}</dt>
           <dd>{fullName(user.firstName, user.lastName) || "—"}</dd>
           <dt>{words("settings.signedName")}</dt>
-          <dd>
+          <dd className={styles.changed}>
             <SignedName />
           </dd>
           <dt>{words("settings.email")}</dt>
