@@ -47,12 +47,17 @@ describe("a bill whose title has ended", () => {
     await openBill(seat, ENDED);
     await page.getByText("The title has ended: this signed file is a record, not an original.").waitFor();
     await page.getByRole("img", { name: `${ENDED}, page 1` }).waitFor();
-    expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
+    const more = page.getByRole("button", { name: "More reading tools" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Full screen" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Print" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
     await page.getByText("8 events, 7 signatures, 6 transactions, all verified").waitFor();
     await page.getByText("valid signature").waitFor();
     await lookAt(seat, "ended");
     expect((await downloaded(seat, "Download")).name).toBe(`${ENDED}-title-ended-copy.pdf`);
-    const signed = await downloaded(seat, "Signed PDF, title ended");
+    await page.getByRole("button", { name: "Other files" }).click();
+    const signed = await downloaded(seat, "Signed PDF, title ended", "menuitem");
     expect(signed.name).toBe(`${ENDED}-title-ended-signed.pdf`);
     const { api } = await actor("anouk");
     const found = (await api.call(documentRoutes.list, { query: { text: ENDED } })).rows[0];
@@ -62,7 +67,8 @@ describe("a bill whose title has ended", () => {
     );
 
     await page.getByText("Copy", { exact: true }).first().click();
-    await page.getByRole("button", { name: "Print" }).waitFor();
+    await more.click();
+    await page.getByRole("menuitem", { name: "Print" }).waitFor();
     await expect.poll(() => page.getByText("The title has ended: this signed file").count()).toBe(0);
     await leave(seat);
   });

@@ -182,11 +182,11 @@ export const stands = (seat: Seat, state: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** The file that the button or the link saves, as input of the verifier. */
+/** The file that the button, the link or the entry of a menu saves, as input of the verifier. */
 export async function downloaded(
   seat: Seat,
   name: string,
-  role: "button" | "link" = "button",
+  role: "button" | "link" | "menuitem" = "button",
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [download] = await Promise.all([
     seat.page.waitForEvent("download"),

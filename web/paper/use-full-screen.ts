@@ -19,8 +19,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): readonly 
     };
   }, []);
   const toggle = (): void => {
-    if (isFull && document.fullscreenElement === null) setFull(false);
-    else if (isFull) void document.exitFullscreen();
+    // What the browser shows now counts: the event about it comes a little later.
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    else if (isFull) setFull(false);
     else if (document.fullscreenEnabled) void element.current?.requestFullscreen().catch(() => setFull(true));
     else setFull(true);
   };
