@@ -28,6 +28,7 @@ import { ProcessesModule } from "./processes/processes.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
+import { TemplatesModule } from "./templates/templates.module.ts";
 import { TimestampsModule } from "./timestamps/timestamps.module.ts";
 import { TitlesModule } from "./foreign-titles/titles.module.ts";
 import { VesselsModule } from "./vessels/vessels.module.ts";
@@ -62,6 +63,7 @@ export class AppModule {
         VerifyModule,
         VesselsModule,
         LetterheadsModule,
+        TemplatesModule,
         WordingsModule,
         TitlesModule,
         StampsModule,

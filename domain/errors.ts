@@ -1103,6 +1103,26 @@ export const ERRORS = {
     "The logo cannot be read as a picture: choose a .png or .jpg image.",
     "无法将该文件识别为图片：请选择 .png 或 .jpg 图片作为徽标。",
   ),
+  ANNEX_TOO_LARGE: row(
+    413,
+    `Choose a PDF under ${LIMITS.draftUploadMb} MB.`,
+    `PDF 文件过大：请选择小于 ${LIMITS.draftUploadMb} MB 的文件。`,
+  ),
+  ANNEX_STAYS: row(
+    409,
+    "This file holds the conditions of carriage of the template: it stays with the bill. Begin another bill to go without it.",
+    "该文件为模板的运输条款，须随提单保留。如不需要，请另行新建提单。",
+  ),
+  TEMPLATE_ANNEX: row(
+    422,
+    "Upload the PDF with the conditions, or choose other conditions.",
+    "请上传条款 PDF，或选择其他条款来源。",
+  ),
+  TEMPLATE_OLD: row(
+    409,
+    "A later version of this template is there. Open it and change that.",
+    "该模板已有更新的版本，请打开最新版本后修改。",
+  ),
   LOGO_TOO_LARGE: row(
     413,
     `Choose a logo under ${LIMITS.stampMb} MB.`,

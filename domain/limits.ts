@@ -100,6 +100,8 @@ export const LIMITS = {
   externalContacts: 1000,
   /** Vessels in the register of a company, and of those that one file brings. */
   vessels: 20_000,
+  /** The versions of all templates of a company. */
+  templateVersions: 1_000,
   vesselsAtOnce: 2_000,
   /** Accounts of a company on the networks. */
   walletAccounts: 50,

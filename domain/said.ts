@@ -6,6 +6,7 @@ import {
   STAMP_STATES,
   USER_STATES,
 } from "./states.ts";
+import { TEMPLATE_STATES } from "./template-states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import { say, text, type Language, type Text, type TextParameters } from "./text.ts";
 import { entryOf } from "./lookup.ts";
@@ -35,6 +36,7 @@ const seconds = counted("second", "seconds", "秒");
 const STATES_OF = {
   contact: (value: string | number) => entryOf(CONTACT_STATES, value),
   stamp: (value: string | number) => entryOf(STAMP_STATES, value),
+  template: (value: string | number) => entryOf(TEMPLATE_STATES, value),
   user: (value: string | number) => entryOf(USER_STATES, value),
 } as const;
 /** The states of the others, which call none that they share by two names. */

@@ -14,6 +14,7 @@ import { keepFile } from "./files.ts";
 import { cameWith, keepInside } from "./inside.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
+import { ownLookOf } from "./templated.ts";
 import { table } from "../core/table.ts";
 
 /** A title commits to what is attached: a signing of it that failed is forgotten, its content is another now. */
@@ -69,6 +70,7 @@ export async function detach(ctx: Context, id: string, fileId: string): Promise<
   const { document } = await beginAct(ctx, id, "attach", null);
   const file = (await attachedTo(ctx.tx, id)).find((one) => one.id === fileId);
   if (!file) throw new Refused("NOT_FOUND");
+  if ((await ownLookOf(ctx.tx, document))?.annex?.sha256 === file.sha256) throw new Refused("ANNEX_STAYS");
   await table(ctx.tx, "app.file").remove({ id: fileId });
   await forgetSigning(ctx, document);
   await endAct(ctx, id, "detach", { name: file.name, file: fileId, sha256: file.sha256 });

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { changed, rows } from "../core/database.ts";
+import type { Context } from "../session/context.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 
 const ATTACHED = statement(
@@ -39,6 +40,17 @@ export async function attachedToEach(
 
 export const attachedTo = async (tx: EntityManager, documentId: string): Promise<readonly Attached[]> =>
   (await attachedToEach(tx, [documentId]))(documentId);
+
+const ATTACH_ANNEX = statement(
+  "documents.attachAnnex",
+  `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key)
+    SELECT $1, $2, organisation_id, 'attachment', annex_name, 'application/pdf', annex_size, annex_sha256, annex_key
+      FROM app.template WHERE id = $3`,
+);
+
+/** Attaches the conditions of carriage of a template to a document that is made with it. */
+export const attachAnnex = (ctx: Pick<Context, "tx">, documentId: string, template: { readonly id: string }) =>
+  changed(ctx.tx, ATTACH_ANNEX, [uuid(), documentId, template.id]);
 
 /** Attaches to another document of the same author what is attached to one. */
 export async function attachSame(tx: EntityManager, from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { networkOf } from "#domain/chain/networks";
-import type { PrintView } from "#domain/printing/print-view";
+import type { OwnLook, PrintView } from "#domain/printing/print-view";
 import type { SignatureArea, Layout } from "#domain/printing/layouts";
 import { inSentence, say, text } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
@@ -31,14 +31,15 @@ const WORDS = {
 } as const;
 
 /**
- * The content that the title on the chain commits to: the fields, what is attached, the issuer and the place, as RFC
- * 8785 canonical JSON. The same content has the same token id, so that signing it a second time can never make a second
- * original.
+ * The content that the title on the chain commits to: the fields, the conditions of an own template, what is attached,
+ * the issuer and the place, as RFC 8785 canonical JSON. The same content has the same token id, so that signing it a
+ * second time can never make a second original.
  */
 export const billContent = (
   ctx: Context,
   document: DocumentRecord,
   place: { chainId: number; registry: string },
+  own: OwnLook | null,
   attached: readonly Attached[],
 ): string =>
   canonicalJson({
@@ -49,6 +50,7 @@ export const billContent = (
     data: document.data,
     issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
     chain: { chainId: place.chainId, registry: place.registry },
+    ...(own === null ? {} : { template: { title: own.title, conditions: own.conditions, annex: own.annex } }),
     ...fingerprintsOf(attached),
   });
 

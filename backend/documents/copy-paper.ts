@@ -10,6 +10,7 @@ import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import type { DocumentRecord } from "./document-row.ts";
+import { ownLookOf } from "./templated.ts";
 import { printedReleases, releasesOf } from "./releases.ts";
 
 const SIGNATURES = statement(
@@ -60,7 +61,7 @@ export async function copyPaper(
     ...(readAt === undefined ? {} : { readAt }),
     releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
-  const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
+  const layout = layoutOf(kindOf(document.kind), await ownLookOf(tx, document), document.layout);
   const paper = page === undefined ? layout.lay(document.data, look) : layout.endorsements?.(document.data, look);
   return paper === undefined
     ? null

@@ -19,6 +19,7 @@ import { replacementView } from "./replacing/replacement-row.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
+import { templateView } from "./templated.ts";
 
 const FILES = statement(
   "documents.files",
@@ -140,6 +141,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
       "replacing" in facts && (facts.replacing !== "none" || facts.isSuccessor)
         ? await replacementView(ctx.tx, id)
         : null,
+    template: await templateView(ctx, document),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: "nominated" in facts && facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     askedBack: await askedBackOf(ctx, document),

@@ -8,6 +8,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { read } from "#domain/kinds/read";
 import { isDate } from "#domain/checks";
 import { numberKey } from "#domain/numbers";
+import { withAnnex } from "#domain/documents/templates";
 import { keptChanged } from "#domain/documents/replacement";
 import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
@@ -24,6 +25,8 @@ import { factsFor } from "./facts.ts";
 import { lockedDocument } from "./document-row.ts";
 import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
+import { attachAnnex } from "./attached.ts";
+import { begunWith, chosenTemplate } from "./templated.ts";
 
 const TAKEN = statement(
   "documents.numberTaken",
@@ -35,8 +38,8 @@ const TAKEN = statement(
 const INSERT = statement(
   "documents.insert",
   `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel,
-    cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
-   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)`,
+    cargo, quantity, unit, checksum, valid_until, uploaded, number_key, template_id)
+   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)`,
 );
 const WRITE = statement(
   "documents.write",
@@ -91,7 +94,8 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
     throw new Refused("CONTACT_NEEDED");
-  const data = parse(kind, body.data);
+  const template = await chosenTemplate(ctx, kind.name, body.templateId);
+  const data = begunWith(template, parse(kind, body.data));
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
   await assertNumberFree(ctx, kind, summary.number, id);
@@ -103,7 +107,9 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
     language: body.language,
     checksum: null,
     uploaded: false,
+    templateId: template?.id ?? null,
   });
+  if (template !== null && withAnnex(template)) await attachAnnex(ctx, id, template);
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
 }
@@ -123,6 +129,8 @@ interface NewDocument {
   readonly checksum: string | null;
   readonly validUntil: string | null;
   readonly uploaded: boolean;
+  /** The version of the company's own template with which it is made. */
+  readonly templateId?: string | null;
 }
 
 /** The row, its author's access and its state. */
@@ -145,6 +153,7 @@ export async function insertDocument(ctx: Context, row: NewDocument): Promise<vo
     row.validUntil,
     row.uploaded,
     numberKey(row.number),
+    row.templateId ?? null,
   ]);
   await table(ctx.tx, "app.document_access").insert({
     document_id: row.id,

@@ -26,7 +26,7 @@ export interface FormPaper {
 export async function formPaper(ctx: Context, means: Means, document: DocumentRecord): Promise<FormPaper> {
   const kind = kindOf(document.kind);
   const { language, data } = document;
-  const layout = layoutOf(kind, ctx.organisation.id);
+  const layout = layoutOf(kind, null);
   const content = canonicalJson({
     id: document.id,
     kind: kind.name,

@@ -20,9 +20,9 @@ import { drawOn } from "./order-source.ts";
 import type { Means } from "./means.ts";
 import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../budget/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
-import { currentLetterhead } from "../letterheads/printed.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
+import { lookToSign } from "./templated.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
 const PLACE = statement("documents.placeOf", `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`, [
@@ -83,9 +83,9 @@ export async function billToSign(
   const certificate = await userCertificate(as);
   await organisationKey(ctx);
 
-  const layout = layoutOf(kind, ctx.organisation.id);
-  const letterhead = await currentLetterhead(ctx.tx, ctx.organisation.id);
-  const content = billContent(ctx, document, place, await attachedTo(ctx.tx, document.id));
+  const { own, letterhead } = await lookToSign(ctx, document);
+  const layout = layoutOf(kind, own);
+  const content = billContent(ctx, document, place, own, await attachedTo(ctx.tx, document.id));
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const hand = handOf({ ctx, as, action, capacity: words, certificate, stamp });

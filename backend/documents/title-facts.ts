@@ -13,6 +13,7 @@ import { AROUND, knownOfAll } from "./known-facts.ts";
 import { sourceOf } from "./order-source.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
+import { isWithoutLayout } from "./templated.ts";
 
 const is = (address: string | null | undefined, mine: string | null): boolean =>
   address !== null && address !== undefined && mine !== null && same(address, mine);
@@ -114,6 +115,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     ...known,
     ...knownOfCargo(ctx, row),
     ...(known.isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
+    withoutLayout: known.isAuthor && isWritten(row.state) && (await isWithoutLayout(ctx, row)),
     surrenderedFor: isBack ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isBack && (await fromFirstHands(ctx, row)),
   };

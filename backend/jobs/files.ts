@@ -7,6 +7,7 @@ const NAMED = statement(
   "jobs.namedFiles",
   `SELECT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.archive WHERE owner_id::text = $1 AND storage_key = ANY($2)
+    UNION SELECT annex_key FROM app.template WHERE organisation_id::text = $1 AND annex_key = ANY($2)
     UNION SELECT part FROM app.package, unnest(parts) part WHERE organisation_id::text = $1 AND part = ANY($2)`,
   ["key"],
 );

@@ -21,7 +21,8 @@ export interface Printed {
   readonly images: Images;
 }
 
-const PLAIN: Printed = { id: null, look: {}, images: new Map() };
+/** No letterhead at all. */
+export const PLAIN: Printed = { id: null, look: {}, images: new Map() };
 
 async function printed(row: RowOf<typeof BY_ID> | null): Promise<Printed> {
   if (!row) return PLAIN;

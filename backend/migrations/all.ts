@@ -90,6 +90,7 @@ import { LetterChoices1763700000330 } from "./0330-letter-choices.ts";
 import { MeasurementCountry1763700000350 } from "./0350-measurement-country.ts";
 import { PackageBegun1763700000360 } from "./0360-package-begun.ts";
 import { Reminders1763700000370 } from "./0370-reminders.ts";
+import { Templates1763700000380 } from "./0380-templates.ts";
 import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -186,5 +187,6 @@ export const MIGRATIONS = [
   MeasurementCountry1763700000350,
   PackageBegun1763700000360,
   Reminders1763700000370,
+  Templates1763700000380,
   SearchedNames1763700000390,
 ] as const;

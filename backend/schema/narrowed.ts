@@ -4,6 +4,7 @@ import type { RequestParts } from "#domain/chain/signature-request";
 import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { LetterChoices, LetterTopic } from "#domain/letter-topics";
+import type { TemplateKind } from "#domain/documents/templates";
 import type { FieldData } from "#domain/kinds/field";
 import type { KindName } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
@@ -69,6 +70,10 @@ export interface Narrowed {
   readonly "app.session.next_step": NextStep;
   readonly "app.task.error_code": ErrorCode;
   readonly "app.task.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.template.data": FieldData;
+  readonly "app.template.kind": TemplateKind;
+  readonly "app.template.language": Language;
+  readonly "app.template.look": FieldData;
   readonly "app.trusted_list.problem": ListProblem;
   readonly "app.trusted_service.service": ListedService;
   readonly "app.visitor.language": Language;

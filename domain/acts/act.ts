@@ -12,6 +12,7 @@ import type { PackFacts } from "./pack/facts.ts";
 import type { Action } from "./row.ts";
 import type { SigningFacts } from "./signing/facts.ts";
 import type { StampFacts } from "./stamp/facts.ts";
+import type { TemplateFacts } from "./template/facts.ts";
 import type { WorkspaceFacts } from "./workspace/facts.ts";
 
 /** The pictures that acts are marked with; the web draws one for each name. */
@@ -172,6 +173,7 @@ export interface SubjectFacts {
   readonly signing: SigningFacts;
   readonly stamp: StampFacts;
   readonly workspace: WorkspaceFacts;
+  readonly template: TemplateFacts;
 }
 export type FlowSubject = keyof SubjectFacts;
 export type RowOn<S extends FlowSubject> = Action<SubjectFacts[S]["state"], SubjectFacts[S]>;

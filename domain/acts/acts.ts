@@ -70,6 +70,10 @@ import { enableStamp } from "./stamp/enable.ts";
 import { disableStamp } from "./stamp/disable.ts";
 import { replaceStamp } from "./stamp/replace.ts";
 import { deleteStamp } from "./stamp/delete.ts";
+import { editTemplate } from "./template/edit.ts";
+import { useTemplate } from "./template/use.ts";
+import { retireTemplate } from "./template/retire.ts";
+import { deleteTemplate } from "./template/delete.ts";
 import { editWorkspace } from "./workspace/edit.ts";
 import { putInWorkspace } from "./workspace/put.ts";
 import { shareWorkspace } from "./workspace/share.ts";
@@ -146,6 +150,10 @@ const LIST = [
   disableStamp,
   replaceStamp,
   deleteStamp,
+  editTemplate,
+  useTemplate,
+  retireTemplate,
+  deleteTemplate,
   editWorkspace,
   putInWorkspace,
   shareWorkspace,

@@ -60,6 +60,8 @@ interface KnownOfCargo {
 export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCargo {
   /** The state of the replacement that its issuer prepares: none, not all signed yet, or all ready. */
   readonly replacing: "none" | "open" | "ready";
+  /** It was begun with a template of which no version is in use any more. */
+  readonly withoutLayout: boolean;
   /** A draft that is to take the place of a bill. */
   readonly isSuccessor: boolean;
   /** The purpose for which a title was surrendered that lies with its issuer; null where that was not said here. */
@@ -150,6 +152,9 @@ export const issuerControls: Guard<Pick<TitleFacts, "state" | "isIssuer" | "isHo
 export const replacing: Asks<"replacing"> = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
 export const replacementReady: Asks<"replacing"> = (facts) =>
   facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts);
+/** A bill that takes the place of another is signed on the conditions of that. */
+export const hasLayout: Asks<"withoutLayout" | "isSuccessor"> = (facts) =>
+  facts.withoutLayout && !facts.isSuccessor ? "NO_SIGNING_TEMPLATE" : null;
 export const notSuccessor: Asks<"isSuccessor"> = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
 export const notIssuer: Asks<"isIssuer"> = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
 export const justReceived: Asks<"canRefuse"> = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");

@@ -1,7 +1,7 @@
 import { event, SIGNED } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
-import { author, automatic, complete, covered, hasContact, notBusy, notLocked, notSealed } from "./facts.ts";
+import { author, automatic, complete, covered, hasContact, hasLayout, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
 const row = ({ key, en, zh, capacity }: TitleOf) =>
@@ -32,7 +32,7 @@ export const signAutomatically = act({
   }),
   icon: "sign",
   rows: {
-    title: row,
+    title: (of) => ({ ...row(of), guards: [...row(of).guards, hasLayout] }),
     exchange: row,
     order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),
     paper: (rights) => ({

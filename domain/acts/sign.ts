@@ -1,7 +1,7 @@
 import { event, SIGNED } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
-import { author, complete, covered, hasContact, notBusy, notLocked, notSealed, signer } from "./facts.ts";
+import { author, complete, covered, hasContact, hasLayout, notBusy, notLocked, notSealed, signer } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
 const row = ({ key, en, zh, capacity }: TitleOf) =>
@@ -31,6 +31,7 @@ export const sign = act({
   rows: {
     title: (of) => ({
       ...row(of),
+      guards: [...row(of).guards, hasLayout],
       consequence: text(
         "After this, the bill is signed and exists as the only original; you hold and own it. If it replaces another bill, it is issued when you confirm the replacement.",
         "此后提单即已签署，成为唯一正本，由本公司持有并拥有；如用于替换另一份提单，则在确认替换时签发。",

@@ -18,6 +18,7 @@ export const SUBJECTS = {
   // A document has one request to sign at a time.
   signing: { id: "signing", at: "/api/documents/:id/signing", byRight: true },
   stamp: { id: "stamps", at: "/api/stamps/:id" },
+  template: { id: "templates", at: "/api/templates/:id" },
   workspace: { id: "workspaces", at: "/api/workspaces/:id" },
 } as const satisfies Record<Subject, Place>;
 

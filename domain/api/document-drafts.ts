@@ -68,9 +68,11 @@ export const draftRoutes = {
       kind: z.enum(KIND_NAMES),
       data: z.record(z.string(), z.unknown()).default({}),
       language: language.default("en-US"),
+      /** The version in use of an own template: its fields are there where `data` says nothing of them. */
+      templateId: id.nullable().default(null),
     }),
     output: documentDetail,
-    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN"],
+    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE"],
   }),
   get: route({
     id: "documents.get",
@@ -169,6 +171,6 @@ export const draftRoutes = {
     summary: "Take an attachment off a document that nobody has signed or received",
     params: z.strictObject({ id, fileId: id }),
     output: documentDetail,
-    errors: ["WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
+    errors: ["WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE", "ANNEX_STAYS"],
   }),
 };

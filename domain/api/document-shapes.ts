@@ -111,6 +111,20 @@ export const documentDetail = documentRow.extend({
   refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
   /** The standing of a shipping instruction about which something was done, for its parties. */
   instruction: instruction.nullable(),
+  /** The own template with which its maker made it; null for others, and where it prints as everybody's. */
+  template: z
+    .object({
+      id,
+      name: z.string(),
+      number: z.int(),
+      letterhead: z.boolean(),
+      look: z.object({
+        title: z.string(),
+        conditions: z.string(),
+        annex: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+      }),
+    })
+    .nullable(),
   /** While a bill is being replaced: the bill, and what is to take its place. */
   replacement: z
     .object({

@@ -25,6 +25,7 @@ import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
+import { templateRoutes } from "./templates.ts";
 import { wordingRoutes } from "./wordings.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -65,6 +66,7 @@ export const ROUTES: readonly Route[] = [
   vesselRoutes,
   wordingRoutes,
   letterheadRoutes,
+  templateRoutes,
   workspaceRoutes,
   visitorRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

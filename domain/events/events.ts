@@ -6,6 +6,7 @@ import type { Language } from "../text.ts";
 import { sayWith, type Carried } from "./field.ts";
 import { entryOf } from "../lookup.ts";
 
+const TEMPLATE = { id: "proof", name: "text", number: "number" } as const;
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** The account concerned; the person who tried is not known. */
@@ -278,6 +279,32 @@ export const EVENTS = {
     name: "text",
     sha256: "proof",
   }),
+  "templates.create": event("Made the template “{name}”", "新建了模板“{name}”", TEMPLATE),
+  "templates.save": event(
+    "Changed version {number} of the template “{name}”",
+    "更改了模板“{name}”的第 {number} 版",
+    TEMPLATE,
+  ),
+  "templates.set-annex": event(
+    "Uploaded the conditions of carriage “{file}” for version {number} of the template “{name}”",
+    "为模板“{name}”的第 {number} 版上传了运输条款“{file}”",
+    { ...TEMPLATE, file: "text", sha256: "proof" },
+  ),
+  "templates.use": event(
+    "Put version {number} of the template “{name}” in use",
+    "启用了模板“{name}”的第 {number} 版",
+    TEMPLATE,
+  ),
+  "templates.retire": event(
+    "Retired version {number} of the template “{name}”",
+    "停用了模板“{name}”的第 {number} 版",
+    TEMPLATE,
+  ),
+  "templates.delete": event(
+    "Deleted version {number} of the template “{name}”",
+    "删除了模板“{name}”的第 {number} 版",
+    TEMPLATE,
+  ),
   "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
   "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", {
     id: "proof",

@@ -1,4 +1,4 @@
-import { say } from "../text.ts";
+import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
 import { isUnsigned, type PrintView } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
@@ -38,13 +38,24 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, r
     const mark = { x, y: 19.6, width, size: 6, field: "carrier.addressLines" };
     riders.push({ label: say(BILL.carrier, view.language), rows: riderRows(partyRows("carrier", data.carrier)), mark });
   }
-  sheet.text(FRAME.right, 15.6, say(BILL.title, view.language), { face: "sansBold", size: 13, align: "right" });
+  const title = titleOf(view, BILL.title);
+  sheet.text(FRAME.right, 15.6, title.text, { face: "sansBold", size: title.size, align: "right" });
   sheet.text(FRAME.right, 19.6, say(BILL.subtitle, view.language), {
     face: "sans",
     size: 6,
     colour: INK.muted,
     align: "right",
   });
+}
+
+const TITLE = { size: 13, width: FRAME.right - FRAME.left - 114 } as const;
+
+/** The title of the paper, in the largest type in which it fits beside the maker: of the template, or of everybody. */
+export function titleOf(view: PrintView, everybody: Text): { readonly text: string; readonly size: number } {
+  const own = view.own?.title ?? "";
+  if (own === "") return { text: say(everybody, view.language), size: TITLE.size };
+  const width = widthMm(own, "sansBold", TITLE.size);
+  return { text: own, size: (TITLE.size * TITLE.width) / Math.max(TITLE.width, width) };
 }
 
 /** Parties on the left; numbers and the mark of the original on the right. */

@@ -78,9 +78,34 @@ function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>
   return { x: FRAME.left, y, size: RIDER_SIZE, leading: LEADING, second };
 }
 
-/** The conditions of carriage, numbered. */
+const CONDITIONS_TYPE = { size: 8, leading: 4 } as const;
+
+/** The conditions of carriage of the issuer's template; no page where it has none of its own. */
+export function layoutOwnConditions({ subtitle, bottom = FRAME.bottom }: Behind, view: PrintView): Sheet[] {
+  const { own, language } = view;
+  const annex = own?.annex ?? null;
+  const words = annex === null ? (own?.conditions ?? "") : say(BILL.annex, language, { ...annex });
+  if (words.trim() === "") return [];
+  const { size, leading } = CONDITIONS_TYPE;
+  const sheets: Sheet[] = [];
+  let y = Infinity;
+  for (const line of words.split("\n").flatMap((row) => (row.trim() === "" ? [""] : wrap(row, "sans", size, WIDTH)))) {
+    if (y > bottom - 2) {
+      sheets.push(newSheet({ title: say(BILL.conditions, language), subtitle }));
+      y = TOP - 3;
+      if (line === "") continue;
+    }
+    sheets.at(-1)!.text(FRAME.left, y, line, { face: "sans", size });
+    y += line === "" ? leading / 2 : leading;
+  }
+  return sheets;
+}
+
+/** The conditions of carriage: of the issuer's template, or those of everybody, numbered. */
 export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
   const { language } = view;
+  const own = layoutOwnConditions(belonging(data, view), view);
+  if (own.length > 0) return own;
   const sheet = newSheet({ title: say(BILL.conditions, language), ...belonging(data, view) });
   const size = 8;
   let y = TOP - 3;

@@ -116,6 +116,10 @@ export const BILL = {
   riderTo: text("to bill of lading No. {number}", "提单 {number} 之附页"),
   continuation: text("{label} (continued)", "{label}（续）"),
   conditions: text("CONDITIONS OF CARRIAGE", "运输条款"),
+  annex: text(
+    "The conditions of carriage are in the annex “{name}”, a file that goes with this bill and is signed with it. Its SHA-256 is {sha256}.",
+    "运输条款见附件“{name}”，该文件随本提单一并流转并签署，其 SHA-256 校验值为 {sha256}。",
+  ),
   endorsements: text("ENDORSEMENTS", "背  书"),
   endorsementsNote: text(
     "The chain of title of this bill is kept on the register, in the order below. Each entry is signed by the party that acted. The register decides where this page and the register differ; the present state is found under the verification code on page 1.",

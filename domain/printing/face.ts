@@ -1,8 +1,8 @@
 import { say, type Text } from "../text.ts";
-import { fitSize, printMarkOfOriginal } from "./bill-head.ts";
+import { fitSize, printMarkOfOriginal, titleOf } from "./bill-head.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
-import { layoutEndorsementPages, layoutRiders, type Behind } from "./bill-pages.ts";
+import { layoutEndorsementPages, layoutOwnConditions, layoutRiders, type Behind } from "./bill-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printLogo } from "./logo.ts";
 import { widthMm, wrap } from "./metrics.ts";
@@ -35,15 +35,16 @@ export class Face {
   }
 
   /** The maker and the name of the document, above the frame. */
-  head(party: PartyLike | undefined, field: string, title: string, below: string): void {
+  head(party: PartyLike | undefined, field: string, called: Text, below: string): void {
     const { sheet } = this;
+    const title = titleOf(this.view, called);
     const name = party?.name?.trim() ?? "";
     const moved = printLogo(sheet, this.view, name);
     const x = FRAME.left + moved;
     const width =
       Math.min(
         112,
-        FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4,
+        FRAME.right - FRAME.left - Math.max(widthMm(title.text, "sansBold", title.size), widthMm(below, "sans", 6)) - 4,
       ) - moved;
     sheet.area(field, { x: x - 1, y: 9, width, height: 12.5 });
     const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
@@ -63,7 +64,7 @@ export class Face {
     if (more.length === 0) sheet.text(x, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
     else
       this.#overflows.push({ label: name, rows: riderRows([name, ...address].map((text) => ({ field, text }))), mark });
-    sheet.text(FRAME.right, 15.6, title, { face: "sansBold", size: 13, align: "right" });
+    sheet.text(FRAME.right, 15.6, title.text, { face: "sansBold", size: title.size, align: "right" });
     sheet.text(FRAME.right, 19.6, below, { face: "sans", size: 6, colour: INK.muted, align: "right" });
   }
 
@@ -161,7 +162,13 @@ export class Face {
       printMark(this.sheet, one, this.say(BILL.continued, { page: riders.pageOf[i] ?? 2 })),
     );
     return finishTitle(
-      [this.sheet, ...riders.sheets, ...more, ...layoutEndorsementPages({ ...behind, ...names.chain }, this.view)],
+      [
+        this.sheet,
+        ...riders.sheets,
+        ...more,
+        ...layoutOwnConditions(behind, this.view),
+        ...layoutEndorsementPages({ ...behind, ...names.chain }, this.view),
+      ],
       `${say(names.kind, "en-US")} ${names.number}`.trim(),
       this.view,
       size,

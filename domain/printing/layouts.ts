@@ -14,7 +14,7 @@ import { signatureArea } from "./form-pages.ts";
 import { layoutLetter } from "./letter.ts";
 import { LINER_SIGNATURE } from "./liner.ts";
 import type { Paper } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
+import type { OwnLook, PrintView } from "./print-view.ts";
 
 /** Where the maker's signature stands: millimetres from the top left corner, page from 0. */
 export interface SignatureArea {
@@ -25,11 +25,9 @@ export interface SignatureArea {
   readonly heightMm: number;
 }
 
-/** A printed form: of one kind, in one version, of the company that has its own or of all. */
+/** A printed form of one kind, in one version. */
 export interface Layout {
   readonly kind: string;
-  /** Id of the company whose own template it is; null for what everybody prints. */
-  readonly issuer: string | null;
   readonly version: number;
   lay(data: FieldData, view: PrintView): Paper;
   signature(paper: Paper): SignatureArea;
@@ -41,7 +39,6 @@ export interface Layout {
 const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   {
     kind: "BillOfLading",
-    issuer: null,
     version: 1,
     lay: (data, view) => layoutBillOfLading(data as BillData, view),
     signature: () => SIGNATURE_AREA,
@@ -49,7 +46,6 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   },
   {
     kind: "DcsaBillOfLading",
-    issuer: null,
     version: 1,
     lay: layoutDcsaBillOfLading,
     signature: () => LINER_SIGNATURE,
@@ -57,7 +53,6 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   },
   {
     kind: "FiataBillOfLading",
-    issuer: null,
     version: 1,
     lay: layoutFiataBillOfLading,
     signature: () => LINER_SIGNATURE,
@@ -65,7 +60,6 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   },
   {
     kind: "DeliveryOrder",
-    issuer: null,
     version: 1,
     lay: layoutDeliveryOrder,
     signature: () => ORDER_SIGNATURE,
@@ -73,7 +67,6 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
   },
   {
     kind: "BillOfExchange",
-    issuer: null,
     version: 1,
     lay: layoutBillOfExchange,
     signature: drawerSignature,
@@ -84,36 +77,31 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
 /** How a kind prints that has no layout of its own: as its fields say. */
 const fromFields = (kind: Kind): Layout => ({
   kind: kind.name,
-  issuer: null,
   version: 1,
   lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view),
   signature: signatureArea,
 });
 
 /**
- * The layout in which a company prints a kind, in a version that is known or in the newest: its own, else that of
- * everybody.
+ * The layout in which a kind prints, in a version that is known or in the newest; `own`: the look that the template of
+ * the issuer gives it, null for that of everybody.
  */
-export function layoutOf(kind: Kind, issuer: string | null, version?: number): Layout {
+export function layoutOf(kind: Kind, own: OwnLook | null, version?: number): Layout {
   const found = OWN.filter(
-    (one) =>
-      one.kind === kind.name &&
-      (version === undefined || one.version === version) &&
-      (one.issuer === null || one.issuer === issuer),
-  ).toSorted(
-    (one, other) => Number(one.issuer === null) - Number(other.issuer === null) || other.version - one.version,
-  );
-  return looking(kind, found[0] ?? fromFields(kind));
+    (one) => one.kind === kind.name && (version === undefined || one.version === version),
+  ).toSorted((one, other) => other.version - one.version);
+  return looking(kind, found[0] ?? fromFields(kind), own);
 }
 
-/** A layout that prints in capitals where that is asked for. */
-function looking(kind: Kind, layout: Layout): Layout {
+/** A layout that prints as the template says, and in capitals where that is asked for. */
+function looking(kind: Kind, layout: Layout, own: OwnLook | null): Layout {
   const printed = (data: FieldData, view: PrintView): FieldData =>
     view.capitals === true ? inCapitals(kind, data) : data;
+  const seen = (view: PrintView): PrintView => (own === null ? view : { ...view, own });
   const { endorsements } = layout;
   return {
     ...layout,
-    lay: (data, view) => layout.lay(printed(data, view), view),
-    ...(endorsements && { endorsements: (data, view) => endorsements(printed(data, view), view) }),
+    lay: (data, view) => layout.lay(printed(data, view), seen(view)),
+    ...(endorsements && { endorsements: (data, view) => endorsements(printed(data, view), seen(view)) }),
   };
 }

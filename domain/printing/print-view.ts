@@ -47,6 +47,16 @@ export interface Logo {
   readonly heightPx: number;
 }
 
+/** How the paper of a company's own template differs from that of everybody. */
+export interface OwnLook {
+  /** Empty where it is the title of everybody. */
+  readonly title: string;
+  /** The conditions of carriage; empty where they are those of everybody, or an annex. */
+  readonly conditions: string;
+  /** The file with the conditions, which goes with the document. */
+  readonly annex: { readonly name: string; readonly sha256: string } | null;
+}
+
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {
   readonly marking: Marking;
@@ -69,4 +79,5 @@ export interface PrintView {
   /** Prints texts in capitals, whatever they were typed in. */
   readonly capitals?: boolean;
   readonly logo?: Logo;
+  readonly own?: OwnLook;
 }

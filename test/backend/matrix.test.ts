@@ -13,6 +13,7 @@ import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
 import { vesselRoutes } from "#domain/api/vessels";
 import { stampRoutes } from "#domain/api/stamps";
+import { templateRoutes } from "#domain/api/templates";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { workspaceRoutes } from "#domain/api/workspaces";
@@ -64,6 +65,7 @@ interface Theirs {
   /** A certificate of the company, and one of the first colleague. */
   readonly certificates: readonly string[];
   readonly stamp: string;
+  readonly template: string;
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
@@ -219,6 +221,9 @@ async function belongings(reader: Company): Promise<Theirs> {
     ),
   );
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
+  const { id: template } = await owner.api.call(templateRoutes.create, {
+    body: { kind: "BillOfLading", name: "Theirs", language: "en-US", look: {}, data: {} },
+  });
   const { id: access } = await owner.api.call(credentialRoutes.createToken, {
     body: { name: "Theirs", password: PASSWORD },
   });
@@ -259,6 +264,7 @@ async function belongings(reader: Company): Promise<Theirs> {
     certificates,
     followed,
     stamp,
+    template,
     token: access,
     application,
     webhook,
@@ -309,6 +315,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/tokens")) return own([theirs.token]);
   if (route.path.startsWith("/api/oauth-clients")) return own([theirs.application]);
   if (route.path.startsWith("/api/stamps")) return own([theirs.stamp]);
+  if (route.path.startsWith("/api/templates")) return own([theirs.template]);
   if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles"))

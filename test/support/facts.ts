@@ -43,6 +43,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   ...TITLE,
   ...CARGO,
   replacing: "none",
+  withoutLayout: false,
   isSuccessor: false,
   surrenderedFor: null,
   firstHands: true,

@@ -61,6 +61,7 @@ export const OWN_LISTS = [
   "vessels.list",
   "wordings.list",
   "letterheads.get",
+  "templates.list",
   "documents.recent",
   "vessels.add",
   "vessels.import",
@@ -79,6 +80,7 @@ export const ADMINISTRATION = [
   "letterheads.capitals",
   "letterheads.logo",
   "letterheads.remove-logo",
+  "templates.create",
   "organisation.security",
   "users.invite",
   "capacities.add",
@@ -220,6 +222,9 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "wordings.list",
     "letterheads.get",
     "letterheads.image",
+    "templates.list",
+    "templates.get",
+    "templates.annex",
   ],
 };
 export const ACTING = [

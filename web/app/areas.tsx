@@ -58,7 +58,7 @@ const COMPANY: readonly Place[] = [
     urgent: true,
   },
   { to: "/layout/vessels", label: "shell.vessels" },
-  { to: "/layout/templates", also: ["/TradeTrust"], label: "shell.templates" },
+  { to: "/layout/templates", also: ["/bl_draft_template", "/TradeTrust"], label: "shell.templates" },
   { to: "/layout/applications", label: "applications.title" },
   { to: "/layout/wallets", also: ["/blockchain"], label: "wallets.title" },
   { to: "/layout/contact-settings", label: "enterprise.contacts" },

@@ -123,7 +123,12 @@ export const ROUTES: readonly AppRoute[] = [
     "装运指示",
     () => import("../features/document/ShippingInstructionPage.tsx"),
   ),
-  inside("/bl_draft_template/:id?", "B/L draft template", "提单草稿模板"),
+  inside(
+    "/bl_draft_template/:id?",
+    "B/L draft template",
+    "提单草稿模板",
+    () => import("../features/templates/TemplatePage.tsx"),
+  ),
   inside("/bl_draft/:action/:id?", "B/L draft", "提单草稿"),
   inside("/bl_draft_amend/:action/:docId?/:flowId?", "B/L amendment", "提单修改"),
   inside("/bl_draft_surrender/:action/:docId?/:flowId?", "B/L surrender", "提单交单"),
@@ -204,7 +209,12 @@ export const ROUTES: readonly AppRoute[] = [
     "联系人设置",
     () => import("../features/enterprise/ContactSettingsPage.tsx"),
   ),
-  inside("/layout/templates", "Template Configuration", "模板配置"),
+  inside(
+    "/layout/templates",
+    "Template Configuration",
+    "模板配置",
+    () => import("../features/templates/TemplatesPage.tsx"),
+  ),
   inside(
     "/layout/applications",
     "Application Management",

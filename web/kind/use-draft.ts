@@ -128,7 +128,11 @@ export function useDraft(
       if (id === "") noteBeginning(kind);
       const request =
         id === ""
-          ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
+          ? call(
+              documentRoutes.create,
+              { body: { kind, ...sent, templateId: latest.current.template?.id ?? null } },
+              { key: at.tried.key },
+            )
           : call(
               documentRoutes.save,
               { params: { id }, body: { ...sent, expectedVersion: version } },

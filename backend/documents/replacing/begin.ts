@@ -65,6 +65,7 @@ export async function beginReplacement(
       language: document.language,
       checksum: null,
       uploaded: false,
+      templateId: document.templateId,
     });
     await table(ctx.tx, "app.replacement_part").insert({
       replacement_id: replacement,

@@ -294,6 +294,20 @@ async function furnish(): Promise<void> {
     capitals: true,
     created_by_name: "x",
   });
+  const template = randomUUID();
+  await insert("template", {
+    id: template,
+    series_id: template,
+    organisation_id: B,
+    kind: "BillOfLading",
+    name: "x",
+    number: 1,
+    state: "DRAFT",
+    language: "en-US",
+    look: "{}",
+    data: "{}",
+    changed_by_name: "x",
+  });
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {

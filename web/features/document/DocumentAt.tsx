@@ -12,6 +12,7 @@ import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useBegunBefore } from "../../kind/beginning.ts";
 import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
+import { useTemplates } from "../../kind/templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
 import { documentAddress, type DocumentPageAction } from "../../ui/document-address.ts";
@@ -70,13 +71,25 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const company = useRead(organisationRoutes.get, {}, { enabled: id === undefined });
   // Without its address the own company is named all the same.
   const known = company.data !== undefined || company.isError;
-  const begun = id === undefined && kind !== undefined && known && (copied === undefined || source.data !== undefined);
+  const [wanted, setWanted] = useState<string | null>();
+  // A copy is made with the template of its source, or with none.
+  const own = source.data?.kind === kind?.name && copied !== undefined ? (source.data?.template?.id ?? null) : wanted;
+  const templates = useTemplates(kind?.name ?? "", id === undefined, own);
+  const ready = known && !templates.asking && (copied === undefined || source.data !== undefined);
+  const begun = id === undefined && kind !== undefined && ready;
   const [blank, setBlank] = useState<DocumentDetail>();
   // A draft begins when what it is of has come; what happens to that afterwards changes nothing.
   if (blank === undefined && begun) {
     const lines = company.data === undefined ? [] : addressLines(company.data, source.data?.language ?? language);
     setBlank(
-      blankDocument(kind, organisation, { name: organisation.name, addressLines: lines }, language, source.data),
+      blankDocument(
+        kind,
+        organisation,
+        { name: organisation.name, addressLines: lines },
+        language,
+        source.data,
+        templates.chosen,
+      ),
     );
   }
   const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
@@ -118,7 +131,19 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   if (id !== undefined && document.kind !== kind?.name)
     return <Navigate to={documentAddress(document, isKeyOf(ACTIONS, action) ? action : "view")} replace />;
   if (action !== "view" && isWritten(document.state) && document.isAuthor)
-    return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
+    return (
+      <EditView
+        key={String(wanted)}
+        document={document}
+        unsaved={isBlank(document) && copied !== undefined}
+        templates={templates}
+        onTemplate={(template) => {
+          setWanted(template);
+          setBlank(undefined);
+        }}
+        onBegun={onBegun}
+      />
+    );
   if (action === "describe" && document.can["describe"] === null) return <DescribeView document={document} />;
   if (action === "update" && document.can["submitUpdate"] === null) return <UpdateView document={document} />;
   return <DocumentView document={document} wanted={PAPER_VIEWS.find((one) => one === copyId)} />;

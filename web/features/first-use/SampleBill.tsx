@@ -38,7 +38,7 @@ export function SampleBill() {
   useEffect(() => tryStep("opened"), []);
   const company = organisation.name;
   const paper = useMemo(
-    () => layoutOf(KIND, company).lay(sampleBill(company), { marking: "SAMPLE", language }),
+    () => layoutOf(KIND, null).lay(sampleBill(company), { marking: "SAMPLE", language }),
     [company, language],
   );
   const story = practiceStory(tried, company, words);

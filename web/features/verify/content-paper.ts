@@ -1,6 +1,7 @@
 import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
+import type { OwnLook } from "#domain/printing/print-view";
 import { LANGUAGES } from "#domain/text";
 import { CONTENT_TERM } from "#domain/verify/own-terms";
 import type { Verdict } from "#domain/verify/verdict";
@@ -11,7 +12,8 @@ interface Content {
   readonly kind: string;
   readonly data: unknown;
   readonly language: string;
-  readonly issuer?: { readonly id?: string };
+  /** How the paper differs that was made with a template of its issuer. */
+  readonly template?: OwnLook;
 }
 
 /**
@@ -25,7 +27,7 @@ export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">,
     const { place } = verdict;
     const kind = entryOf(KINDS, content.kind);
     if (kind?.class !== "title" || place === null) return null;
-    return layoutOf(kind, content.issuer?.id ?? null).lay(kind.schema.parse(content.data), {
+    return layoutOf(kind, content.template ?? null).lay(kind.schema.parse(content.data), {
       marking: "COPY_FULL",
       language: LANGUAGES.find((one) => one === content.language) ?? "en-US",
       documentId: content.id,

@@ -24,7 +24,7 @@ test("the practice bill goes to the bank, comes back refused, and goes again", (
 test("nothing of the practice leaves the browser, or could pass for a title", async () => {
   for (const file of FILES)
     expect(await readFile(file, "utf8"), file).not.toMatch(/domain\/api|api\/client|api\/query|fetch\(/);
-  const paper = layoutOf(kindOf("BillOfLading"), "Northfield").lay(sampleBill("Northfield"), {
+  const paper = layoutOf(kindOf("BillOfLading"), null).lay(sampleBill("Northfield"), {
     marking: "SAMPLE",
     language: "en-US",
   });

@@ -12,6 +12,7 @@ import { documentAddress, listOf, signingAddress } from "../../../ui/document-ad
 import { Form, type FormState } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
+import type { Templates } from "../../../kind/templates.ts";
 import { useDraft } from "../../../kind/use-draft.ts";
 import { Section } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
@@ -33,8 +34,9 @@ import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
 import { FormMenu } from "./FormMenu.tsx";
-import { Preview } from "./Preview.tsx";
+import { Preview } from "../../../kind/Preview.tsx";
 import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
+import { TemplateChoice } from "./TemplateChoice.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { useProblems } from "./use-problems.ts";
 import styles from "./Form.module.css";
@@ -43,12 +45,16 @@ interface Props {
   readonly document: DocumentDetail;
   /** There is something in it already that nobody has saved: it is a copy. */
   readonly unsaved?: boolean;
+  /** The templates that a new one may begin with. */
+  readonly templates?: Templates;
+  /** Begins it anew with another of them, or with that of the platform. */
+  readonly onTemplate: (id: string | null) => void;
   /** A draft without an id has been saved for the first time. */
   readonly onBegun: (id: string) => void;
 }
 
 /** A draft as a form beside the paper it will become. It saves itself, from the first key on. */
-export function EditView({ document, unsaved = false, onBegun }: Props) {
+export function EditView({ document, unsaved = false, templates, onTemplate, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
@@ -160,6 +166,11 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
       >
         <SaveMessages draft={draft} kind={kind} />
         <Replacing document={document} />
+        <TemplateChoice
+          document={document}
+          {...(templates !== undefined && isBlank(document) && draft.state === "saved" ? { templates } : {})}
+          onTemplate={onTemplate}
+        />
         <div className={styles.form} data-view={wide ? undefined : view}>
           {(wide || view === "form") && (
             <>
@@ -193,6 +204,8 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
               documentId={document.id}
               data={draft.data}
               language={draft.language}
+              own={document.template?.look ?? null}
+              plain={document.template?.letterhead === false}
               onLanguage={(language) => {
                 draft.change((data) =>
                   followWording(kind, { data, language: draft.language }, { data, language }, wordings),

@@ -1,6 +1,8 @@
 import type { Me } from "#domain/api/auth-shapes";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { ownParty, takenFromBill, type WrittenParty } from "#domain/documents/beginnings";
+import type { Template } from "#domain/api/templates";
+import { laidOver, ownLook, withLetterhead } from "#domain/documents/templates";
 import type { FieldData } from "#domain/kinds/field";
 import { fitting } from "#domain/kinds/problems";
 import type { Kind } from "#domain/kinds/kind";
@@ -41,7 +43,7 @@ function takenOver(kind: Kind, { data, language }: Pick<DocumentDetail, "data" |
 /**
  * A draft that the server does not know yet: it has no id. It is saved when something has been typed. The own company
  * stands where its author's does. It prints in the language that its author reads, until another is chosen; a copy, and
- * what is about another document, prints in the language of that.
+ * what is about another document, prints in the language of that. What a template says lies over all that.
  */
 export function blankDocument(
   kind: Kind,
@@ -49,9 +51,10 @@ export function blankDocument(
   company: WrittenParty | undefined,
   reads: Language,
   from?: Pick<DocumentDetail, "kind" | "data" | "language">,
+  template: Template | null = null,
 ): DocumentDetail {
   const fields = kind.sections.flatMap((section) => section.fields);
-  const language: Language = from?.language ?? reads;
+  const language: Language = from?.language ?? template?.language ?? reads;
   const has = (name: string, type: string): boolean =>
     fields.some((field) => field.name === name && field.type === type);
   const own = {
@@ -84,7 +87,10 @@ export function blankDocument(
     data:
       from?.kind === kind.name
         ? copiedData(kind, from.data)
-        : withoutTwins({ ...initialData(fields), ...own, ...(from === undefined ? {} : takenOver(kind, from)) }),
+        : laidOver(
+            withoutTwins({ ...initialData(fields), ...own, ...(from === undefined ? {} : takenOver(kind, from)) }),
+            fitting(fields, template?.data ?? {}),
+          ),
     language,
     problems: [],
     can: {},
@@ -111,6 +117,13 @@ export function blankDocument(
     signing: null,
     refusals: [],
     instruction: null,
+    template: template && {
+      id: template.id,
+      name: template.name,
+      number: template.number,
+      letterhead: withLetterhead(template),
+      look: ownLook(template),
+    },
     replacement: null,
     askedBack: null,
   };

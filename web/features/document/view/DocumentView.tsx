@@ -23,7 +23,7 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../../../kind/act/FollowDialog.tsx";
-import { Preview } from "../form/Preview.tsx";
+import { Preview } from "../../../kind/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
@@ -84,7 +84,14 @@ export function DocumentView({
     ) : hasPaper(document) ? (
       <PaperPane document={document} views={views} view={view} onView={setView} />
     ) : (
-      <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />
+      <Preview
+        kind={kind}
+        documentId={document.id}
+        data={document.data}
+        language={document.language}
+        own={document.template?.look ?? null}
+        plain={document.template?.letterhead === false}
+      />
     );
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));

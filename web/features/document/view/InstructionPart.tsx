@@ -8,7 +8,7 @@ import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { useManner } from "../../../kind/use-manner.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
-import { Preview } from "../form/Preview.tsx";
+import { Preview } from "../../../kind/Preview.tsx";
 import styles from "./InstructionPart.module.css";
 
 export type Update = NonNullable<NonNullable<DocumentDetail["instruction"]>["update"]>;

@@ -69,6 +69,14 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
           ...contentFacts(document, speaker),
           { label: words("facts.issuer"), value: company(document.issuer, speaker) },
         ]),
+    ...(document.template === null
+      ? []
+      : [
+          {
+            label: words("templates.one"),
+            value: words("templates.named", { name: document.template.name, number: document.template.number }),
+          },
+        ]),
     ...made(document, speaker),
   ];
 }

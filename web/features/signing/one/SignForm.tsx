@@ -44,8 +44,8 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const kind = kindOf(document.kind);
   const row = kind.flow.actions["sign"]!;
   const consequence = row.consequence === undefined ? "" : say(row.consequence);
-  const letterhead = useLetterhead({ own: true, name: organisation.name });
-  const paper = layoutDraft(kind, organisation.id, document.data, {
+  const letterhead = useLetterhead({ own: document.template?.letterhead !== false, name: organisation.name });
+  const paper = layoutDraft(kind, document.template?.look ?? null, document.data, {
     ...letterhead,
     language: document.language,
     documentId: document.id,

@@ -5,14 +5,15 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { focusAreas } from "#domain/printing/paper";
+import type { OwnLook } from "#domain/printing/print-view";
 import { LANGUAGES, type Language } from "#domain/text";
-import { useWords } from "../../../i18n/use-words.ts";
-import { layoutDraft } from "../../../paper/layouts.ts";
-import { PaperSheet } from "../../../paper/PaperSheet.tsx";
-import { useLetterhead } from "../../../paper/use-letterhead.ts";
-import { useMe } from "../../../session/use-me.ts";
-import { Segments } from "../../../ui/Segments.tsx";
-import styles from "./Form.module.css";
+import { useWords } from "../i18n/use-words.ts";
+import { layoutDraft } from "../paper/layouts.ts";
+import { PaperSheet } from "../paper/PaperSheet.tsx";
+import { useLetterhead } from "../paper/use-letterhead.ts";
+import { useMe } from "../session/use-me.ts";
+import { Segments } from "../ui/Segments.tsx";
+import styles from "./Preview.module.css";
 
 interface Props {
   readonly kind: Kind;
@@ -24,20 +25,36 @@ interface Props {
   readonly focus?: string | undefined;
   /** The issuer; one's own company unless said. */
   readonly issuer?: { readonly id: string; readonly name: string };
+  /** The look of the template with which it is made. */
+  readonly own?: OwnLook | null;
+  /** It prints without the letterhead of the company. */
+  readonly plain?: boolean;
   readonly title?: string;
   readonly extra?: ReactNode;
 }
 
 /** The draft as it will print; the field in focus is outlined, on whichever page it stands. */
-export function Preview({ kind, documentId, data, language, onLanguage, focus, issuer, title, extra }: Props) {
+export function Preview({
+  kind,
+  documentId,
+  data,
+  language,
+  onLanguage,
+  focus,
+  issuer,
+  own = null,
+  plain = false,
+  title,
+  extra,
+}: Props) {
   const words = useWords();
   const { organisation } = useMe();
   const { id: by, name } = issuer ?? organisation;
   const shown = useDeferredValue(data);
-  const letterhead = useLetterhead({ own: by === organisation.id, name });
+  const letterhead = useLetterhead({ own: by === organisation.id && !plain, name });
   const paper = useMemo(
-    () => layoutDraft(kind, by, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }),
-    [kind, shown, language, documentId, by, name, letterhead],
+    () => layoutDraft(kind, own, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }),
+    [kind, own, shown, language, documentId, name, letterhead],
   );
   /** Turned to by hand; holds until another field has the focus. */
   const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({
