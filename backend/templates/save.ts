@@ -2,7 +2,7 @@ import { Not } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { Body, Query } from "#domain/api/route";
 import type { Template, templateRoutes } from "#domain/api/templates";
-import { saidOf } from "#domain/documents/templates";
+import { defaultsOf } from "#domain/documents/templates";
 import { Refused } from "#domain/errors";
 import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
@@ -23,10 +23,10 @@ import { beginTemplateAct, ownTemplate, templateOf, type WholeTemplate } from ".
 type Content = Omit<Body<typeof templateRoutes.save>, "expectedVersion">;
 
 /** Default fields as the forms of their kind keep them. BAD_INPUT names each that does not fit. */
-function defaultsOf(kind: WholeTemplate["kind"], data: unknown): FieldData {
+function readDefaults(kind: WholeTemplate["kind"], data: unknown): FieldData {
   const parsed = kindOf(kind).schema.safeParse(data);
   if (!parsed.success) throw new Refused("BAD_INPUT", {}, fieldErrors(parsed.error));
-  return saidOf(parsed.data);
+  return defaultsOf(kind, parsed.data);
 }
 
 /** TOO_MANY; NAME_TAKEN for a name that another template of the company and kind has. */
@@ -63,7 +63,7 @@ export async function createTemplate(ctx: Context, body: Body<typeof templateRou
     state: "DRAFT",
     language,
     look,
-    data: defaultsOf(kind, body.data),
+    data: readDefaults(kind, body.data),
     changed_by_name: ctx.person.name,
   });
   await tell(ctx, "create", { id, name, number: 1 });
@@ -81,7 +81,7 @@ export async function saveTemplate(
 ): Promise<Template> {
   const row = await beginTemplateAct(ctx, id, "edit", expectedVersion);
   await assertRoom(ctx, row.seriesId, content.name);
-  const kept = { ...content, data: defaultsOf(row.kind, content.data) };
+  const kept = { ...content, data: readDefaults(row.kind, content.data) };
   const saved = row.state === "DRAFT" ? await change(ctx, row, kept) : await addVersion(ctx, row, kept);
   await tell(ctx, "save", { ...saved, name: content.name });
   return templateOf(ctx, saved.id);

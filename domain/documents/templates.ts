@@ -1,7 +1,8 @@
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { draftSchema, isEmpty, type Field, type FieldData } from "../kinds/field.ts";
+import { isOfOne, type Section } from "../kinds/kind.ts";
 import { kindOf, type KindName } from "../kinds/kinds.ts";
-import { problems, unprinted } from "../kinds/problems.ts";
+import { fitting, problems, unprinted } from "../kinds/problems.ts";
 import { read } from "../kinds/read.ts";
 import type { OwnLook } from "../printing/print-view.ts";
 import { text } from "../text.ts";
@@ -28,7 +29,7 @@ export const LOOK_FIELDS = [
     required: true,
     default: "COMPANY",
     choices: [
-      { value: "COMPANY", label: text("The company's", "本公司信头") },
+      { value: "COMPANY", label: text("The company’s", "本公司信头") },
       { value: "NONE", label: text("None", "无") },
     ],
   },
@@ -39,7 +40,7 @@ export const LOOK_FIELDS = [
     required: true,
     default: "PLATFORM",
     choices: [
-      { value: "PLATFORM", label: text("The platform's", "平台条款") },
+      { value: "PLATFORM", label: text("The platform’s", "平台条款") },
       { value: "TEXT", label: text("Own text", "自有文本") },
       { value: "ANNEX", label: text("PDF annex", "PDF 附件") },
     ],
@@ -55,6 +56,15 @@ export const LOOK_FIELDS = [
   },
 ] as const satisfies readonly Field[];
 export const lookSchema = draftSchema(LOOK_FIELDS);
+
+/** The fields of a kind that a template may fill, by its sections. */
+export const templateSections = (kind: TemplateKind): readonly Section[] => {
+  const whole = kindOf(kind);
+  return whole.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ name }) => !isOfOne(whole, name)),
+  }));
+};
 
 /** The PDF with the conditions of carriage, which goes with each bill as an attachment. */
 interface Annex {
@@ -112,8 +122,16 @@ export const laidOver = (under: FieldData, over: FieldData): FieldData => ({
   ),
 });
 
-/** The fields that say something: a template leaves the others to the bill. */
-export const saidOf = (data: FieldData): FieldData =>
+/** The default fields of a kind that say something: a template leaves the others to the bill. */
+export const defaultsOf = (kind: TemplateKind, data: FieldData): FieldData =>
+  saidOf(
+    fitting(
+      templateSections(kind).flatMap(({ fields }) => fields),
+      data,
+    ),
+  );
+
+const saidOf = (data: FieldData): FieldData =>
   Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
       isEmpty(value) ? [] : [[name, isGroup(value) ? saidOf(value) : value] as const],

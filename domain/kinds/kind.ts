@@ -71,6 +71,10 @@ export interface Kind {
   wrongOfFile(data: FieldData): FieldError[];
 }
 
+/** A field that is true of one document only: neither a copy nor a template gives it to another. */
+export const isOfOne = ({ numberField, once = [] }: Pick<Kind, "numberField" | "once">, name: string): boolean =>
+  name === numberField || once.includes(name);
+
 /** Makes a kind of its rows; `check` adds rules that span several fields. */
 export function kind<const N extends string, K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">>(
   row: K & { readonly name: N },

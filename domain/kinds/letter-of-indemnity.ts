@@ -2,7 +2,7 @@ import { indemnityFlow } from "../flows/letter-of-indemnity.ts";
 import { text, type Text } from "../text.ts";
 import { kind } from "./kind.ts";
 import { correspondents, money, party, shipment, validUntil } from "./parts.ts";
-import { indemnityTemplate } from "./wordings.ts";
+import { indemnityWording } from "./wordings.ts";
 
 const TO_CARRIER = ["A", "B", "C", "AA", "BB", "CC"] as const;
 const JOINED = ["AA", "BB", "CC"] as const;
@@ -84,7 +84,7 @@ export const letterOfIndemnity = kind({
           type: "longText",
           required: true,
           wide: true,
-          wording: indemnityTemplate,
+          wording: indemnityWording,
         },
       ],
     },

@@ -2,7 +2,7 @@ import { documentFlowOf } from "../flows/document.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
 import { correspondents, shipment, validUntil } from "./parts.ts";
-import { warrantyTemplate } from "./wordings.ts";
+import { warrantyWording } from "./wordings.ts";
 
 /** Warranty of title: section 11.6 of the specification. */
 export const warrantyOfTitle = kind({
@@ -40,7 +40,7 @@ export const warrantyOfTitle = kind({
           type: "longText",
           required: true,
           wide: true,
-          wording: warrantyTemplate,
+          wording: warrantyWording,
         },
       ],
     },

@@ -71,17 +71,17 @@ const SELLER_SAYS: readonly Text[] = [
 
 const ASKED = { A: WITHOUT_BILL, B: OTHER_PLACE, C: BOTH } as const satisfies Record<string, Text>;
 
-const template = (parts: readonly Text[], language: Language): string =>
+const written = (parts: readonly Text[], language: Language): string =>
   parts.map((part) => say(part, language)).join("\n\n");
 
 /** The wording of a letter of indemnity of the kind that the form says: the company's own, or ours. */
-export function indemnityTemplate(data: FieldData, language: Language, own: readonly OwnWording[] = []): string {
+export function indemnityWording(data: FieldData, language: Language, own: readonly OwnWording[] = []): string {
   const kind = read(data, "kind") ?? "A";
   const kept = own.find((one) => one.kind === kind && one.language === language && one.text !== "");
   if (kept !== undefined) return kept.text;
-  if (kind === "P") return template([SELLER, ...SELLER_SAYS], language);
+  if (kind === "P") return written([SELLER, ...SELLER_SAYS], language);
   const joined = kind.length === 2;
-  return template(
+  return written(
     [
       SHIPPED,
       entryOf(ASKED, kind.charAt(0)) ?? WITHOUT_BILL,
@@ -120,4 +120,4 @@ const WARRANTY: readonly Text[] = [
   ),
 ];
 
-export const warrantyTemplate = (_: FieldData, language: Language): string => template(WARRANTY, language);
+export const warrantyWording = (_: FieldData, language: Language): string => written(WARRANTY, language);

@@ -38,25 +38,31 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, r
     const mark = { x, y: 19.6, width, size: 6, field: "carrier.addressLines" };
     riders.push({ label: say(BILL.carrier, view.language), rows: riderRows(partyRows("carrier", data.carrier)), mark });
   }
-  const title = titleOf(view, BILL.title);
+  const title = titleOf(view, BILL.title, BILL.subtitle);
+  sheet.area("title", TITLE_AREA);
   sheet.text(FRAME.right, 15.6, title.text, { face: "sansBold", size: title.size, align: "right" });
-  sheet.text(FRAME.right, 19.6, say(BILL.subtitle, view.language), {
-    face: "sans",
-    size: 6,
-    colour: INK.muted,
-    align: "right",
-  });
+  sheet.text(FRAME.right, 19.6, title.below, { face: "sans", size: 6, colour: INK.muted, align: "right" });
 }
 
 const TITLE = { size: 13, width: FRAME.right - FRAME.left - 114 } as const;
 
-/** The title of the paper, in the largest type in which it fits beside the maker: of the template, or of everybody. */
-export function titleOf(view: PrintView, everybody: Text): { readonly text: string; readonly size: number } {
-  const own = view.own?.title ?? "";
-  if (own === "") return { text: say(everybody, view.language), size: TITLE.size };
-  const width = widthMm(own, "sansBold", TITLE.size);
-  return { text: own, size: (TITLE.size * TITLE.width) / Math.max(TITLE.width, width) };
+/**
+ * The title of the paper, in the largest type in which it fits beside the maker, and what stands under it: of the
+ * template, or of everybody. A title of the issuer's own says by itself for what it is used.
+ */
+export function titleOf(
+  { own, language }: PrintView,
+  everybody: Text,
+  below: Text,
+): { readonly text: string; readonly size: number; readonly below: string } {
+  const title = own?.title ?? "";
+  if (title === "") return { text: say(everybody, language), size: TITLE.size, below: say(below, language) };
+  const width = widthMm(title, "sansBold", TITLE.size);
+  return { text: title, size: (TITLE.size * TITLE.width) / Math.max(TITLE.width, width), below: "" };
 }
+
+/** Where a title of the issuer's own stands. */
+export const TITLE_AREA = { x: FRAME.right - TITLE.width, y: 9, width: TITLE.width, height: 12.5 } as const;
 
 /** Parties on the left; numbers and the mark of the original on the right. */
 export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {

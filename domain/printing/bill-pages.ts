@@ -92,6 +92,7 @@ export function layoutOwnConditions({ subtitle, bottom = FRAME.bottom }: Behind,
   for (const line of words.split("\n").flatMap((row) => (row.trim() === "" ? [""] : wrap(row, "sans", size, WIDTH)))) {
     if (y > bottom - 2) {
       sheets.push(newSheet({ title: say(BILL.conditions, language), subtitle }));
+      sheets.at(-1)!.area("conditions", { x: FRAME.left - 1.5, y: 22, width: WIDTH + 3, height: bottom - 22 });
       y = TOP - 3;
       if (line === "") continue;
     }

@@ -49,7 +49,7 @@ export function layoutDeliveryOrder(data: FieldData, view: PrintView): Paper {
   const face = new Face(view);
   const at = (path: string): string => read(data, path) ?? "";
   const party = (field: string): Party | undefined => data[field] as Party | undefined;
-  face.head(party("issuer"), "issuer", ORDER.title, face.say(ORDER.subtitle));
+  face.head(party("issuer"), "issuer", ORDER.title, ORDER.subtitle);
   const left = { x: FRAME.left, width: MIDDLE - FRAME.left };
   const named = data["deliverTerms"] === "NAMED";
   const to = party("deliverTo");

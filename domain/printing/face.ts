@@ -1,5 +1,5 @@
 import { say, type Text } from "../text.ts";
-import { fitSize, printMarkOfOriginal, titleOf } from "./bill-head.ts";
+import { fitSize, printMarkOfOriginal, TITLE_AREA, titleOf } from "./bill-head.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
 import { layoutEndorsementPages, layoutOwnConditions, layoutRiders, type Behind } from "./bill-pages.ts";
@@ -35,9 +35,10 @@ export class Face {
   }
 
   /** The maker and the name of the document, above the frame. */
-  head(party: PartyLike | undefined, field: string, called: Text, below: string): void {
+  head(party: PartyLike | undefined, field: string, called: Text, used: Text): void {
     const { sheet } = this;
-    const title = titleOf(this.view, called);
+    const { below, ...title } = titleOf(this.view, called, used);
+    sheet.area("title", TITLE_AREA);
     const name = party?.name?.trim() ?? "";
     const moved = printLogo(sheet, this.view, name);
     const x = FRAME.left + moved;

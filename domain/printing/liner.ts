@@ -68,7 +68,7 @@ export function layoutLiner(said: LinerFace, view: PrintView): Paper {
     { label, field, text, below }: Cell,
     bold = false,
   ): void => face.line(box, face.say(label), field, text, below ?? "", bold);
-  face.head(said.carrier.party, said.carrier.field, said.title, face.say(said.subtitle));
+  face.head(said.carrier.party, said.carrier.field, said.title, said.subtitle);
   const left = { x: FRAME.left, width: MIDDLE - FRAME.left };
   const right = { x: MIDDLE, width: FRAME.right - MIDDLE };
   face.rows(

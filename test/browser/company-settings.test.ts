@@ -168,6 +168,77 @@ test("a company keeps a wording of its own, its logo and capitals, and its paper
   await leave(seat);
 });
 
+test("an administrator makes a template, bills begin with it, and two who change it at once lose nothing", async () => {
+  const seat = await person("ines");
+  const { page } = seat;
+  await seat.go("/layout/templates");
+  await page.getByText("No templates of your own yet").waitFor();
+  await lookAt(seat, "templates");
+  await page.getByRole("toolbar").getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Name", { exact: true }).first().fill("Liner terms");
+  await page.getByLabel("Title of the paper").fill("TERN LINER BILL");
+  await page.getByLabel("Place of issue").fill("SINES");
+  await lookAt(seat, "template form");
+  // Leaving what is not saved asks.
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Save before you leave?" })
+    .getByRole("button", { name: "Save", exact: true })
+    .click();
+  await page.waitForURL("**/layout/users");
+  await seat.go("/layout/templates");
+  await page.getByRole("link", { name: "Liner terms" }).click();
+  await page.getByRole("combobox", { name: "Conditions of carriage" }).click();
+  await page.getByTitle("Own text").click();
+  await page.getByRole("button", { name: "Put in use" }).click();
+  await page.getByText("Before it is put in use, mend 1 field").waitFor();
+  await page.getByLabel("Text of the conditions").fill("1. The tide decides.");
+  await page.getByRole("button", { name: "Put in use" }).click();
+  await page.getByText("Bills begin with Liner terms, version 1, from now on").waitFor();
+
+  const colleague = await person("tomas");
+  await colleague.go("/doc/BillOfLading/create/new");
+  const form = colleague.page;
+  await form.getByTitle("Liner terms, version 1").waitFor();
+  await form.getByText("TERN LINER BILL").waitFor();
+  expect(await form.getByLabel("Place of issue").inputValue()).toBe("SINES");
+  await form.getByRole("textbox", { name: "B/L number" }).fill("TSL-TEMPLATE");
+  await form.waitForURL(/BillOfLading\/edit\//);
+  await form.getByText("Template: Liner terms, version 1").waitFor();
+  await colleague.go("/layout/templates");
+  await form.getByRole("toolbar").getByRole("button", { name: "New template" }).hover();
+  await form.getByText("Only an administrator makes and changes templates.").waitFor();
+  await leave(colleague);
+
+  // Version 1 is in use, so that what both change becomes version 2; the second is told of the first.
+  const other = await person("ines");
+  await other.go("/layout/templates");
+  await other.page.getByRole("link", { name: "Liner terms" }).click();
+  await other.page.getByLabel("Text of the conditions").fill("1. The moon decides.");
+  await page.getByLabel("Title of the paper").fill("NEWER BILL");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Version 2 is saved").waitFor();
+  await other.page.getByRole("button", { name: "Save" }).click();
+  await other.page.getByText("Content has been updated, refresh to view the latest version").waitFor();
+  expect(await other.page.getByLabel("Text of the conditions").inputValue()).toBe("1. The moon decides.");
+  await lookAt(other, "template conflict");
+  await other.page.getByRole("button", { name: "Keep mine" }).click();
+  await other.page.getByText("Draft", { exact: true }).first().waitFor();
+  await other.page.getByRole("button", { name: "Put in use" }).click();
+  await other.page.getByText("Bills begin with Liner terms, version 2, from now on").waitFor();
+  await other.page.getByRole("button", { name: "Retire" }).click();
+  await other.page.getByText("Liner terms, version 2, is retired").waitFor();
+  other.complaints.splice(0, Infinity, ...other.complaints.filter((one) => !one.includes("409")));
+  await leave(other);
+  await leave(seat);
+
+  const chinese = await person("ines", "zh");
+  await chinese.go("/layout/templates");
+  await expect.poll(() => chinese.page.getByRole("row").count()).toBe(3);
+  await lookAt(chinese, "templates");
+  await leave(chinese);
+});
+
 test("the automatic service signs a bill from the setting to the chain: granted, lent, asked for by a colleague", async () => {
   const admin = await person("ines");
   await admin.go("/layout/settings/advanced");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { INDEMNITY_KINDS } from "#domain/kinds/letter-of-indemnity";
 import { fillPlaces, PLACES, unsaidPlaces } from "#domain/kinds/letter-places";
 import { unfilledPlace } from "#domain/kinds/letter-text";
-import { indemnityTemplate } from "#domain/kinds/wordings";
+import { indemnityWording } from "#domain/kinds/wordings";
 import { kindOf } from "#domain/kinds/kinds";
 import { LANGUAGES } from "#domain/text";
 import { sampleOf } from "../support/samples.ts";
@@ -29,7 +29,7 @@ describe("a letter with a place that is not filled", () => {
   );
 
   it("keeps the place until its field is filled", () => {
-    const wording = indemnityTemplate({ kind: "A" }, "en-US");
+    const wording = indemnityWording({ kind: "A" }, "en-US");
     const half = fillPlaces(wording, { vessel: { name: "CAPE BRIGHT" } }, "en-US");
     expect(half).toContain("on board CAPE BRIGHT, voyage {voyage}");
     expect(unfilledPlace(half)).toBe("{voyage}");
@@ -40,7 +40,7 @@ describe("a letter with a place that is not filled", () => {
 it("every wording of ours is whole once the form is, and uses no place that no field fills", () => {
   for (const kind of INDEMNITY_KINDS)
     for (const language of LANGUAGES) {
-      const wording = indemnityTemplate({ kind }, language);
+      const wording = indemnityWording({ kind }, language);
       for (const [place] of wording.matchAll(/\{\w+\}/g)) expect(Object.keys(PLACES)).toContain(place.slice(1, -1));
       expect(unfilledPlace(fillPlaces(wording, { ...data, kind }, language))).toBeUndefined();
     }
@@ -51,18 +51,18 @@ it("a company's own wording comes before ours, for its kind and its language onl
     { kind: "A", language: "en-US", text: "OUR CLUB'S TEXT FOR {vessel}" },
     { kind: "B", language: "en-US", text: "" },
   ] as const;
-  expect(indemnityTemplate({ kind: "A" }, "en-US", own)).toBe("OUR CLUB'S TEXT FOR {vessel}");
+  expect(indemnityWording({ kind: "A" }, "en-US", own)).toBe("OUR CLUB'S TEXT FOR {vessel}");
   const others = [
     ["A", "zh-CN"],
     ["B", "en-US"],
     ["AA", "en-US"],
   ] as const;
   for (const [kind, language] of others)
-    expect(indemnityTemplate({ kind }, language, own)).toBe(indemnityTemplate({ kind }, language));
+    expect(indemnityWording({ kind }, language, own)).toBe(indemnityWording({ kind }, language));
 });
 
 it("a letter written for another vessel is out of date, and says of which fields", () => {
-  const wording = indemnityTemplate(data, "en-US");
+  const wording = indemnityWording(data, "en-US");
   const letter = fillPlaces(wording, data, "en-US");
   expect(unsaidPlaces(wording, letter, data, "en-US")).toEqual([]);
   const changed = { ...data, vessel: { name: "OSTARA BAY" } };
@@ -70,7 +70,7 @@ it("a letter written for another vessel is out of date, and says of which fields
 });
 
 it("a Chinese letter names a law in Chinese", () => {
-  const letter = fillPlaces(indemnityTemplate({ kind: "A" }, "zh-CN"), data, "zh-CN");
+  const letter = fillPlaces(indemnityWording({ kind: "A" }, "zh-CN"), data, "zh-CN");
   expect(letter).toContain("本保函适用英国法。");
   expect(letter).not.toContain("English law");
 });

@@ -1,7 +1,7 @@
 // Data: a sample document of every kind; all names are invented.
 import type { Field, FieldData, FieldType, ValueField } from "#domain/kinds/field";
 import { fillPlaces } from "#domain/kinds/letter-places";
-import { indemnityTemplate, warrantyTemplate } from "#domain/kinds/wordings";
+import { indemnityWording, warrantyWording } from "#domain/kinds/wordings";
 import type { Kind } from "#domain/kinds/kind";
 import { completeBill } from "./bill.ts";
 import { ORDINARY_SAMPLES } from "./ordinary-samples.ts";
@@ -216,8 +216,8 @@ const WRITTEN: Readonly<Record<string, FieldData>> = {
     lcBank: "HELIANTHUS BANK LIMITED, SINGAPORE",
     clauses: "DOCUMENTS AGAINST ACCEPTANCE",
   },
-  LetterOfIndemnity: { ...indemnity, text: fillPlaces(indemnityTemplate(indemnity, "en-US"), indemnity, "en-US") },
-  WarrantyOfTitle: { ...warranty, text: fillPlaces(warrantyTemplate(warranty, "en-US"), warranty, "en-US") },
+  LetterOfIndemnity: { ...indemnity, text: fillPlaces(indemnityWording(indemnity, "en-US"), indemnity, "en-US") },
+  WarrantyOfTitle: { ...warranty, text: fillPlaces(warrantyWording(warranty, "en-US"), warranty, "en-US") },
   ShippingInstruction: {
     number: "SI-26-0417",
     reference: "PAE/26/1187",

@@ -1186,7 +1186,7 @@ export const wordsZh = {
     saveFirst: "请先保存，或撤销已输入的内容。",
     nothing: "内容均已保存。",
     kept: "由 {by} 保存。已输入的内容仍保留在此。",
-    wrong: "启用前请修正 {count} 个标出的字段。",
+    wrong_other: "启用前请修正 {count} 个标出的字段。",
     stays: "第 {number} 版保持不变，此处的更改将保存为第 {next} 版。",
     old: "第 {number} 版已非最新版本，不可更改。",
     newest: "打开最新版本",
@@ -1195,7 +1195,7 @@ export const wordsZh = {
     deleteSentence: "此后第 {number} 版将被删除。尚无单证使用该版本。",
     versions: "版本",
     changed: "{name}，{when}",
-    made: "{count} 份单证",
+    made_other: "{count} 份单证",
     forEver: "单证始终保留其制作时所用的模板版本，并按该版本打印。",
   },
   vessels: {

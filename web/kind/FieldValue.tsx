@@ -42,7 +42,8 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const data = useFormWhole(whole);
   const root = whole ? { root: data, group: path.split(".").at(-2) ?? "" } : {};
   const letter = { field, data, language: form().language, own: form().wordings ?? [] };
-  const required = useFormPart((now) => isRequired(field, now.data));
+  const unasked = useFormPart((now) => now.unasked === true);
+  const required = useFormPart((now) => !unasked && isRequired(field, now.data));
   const hint =
     known?.hint ??
     (wording === undefined
@@ -112,7 +113,7 @@ export function FieldValue({ field, path, siblings, known }: Props) {
       <Field
         label={say(field.label)}
         required={required}
-        optional={!required}
+        optional={!required && !unasked}
         error={cut > 0 ? words("form.pasteCut", { count: cut }) : error}
         {...aside}
         {...(hint?.tone === "proven"

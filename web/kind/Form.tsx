@@ -13,6 +13,8 @@ export interface FormState {
   /** Everything that the form holds, and the language in which it prints. */
   readonly data: FieldData;
   readonly language: Language;
+  /** Nothing in it has to be filled, and no field says so. */
+  readonly unasked?: true;
   /** Its vessels are looked up in the company's register. */
   readonly registered?: true;
   /** The company's own wordings of letters. */

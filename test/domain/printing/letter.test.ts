@@ -3,7 +3,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { fillPlaces } from "#domain/kinds/letter-places";
 import { INDEMNITY_KINDS } from "#domain/kinds/letter-of-indemnity";
-import { indemnityTemplate } from "#domain/kinds/wordings";
+import { indemnityWording } from "#domain/kinds/wordings";
 import { layoutOf } from "#domain/printing/layouts";
 import { LANGUAGES } from "#domain/text";
 import type { TextOp } from "#domain/printing/paper";
@@ -38,7 +38,7 @@ it("a letter that would go on for a few lines only ends on the page before", () 
   for (const which of INDEMNITY_KINDS)
     for (const language of LANGUAGES) {
       const written = { ...sampleOf(kind), kind: which };
-      const text = fillPlaces(indemnityTemplate(written, language), written, language);
+      const text = fillPlaces(indemnityWording(written, language), written, language);
       const pages = layoutOf(kind, null).lay({ ...written, text }, { marking: "ORIGINAL", language }).pages;
       const last = pages.at(-1)!.ops.filter((op) => op.kind === "text" && op.field === "text");
       // A second page is worth it when at least a third of it is filled.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { wordingRoutes, type Wording } from "#domain/api/wordings";
 import { PLACES } from "#domain/kinds/letter-places";
 import { INDEMNITIES, INDEMNITY_KINDS, type IndemnityKind } from "#domain/kinds/letter-of-indemnity";
-import { indemnityTemplate } from "#domain/kinds/wordings";
+import { indemnityWording } from "#domain/kinds/wordings";
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from "#domain/text";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -72,7 +72,7 @@ function OneWording({ kind, language, kept }: Props) {
   const format = useFormat();
   const { user } = useMe();
   const { send, busy, problem } = useSend();
-  const ours = indemnityTemplate({ kind }, language);
+  const ours = indemnityWording({ kind }, language);
   const own = kept !== undefined && kept.text !== "" ? kept.text : undefined;
   const [text, setText] = useState(own ?? ours);
   const keep = async (next: string): Promise<void> => {

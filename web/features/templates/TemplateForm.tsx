@@ -8,13 +8,13 @@ import {
   ownLook,
   TEMPLATE_KINDS,
   templateProblems,
+  templateSections,
   withAnnex,
   withLetterhead,
 } from "#domain/documents/templates";
 import type { FieldError } from "#domain/errors";
 import { templateFlow } from "#domain/flows/template";
 import { kindOf } from "#domain/kinds/kinds";
-import { LIMITS } from "#domain/limits";
 import { TEMPLATE_STATES } from "#domain/template-states";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
@@ -24,6 +24,7 @@ import { KindFields } from "../../kind/KindFields.tsx";
 import { Preview } from "../../kind/Preview.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Choice } from "../../ui/Choice.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
@@ -34,9 +35,9 @@ import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
-import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
 import { useLayout } from "../../ui/use-layout.ts";
+import { Annex } from "./Annex.tsx";
 import { templateAddress } from "./template-columns.tsx";
 import { TemplateNotices } from "./TemplateNotices.tsx";
 import { useTemplate } from "./use-template.ts";
@@ -88,6 +89,7 @@ export function TemplateForm({ template, onBegun }: Props) {
     data: typed[part],
     language: typed.language,
     registered: true,
+    ...(part === "data" ? { unasked: true } : {}),
   });
   const paper = useMemo(
     () => laidOver(initialData(kind.sections.flatMap((section) => section.fields)), typed.data),
@@ -160,6 +162,7 @@ export function TemplateForm({ template, onBegun }: Props) {
               }
             />
             <ActionBar
+              solid={dirty || state === "DRAFT"}
               actions={[
                 {
                   id: "save",
@@ -198,47 +201,35 @@ export function TemplateForm({ template, onBegun }: Props) {
               <TemplateNotices held={held} wrong={shown ? missing : 0} />
               <ConfigProvider componentDisabled={readOnly}>
                 <Section title={words("templates.paper")}>
-                  <FormStack>
-                    <Field label={words("templates.name")} required help={words("templates.nameHelp")}>
-                      <Input
-                        value={typed.name}
-                        maxLength={140}
-                        onChange={(event) => held.change(() => ({ name: event.target.value }))}
-                      />
-                    </Field>
-                    {kept === null && (
-                      <Segments
-                        label={words("templates.kind")}
-                        value={typed.kind}
-                        onChange={(chosen) => held.change(() => ({ kind: chosen, data: {} }))}
-                        options={TEMPLATE_KINDS.map((value) => ({ value, label: say(kindOf(value).label) }))}
-                      />
-                    )}
-                  </FormStack>
-                  <Form value={formOf("look", problems.look)}>
-                    <KindFields fields={LOOK_FIELDS} data={typed.look} />
-                  </Form>
-                  {withAnnex(typed) && (
+                  <div className={styles.parts}>
                     <FormStack>
-                      <p className="hw-quiet">
-                        {annex === null ? words("templates.noAnnex") : words("templates.annex", { name: annex.name })}
-                      </p>
-                      {!readOnly && (
-                        <UploadDrop
-                          types="PDF"
-                          accept=".pdf,application/pdf"
-                          limitMb={LIMITS.draftUploadMb}
-                          tooLarge={errorWords("ANNEX_TOO_LARGE")}
-                          busy={held.busy || nameless !== undefined}
-                          onFiles={([file]) => void (file !== undefined && held.upload(file))}
+                      <Field label={words("templates.name")} required help={words("templates.nameHelp")}>
+                        <Input
+                          value={typed.name}
+                          maxLength={140}
+                          onChange={(event) => held.change(() => ({ name: event.target.value }))}
                         />
+                      </Field>
+                      {kept === null && (
+                        <Field label={words("templates.kind")} required>
+                          <Choice
+                            label={words("templates.kind")}
+                            value={typed.kind}
+                            onChange={(chosen) => held.change(() => ({ kind: chosen, data: {} }))}
+                            options={TEMPLATE_KINDS.map((value) => ({ value, label: say(kindOf(value).label) }))}
+                          />
+                        </Field>
                       )}
                     </FormStack>
-                  )}
+                    <Form value={formOf("look", problems.look)}>
+                      <KindFields fields={LOOK_FIELDS} data={typed.look} />
+                    </Form>
+                    {withAnnex(typed) && <Annex held={held} readOnly={readOnly} />}
+                  </div>
                 </Section>
                 <p className="hw-help">{words("templates.defaultsHelp")}</p>
                 <Form key={typed.kind} value={formOf("data", problems.data)}>
-                  {kind.sections.map((one) => (
+                  {templateSections(typed.kind).map((one) => (
                     <Section key={one.name} title={say(one.label)}>
                       <KindFields fields={one.fields} data={typed.data} />
                     </Section>

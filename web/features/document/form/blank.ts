@@ -5,17 +5,19 @@ import type { Template } from "#domain/api/templates";
 import { laidOver, ownLook, withLetterhead } from "#domain/documents/templates";
 import type { FieldData } from "#domain/kinds/field";
 import { fitting } from "#domain/kinds/problems";
-import type { Kind } from "#domain/kinds/kind";
+import { isOfOne, type Kind } from "#domain/kinds/kind";
 import { say, type Language } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";
 
 /** The fields that a copy takes over: everything but the number and data that are true of one document only. */
 function copiedData(kind: Kind, data: FieldData): FieldData {
-  const own = new Set([kind.numberField, ...(kind.once ?? [])]);
-  const fields = kind.sections.flatMap((section) => section.fields).filter((field) => !own.has(field.name));
+  const all = kind.sections.flatMap((section) => section.fields);
   return {
-    ...initialData(kind.sections.flatMap((section) => section.fields).filter((field) => own.has(field.name))),
-    ...fitting(fields, data),
+    ...initialData(all.filter(({ name }) => isOfOne(kind, name))),
+    ...fitting(
+      all.filter(({ name }) => !isOfOne(kind, name)),
+      data,
+    ),
   };
 }
 
