@@ -80,12 +80,15 @@ function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>
 
 const CONDITIONS_TYPE = { size: 8, leading: 4 } as const;
 
+/** Whether the template of the issuer says conditions of its own. */
+export const hasOwnConditions = ({ own }: PrintView): boolean =>
+  own !== undefined && (own.annex !== null || own.conditions.trim() !== "");
+
 /** The conditions of carriage of the issuer's template; no page where it has none of its own. */
 export function layoutOwnConditions({ subtitle, bottom = FRAME.bottom }: Behind, view: PrintView): Sheet[] {
   const { own, language } = view;
-  const annex = own?.annex ?? null;
-  const words = annex === null ? (own?.conditions ?? "") : say(BILL.annex, language, { ...annex });
-  if (words.trim() === "") return [];
+  if (own === undefined || !hasOwnConditions(view)) return [];
+  const words = own.annex === null ? own.conditions : say(BILL.annex, language, { ...own.annex });
   const { size, leading } = CONDITIONS_TYPE;
   const sheets: Sheet[] = [];
   let y = Infinity;

@@ -69,6 +69,7 @@ export const LINER = {
     "Taken in charge in apparent good order and condition, unless noted otherwise, at the place of receipt for transport and delivery as mentioned above. There is one electronic original; who controls it on the register below is its holder, and against its surrender the goods are delivered.",
     "货物已于收货地接管，外表状况良好（另有批注除外），按上述内容运输并交付。电子正本仅此一份，在下列登记册上控制该正本的一方为持有人，货物凭交回正本交付。",
   ),
+  conditions: text("For conditions of carriage see the page that is headed so.", "运输条款见标题为“运输条款”的页面。"),
   chainNote: text(
     "The chain of title is kept on the register, in the order below. Each entry is signed by the party that acted. Where this page and the register differ, the register decides.",
     "物权链记载于登记册，顺序如下。每一记录均由行为方签署。本页与登记册不一致时，以登记册为准。",

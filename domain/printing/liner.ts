@@ -1,4 +1,5 @@
 import type { Text } from "../text.ts";
+import { hasOwnConditions } from "./bill-pages.ts";
 import { across, Face, type TitleNames } from "./face.ts";
 import { LINER } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
@@ -126,7 +127,9 @@ export function layoutLiner(said: LinerFace, view: PrintView): Paper {
   const box = { ...left, y: TOP.issue + 13, height: FRAME.bottom - TOP.issue - 13 };
   face.sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
   const y = face.sheet.paragraph(box.x + 2.2, box.y + 4.4, box.width - 4.4, face.say(said.attestation), { size: 6 });
-  face.register(box.x + 2.2, y + 1.4, box.width - 4.4);
+  const after = face.register(box.x + 2.2, y + 1.4, box.width - 4.4);
+  if (hasOwnConditions(view))
+    face.sheet.text(box.x + 2.2, after + 1, face.say(LINER.conditions), { face: "sans", size: 6 });
   face.signature({ ...right, y: TOP.issue, height: FRAME.bottom - TOP.issue }, face.say(LINER.signature), said.signs);
   return face.finish(said.names);
 }

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
+import { templateRoutes } from "#domain/api/templates";
 import { sweepFiles } from "../../../backend/jobs/files.ts";
 import { ownerOf } from "../../../backend/ports/storage-marker.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
@@ -37,6 +38,11 @@ const aside = async (): Promise<string[]> => (await stored()).filter((name) => n
 
 it("a file of a failed transaction lies aside after seven days, and is gone after as many again; a named one stays", async () => {
   const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: await plainPdf() });
+  const template = await at.carrier.api.call(templateRoutes.create, {
+    body: { kind: "BillOfLading", name: "Kept", language: "en-US", look: {}, data: {} },
+  });
+  const annexed = { params: { id: template.id }, query: { name: "Terms", expectedVersion: template.version } };
+  await at.carrier.api.call(templateRoutes.setAnnex, { ...annexed, bytes: await plainPdf(3) });
   const before = await stored();
   // The file is stored; the transaction after it finds that it is attached already.
   const attach = (version: number) =>
@@ -59,11 +65,11 @@ it("a file of a failed transaction lies aside after seven days, and is gone afte
   await sweepFiles(at.backend.database, storage, in_(8));
   expect(await stored()).toEqual(before);
   await expect(storage.get(at.carrier.id, orphan.key)).rejects.toThrow();
-  expect(
-    Buffer.from(await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } }))
-      .subarray(0, 5)
-      .toString(),
-  ).toBe("%PDF-");
+  for (const file of [
+    await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } }),
+    await at.carrier.api.download(templateRoutes.annex, { params: { id: template.id } }),
+  ])
+    expect(Buffer.from(file).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 it("a file that is named after all, or put again, comes back", async () => {

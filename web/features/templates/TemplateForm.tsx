@@ -137,7 +137,7 @@ export function TemplateForm({ template, onBegun }: Props) {
   return (
     <>
       <Screen
-        fixed
+        fixed={layout !== "phone"}
         head={
           <>
             <PageTitle
