@@ -20,6 +20,7 @@ const bill = (difference: Partial<DocumentDetail>): DocumentDetail =>
     isOwner: true,
     negotiability: "TO_ORDER",
     nominee: null,
+    template: null,
     presented: null,
     acceptor: null,
     acceptedAt: null,
