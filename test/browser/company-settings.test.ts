@@ -224,6 +224,8 @@ test("an administrator makes a template, bills begin with it, and two who change
   await lookAt(other, "template conflict");
   await other.page.getByRole("button", { name: "Keep mine" }).click();
   await other.page.getByText("Draft", { exact: true }).first().waitFor();
+  expect(await other.page.getByLabel("Title of the paper").inputValue()).toBe("NEWER BILL");
+  expect(await other.page.getByLabel("Text of the conditions").inputValue()).toBe("1. The moon decides.");
   await other.page.getByRole("button", { name: "Put in use" }).click();
   await other.page.getByText("Bills begin with Liner terms, version 2, from now on").waitFor();
   await other.page.getByRole("button", { name: "Retire" }).click();

@@ -7,6 +7,7 @@ import { ApiError, call, requestKey } from "../../api/client.ts";
 import { sendFile } from "../../api/send-file.ts";
 import { useSend } from "../../api/use-send.ts";
 import { initialData } from "../../kind/form-data.ts";
+import { mergeData } from "../../kind/merge-data.ts";
 
 export interface Typed {
   readonly kind: TemplateKind;
@@ -66,8 +67,8 @@ export function useTemplate(given: Template | null, language: Language, onSaved:
     setTheirs(newest.id === at.id ? seen : await call(templateRoutes.get, { params: { id: newest.id } }));
   };
   /** Keeps what was typed, in the version that `over` names or in the one that is shown; undefined where it could not. */
-  const save = async (over: Template | null = kept): Promise<Template | undefined> => {
-    const { kind, ...content } = typed;
+  const save = async (over: Template | null = kept, said: Typed = typed): Promise<Template | undefined> => {
+    const { kind, ...content } = said;
     const done =
       over === null
         ? await send(templateRoutes.create, { body: { kind, ...content } })
@@ -130,7 +131,20 @@ export function useTemplate(given: Template | null, language: Language, onSaved:
       forget();
       onSaved(theirs);
     },
-    keepMine: async (): Promise<void> => void (theirs !== undefined && (await save(theirs))),
+    /** Every field as the one who changed it has it, and as it was typed here where both did. */
+    keepMine: async (): Promise<void> => {
+      if (theirs === undefined) return;
+      const other = typedOf(theirs);
+      const said: Typed = {
+        kind: typed.kind,
+        name: typed.name === base.name ? other.name : typed.name,
+        language: typed.language === base.language ? other.language : typed.language,
+        look: mergeData(base.look, typed.look, other.look).data,
+        data: mergeData(base.data, typed.data, other.data).data,
+      };
+      setTyped(said);
+      await save(theirs, said);
+    },
   };
 }
 
