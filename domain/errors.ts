@@ -95,6 +95,31 @@ export const ERRORS = {
     "It is not your turn now. Reload to see whose it is.",
     "当前未轮到本公司处理，请刷新查看。",
   ),
+  REVIEW_ALONE: row(
+    422,
+    "Choose at least one collaborator who is to agree, and the company that issues the bill.",
+    "请至少选择一家须确认的协作方，并选择签发提单的公司。",
+  ),
+  REVIEW_TWICE: row(
+    422,
+    "This company is among the collaborators already. Choose it once.",
+    "该公司已在协作方中，请勿重复选择。",
+  ),
+  REVIEW_PREPARED: row(
+    409,
+    "The agreed bill is already being signed. Delete its draft first.",
+    "已确认的提单正在签署。请先删除其草稿。",
+  ),
+  REVIEW_AGREED: row(
+    422,
+    "The collaborators agreed to another wording. Only the number may differ from what they accepted; to change more, delete this draft and refuse to sign, with the reason.",
+    "该内容与协作方确认的内容不一致。除编号外不得更改；如需更改，请删除此草稿，并说明原因拒绝签署。",
+  ),
+  REFERENCE_TAKEN: row(
+    409,
+    "Your company has a process with the reference {reference} already. Choose another one.",
+    "本公司已有参考号为 {reference} 的流程，请更换参考号。",
+  ),
   // The same, where they fail for a reason that nobody foresaw
   PROCESS_INFO: row(
     500,

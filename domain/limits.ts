@@ -86,6 +86,7 @@ export const LIMITS = {
   ukeyMinutes: 5,
   /** Parties of one request to sign, and the hours between two reminders. */
   signers: 10,
+  /** Comments on one B/L review. */ reviewComments: 500,
   reminderHours: 24,
   stampMb: 2,
   timestampQueryMb: 0.01,

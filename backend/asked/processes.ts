@@ -1,6 +1,17 @@
 import { PROCESS_NAMES, processOf, type ProcessName } from "#domain/processes/processes";
 import type { Turn } from "#domain/processes/process";
-import { arrived, column, NAMED, needs, NOTHING, OF_DOCUMENT, refused, rightsTo, type Entry } from "./entry.ts";
+import {
+  arrived,
+  column,
+  drafted,
+  NAMED,
+  needs,
+  NOTHING,
+  OF_DOCUMENT,
+  refused,
+  rightsTo,
+  type Entry,
+} from "./entry.ts";
 
 const turnsOf = (name: ProcessName): (Turn & { readonly state: string })[] =>
   Object.entries(processOf(name).turns).flatMap(([state, turn]) => (turn === undefined ? [] : [{ ...turn, state }]));
@@ -28,7 +39,7 @@ const asking = (name: ProcessName): string => `FROM app.process p
     .map(({ state, role, act }) => `('${state}','${role}','${act}',${rightsOf(name, act)})`)
     .join(", ")}) t(state, role, act, rights) ON t.state = last.state
   CROSS JOIN LATERAL (SELECT p.organisation_id UNION SELECT x.organisation_id FROM app.process_party x
-    WHERE x.process_id = p.id) o(id)
+    WHERE x.process_id = p.id AND x.active) o(id)
   CROSS JOIN LATERAL (SELECT 1 + coalesce(max(l.n), 0) AS n FROM app.process_line l WHERE l.process_id = p.id
     AND l.state <> last.state) entered
   CROSS JOIN LATERAL (SELECT bool_or(x.organisation_id = o.id) AS ours,
@@ -36,21 +47,26 @@ const asking = (name: ProcessName): string => `FROM app.process p
       array_agg(x.person_id ORDER BY x.position) FILTER (WHERE x.organisation_id = o.id) END AS persons,
     (array_agg(x.organisation_id ORDER BY x.position))[1] AS next, min(x.due_on) AS due
     FROM (SELECT x.* FROM (SELECT x.position, x.organisation_id, x.person_id, x.due_on FROM app.process_party x
-        WHERE x.process_id = p.id AND x.role = t.role AND NOT EXISTS (SELECT FROM app.process_line l
+        WHERE x.process_id = p.id AND x.active AND x.role = t.role AND NOT EXISTS (SELECT FROM app.process_line l
           WHERE l.process_id = p.id AND l.n > entered.n AND l.party = x.position AND l.step = t.act)
         UNION ALL SELECT 0, p.organisation_id, NULL, NULL WHERE t.role = 'initiator') x
       ORDER BY x.position LIMIT CASE WHEN p.ordered THEN 1 END) x) turn`;
 
 const entryOf = (name: ProcessName, own: Partial<Entry> & { readonly where?: string } = {}): Entry => {
   const { where = "true", from = "", ...columns } = own;
+  // What a process asks of its initiator at the beginning is to go on writing: a draft.
+  const [begun = ""] = processOf(name).flow.initial;
+  const drafting = processOf(name).turns[begun]?.role === "initiator" ? `last.state = '${begun}'` : "false";
+  const asked = `turn.ours AND NOT ${drafting}`;
   return {
     organisation: "o.id",
     subject: name,
     id: "p.id",
     originId: "p.id",
-    column: `CASE WHEN turn.ours THEN ${column("asked")} ELSE ${column("waiting")} END`,
-    act: "CASE WHEN turn.ours THEN t.act END",
-    permissions: `CASE WHEN turn.ours THEN t.rights ELSE ${NOTHING} END`,
+    column: `CASE WHEN ${drafting} THEN ${column("draft")} WHEN turn.ours THEN ${column("asked")}
+      ELSE ${column("waiting")} END`,
+    act: `CASE WHEN ${asked} THEN t.act END`,
+    permissions: `CASE WHEN ${asked} THEN t.rights ELSE ${NOTHING} END`,
     persons: "turn.persons",
     direction: "CASE WHEN turn.ours THEN 'in' ELSE 'out' END",
     // What comes back to the initiator comes from the party that has sent it back.
@@ -59,7 +75,7 @@ const entryOf = (name: ProcessName, own: Partial<Entry> & { readonly where?: str
     recipient: "CASE WHEN turn.ours THEN o.id ELSE turn.next END",
     at: "last.at",
     until: "turn.due",
-    state: `CASE WHEN t.role = 'initiator' THEN '${refused}' ELSE '${arrived}' END`,
+    state: `CASE WHEN ${drafting} THEN '${drafted}' WHEN t.role = 'initiator' THEN '${refused}' ELSE '${arrived}' END`,
     reference: "coalesce(d.number, p.reference)",
     title: `coalesce(nullif(p.title, ''), ${NAMED}, p.reference)`,
     words: `p.reference || ' ' || p.title || ' ' || coalesce(${OF_DOCUMENT}, '')`,

@@ -2,7 +2,11 @@ import { Module } from "@nestjs/common";
 import { TimestampsModule } from "../timestamps/timestamps.module.ts";
 import { ActsController } from "./acts.controller.ts";
 import { DocumentsController } from "./documents.controller.ts";
+import { ReviewController } from "./review/review.controller.ts";
 import { SigningController } from "./signing/signing.controller.ts";
 
-@Module({ imports: [TimestampsModule], controllers: [DocumentsController, ActsController, SigningController] })
+@Module({
+  imports: [TimestampsModule],
+  controllers: [DocumentsController, ActsController, SigningController, ReviewController],
+})
 export class DocumentsModule {}

@@ -23,6 +23,7 @@ import { leaveDocument } from "../intents/write.ts";
 import { endAct } from "./acts.ts";
 import { factsFor } from "./facts.ts";
 import { lockedDocument } from "./document-row.ts";
+import { assertAgreed } from "./review/agreed.ts";
 import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
 import { attachAnnex } from "./attached.ts";
@@ -179,6 +180,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   const wrong = described ? kind.wrongOfFile(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
   await assertKept(ctx, kind, id, data);
+  await assertAgreed(ctx, kind, id, data);
   await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);
   await writeContent(ctx, kind, id, data, language);
   await tellOfEnvelopes(ctx, id);

@@ -9,6 +9,7 @@ import { ofSameTitle } from "../core/title-key.ts";
 import { lockDocument, recordOf, type DocumentRecord } from "./document-row.ts";
 import { setFreeNumber } from "./free-number.ts";
 import { setDrawn } from "./order-source.ts";
+import { completeReview } from "./review/agreed.ts";
 import { settleNumbers } from "./replacing/end.ts";
 import { takeBackSigning, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import { ensureParty, refreshState } from "./state.ts";
@@ -72,6 +73,7 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   }
   // An order that never was takes no goods.
   if (document && signing) await setDrawn(tx, documentId, outcome !== "failed" || document.title !== null);
+  if (signing && outcome === "done") await completeReview(tx, documentId);
   await refreshState(tx, documentId);
 }
 

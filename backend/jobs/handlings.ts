@@ -1,5 +1,6 @@
+import { REVIEW } from "../documents/review/handling.ts";
 import { SIGNING } from "../documents/signing/handling.ts";
 import type { Handlings } from "../processes/due.ts";
 
 /** Every process, for what the clock does. */
-export const HANDLINGS: Handlings = { signing: SIGNING };
+export const HANDLINGS: Handlings = { signing: SIGNING, review: REVIEW };

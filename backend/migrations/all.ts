@@ -92,6 +92,7 @@ import { PackageBegun1763700000360 } from "./0360-package-begun.ts";
 import { Reminders1763700000370 } from "./0370-reminders.ts";
 import { Templates1763700000380 } from "./0380-templates.ts";
 import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
+import { Reviews1763700000400 } from "./0400-reviews.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -189,4 +190,5 @@ export const MIGRATIONS = [
   Reminders1763700000370,
   Templates1763700000380,
   SearchedNames1763700000390,
+  Reviews1763700000400,
 ] as const;

@@ -1,4 +1,5 @@
 import { ACT_EVENTS } from "#domain/acts/acts";
+import type { ProcessFacts } from "#domain/acts/process-facts";
 import { Refused } from "#domain/errors";
 import { isKeyOf } from "#domain/lookup";
 import { processOf, type ProcessAct, type ProcessName } from "#domain/processes/processes";
@@ -19,20 +20,25 @@ export async function seenProcess<N extends ProcessName>(ctx: Context, name: N, 
   return row;
 }
 
+interface Looked extends Omit<Said, "party"> {
+  readonly expectedVersion: number;
+}
+
 /**
  * Takes a step that a user asks for, on the version that was looked at, and writes its line of the record where the act
- * has one. NOT_FOUND; CONTENT_UPDATED; the refusal of the flow.
+ * has one. `facts`: the ones that the flow asks for, where it asks for more than every flow does. CONTENT_UPDATED; the
+ * refusal of the flow.
  */
-export async function actOn<N extends ProcessName>(
+export async function stepOn<N extends ProcessName>(
   ctx: Context,
   handling: Handling<N>,
-  id: string,
+  row: ProcessRow<N>,
   act: ProcessAct<N>,
-  { expectedVersion, ...said }: { readonly expectedVersion: number } & Omit<Said, "party">,
+  { expectedVersion, ...said }: Looked,
+  facts: ProcessFacts = processFacts(ctx, row),
 ): Promise<ProcessRow<N>> {
-  const row = await seenProcess(ctx, handling.name, id);
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
-  processOf(row.name).flow.assert(act, processFacts(ctx, row));
+  processOf(row.name).flow.assert(act, facts);
   const answers = isKeyOf(processOf(row.name).parties.answers, act);
   const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : null });
   const event = `${row.name}.${act}`;
@@ -40,3 +46,12 @@ export async function actOn<N extends ProcessName>(
     await noteStep(ctx, event, { process: row.id, comment: said.comment ?? "" }, { documentId: row.documentId });
   return after;
 }
+
+/** The same on the process of an id. NOT_FOUND for a company that has no part in it. */
+export const actOn = async <N extends ProcessName>(
+  ctx: Context,
+  handling: Handling<N>,
+  id: string,
+  act: ProcessAct<N>,
+  looked: Looked,
+): Promise<ProcessRow<N>> => stepOn(ctx, handling, await seenProcess(ctx, handling.name, id), act, looked);

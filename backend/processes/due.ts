@@ -26,7 +26,7 @@ const NEAR = statement(
   "processes.near",
   `SELECT p.id, p.name, x.position, x.due_on::text AS "dueOn", x.due_told AS told FROM app.desk k
     JOIN app.process p ON p.id = k.origin_id
-    JOIN app.process_party x ON x.process_id = p.id AND x.organisation_id = k.organisation_id
+    JOIN app.process_party x ON x.process_id = p.id AND x.organisation_id = k.organisation_id AND x.active
     WHERE k.origin = 'process' AND k."column" = 'asked' AND k.until <= $1::date + 1
       AND x.due_told < $2 AND x.due_on <= $1::date + 1
     ORDER BY p.id, x.position FOR UPDATE OF x SKIP LOCKED`,

@@ -33,7 +33,7 @@ const NEWEST = statement(
 const PARTIES = statement(
   "processes.parties",
   `SELECT x.position, x.role, x.organisation_id AS "organisationId", o.name AS company, o.address,
-      x.person_id AS "personId", x.person_name AS person, x.due_on::text AS "dueOn"
+      x.person_id AS "personId", x.person_name AS person, x.due_on::text AS "dueOn", x.active
     FROM app.process_party x JOIN app.organisation o ON o.id = x.organisation_id WHERE x.process_id = $1
     ORDER BY x.position`,
 );
@@ -105,6 +105,6 @@ export const colleaguesAsked = ({ organisation }: Pick<Somebody, "organisation">
 
 /** The companies that have a part in it: they are told of every step. */
 export const companiesIn = (row: ProcessRow): Set<string> =>
-  new Set([row.organisationId, ...row.parties.map(({ organisationId }) => organisationId)]);
+  new Set([row.organisationId, ...row.parties.flatMap((one) => (one.active ? [one.organisationId] : []))]);
 
 export const partyName = (party: Pick<PartyRow, "company" | "person">): string => party.person ?? party.company;

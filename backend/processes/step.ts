@@ -5,20 +5,12 @@ import { BEGIN } from "#domain/processes/process";
 import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import { changed } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
-import { dueStage } from "./due.ts";
 import type { Handling } from "./handling.ts";
 import { companiesIn, processById, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+import { addParties, type NewParty } from "./parties.ts";
 import { tellParties, tellStep } from "./tell.ts";
-
-const ADD_PARTY = statement(
-  "processes.addParty",
-  `INSERT INTO app.process_party (process_id, position, role, organisation_id, person_id, person_name, due_on,
-    due_told) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
-);
 
 /** By whom a step is taken: a request's context, or nobody, for what happens by itself. */
 export interface Actor {
@@ -74,11 +66,39 @@ async function append<N extends ProcessName>(
     content_hash: contentHash === null ? null : Buffer.from(contentHash, "hex"),
     content_version: said.contentVersion,
   });
+  await tell(tx, row);
+  return { ...row, history: [...row.history, { ...said, state }] };
+}
+
+/** Counts a step. CONTENT_UPDATED where another came first. */
+async function countVersion<N extends ProcessName>(tx: EntityManager, row: ProcessRow<N>): Promise<ProcessRow<N>> {
+  const { id, version } = row;
+  const free = await table(tx, "app.process").change({ id, version }, { version: () => "version + 1" });
+  if (free !== 1) throw new Refused("CONTENT_UPDATED");
+  return { ...row, version: version + 1 };
+}
+
+/**
+ * Changes what a process is about without a step: it is called something else perhaps, and counts another version.
+ * CONTENT_UPDATED where another change came first.
+ */
+export async function changeProcess<N extends ProcessName>(
+  { tx }: Pick<Actor, "tx">,
+  row: ProcessRow<N>,
+  called: { readonly reference?: string; readonly title?: string } = {},
+): Promise<void> {
+  await countVersion(tx, row);
+  const { reference = row.reference, title = row.title } = called;
+  await table(tx, "app.process").change({ id: row.id }, { reference, title });
+  await tell(tx, row);
+}
+
+/** Tells the browsers and webhooks of every company that has a part in it. */
+async function tell(tx: EntityManager, row: ProcessRow): Promise<void> {
   for (const organisation of companiesIn(row)) {
     await announce(tx, { organisation, topic: "process", id: row.id }, { organisation, topic: "counts", id: row.id });
     if (row.documentId !== null) await announce(tx, { organisation, topic: "document", id: row.documentId });
   }
-  return { ...row, history: [...row.history, { ...said, state }] };
 }
 
 /**
@@ -92,23 +112,9 @@ export async function takeStep<N extends ProcessName>(
   step: ProcessStep<N>,
   said: Said = {},
 ): Promise<ProcessRow<N>> {
-  const free = await table(actor.tx, "app.process").change(
-    { id: row.id, version: row.version },
-    { version: () => "version + 1" },
-  );
-  if (free !== 1) throw new Refused("CONTENT_UPDATED");
-  const after = await append(actor, { ...row, version: row.version + 1 }, step, said);
+  const after = await append(actor, await countVersion(actor.tx, row), step, said);
   await tellStep(actor, handling, row, after);
   return after;
-}
-
-/** A party to be: a company, or one colleague of the own. */
-export interface NewParty<R extends string> {
-  readonly role: R;
-  readonly organisationId: string;
-  readonly personId: string | null;
-  readonly person: string | null;
-  readonly dueOn: string | null;
 }
 
 /** Begins a process; those whose turn it is are written to. */
@@ -140,17 +146,7 @@ export async function beginProcess<N extends ProcessName>(
     message: begun.message,
     created_at: () => "clock_timestamp()",
   });
-  for (const [position, { role, organisationId, personId, person, dueOn }] of begun.parties.entries())
-    await changed(ctx.tx, ADD_PARTY, [
-      id,
-      position,
-      role,
-      organisationId,
-      personId,
-      person,
-      dueOn,
-      dueStage(dueOn, ctx.now),
-    ]);
+  await addParties(ctx, id, 0, begun.parties);
   const row = await processById(ctx.tx, handling.name, id);
   if (!row) throw new Error(`process ${id} is not seen by the company that began it`);
   const after = await append(ctx, row, BEGIN, said);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ProcessFacts } from "#domain/acts/process-facts";
 import type { processShape } from "#domain/api/process-shapes";
 import {
   processOf,
@@ -14,7 +15,11 @@ import { companiesIn, standingOf, type ProcessRow } from "./process-row.ts";
 export type ProcessView<N extends ProcessName> = z.infer<ReturnType<typeof processShape<N>>>;
 
 /** A process as this user sees it; null for a company that has no part in it. */
-export function processView<N extends ProcessName>(ctx: Context, row: ProcessRow<N>): ProcessView<N> | null {
+export function processView<N extends ProcessName>(
+  ctx: Context,
+  row: ProcessRow<N>,
+  facts: ProcessFacts = processFacts(ctx, row),
+): ProcessView<N> | null {
   if (!companiesIn(row).has(ctx.organisation.id)) return null;
   const { state, parties } = standingOf(row);
   const view = {
@@ -32,8 +37,9 @@ export function processView<N extends ProcessName>(ctx: Context, row: ProcessRow
     at: row.at.toISOString(),
     remindedAt: remindedAt(row)?.toISOString() ?? null,
     version: row.version,
-    can: processOf(row.name).flow.can(processFacts(ctx, row)),
-    steps: row.parties.map((party, i) => {
+    can: processOf(row.name).flow.can(facts),
+    steps: row.parties.flatMap((party, i) => {
+      if (!party.active) return [];
       const ours = party.organisationId === ctx.organisation.id;
       const answer = row.history.findLast((line) => line.party === party.position);
       return {

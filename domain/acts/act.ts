@@ -10,6 +10,7 @@ import type { EnvelopeFacts } from "./envelope/facts.ts";
 import type { FactsOf, PaperFacts } from "./facts.ts";
 import type { PackFacts } from "./pack/facts.ts";
 import type { Action } from "./row.ts";
+import type { ReviewFacts } from "./review/facts.ts";
 import type { SigningFacts } from "./signing/facts.ts";
 import type { StampFacts } from "./stamp/facts.ts";
 import type { TemplateFacts } from "./template/facts.ts";
@@ -171,6 +172,7 @@ export interface SubjectFacts {
   readonly pack: PackFacts;
   readonly contact: ContactFacts;
   readonly signing: SigningFacts;
+  readonly review: ReviewFacts;
   readonly stamp: StampFacts;
   readonly workspace: WorkspaceFacts;
   readonly template: TemplateFacts;

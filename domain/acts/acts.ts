@@ -64,6 +64,13 @@ import { rejectSigning } from "./signing/reject.ts";
 import { remindSigners } from "./signing/remind.ts";
 import { withdrawSigning } from "./signing/withdraw.ts";
 import { setAsideSigning } from "./signing/set-aside.ts";
+import { submitReview } from "./review/submit.ts";
+import { acceptReview } from "./review/accept.ts";
+import { rejectReview } from "./review/reject.ts";
+import { refuseReview } from "./review/refuse.ts";
+import { modifyReview } from "./review/modify.ts";
+import { revokeReview } from "./review/revoke.ts";
+import { signReview } from "./review/sign.ts";
 import { approveStamp } from "./stamp/approve.ts";
 import { declineStamp } from "./stamp/decline.ts";
 import { enableStamp } from "./stamp/enable.ts";
@@ -144,6 +151,13 @@ const LIST = [
   remindSigners,
   withdrawSigning,
   setAsideSigning,
+  submitReview,
+  acceptReview,
+  rejectReview,
+  refuseReview,
+  modifyReview,
+  revokeReview,
+  signReview,
   approveStamp,
   declineStamp,
   enableStamp,

@@ -17,6 +17,7 @@ export const SUBJECTS = {
   contact: { id: "contacts", at: "/api/contacts/:id" },
   // A document has one request to sign at a time.
   signing: { id: "signing", at: "/api/documents/:id/signing", byRight: true },
+  review: { id: "reviews", at: "/api/reviews/:id", byRight: true },
   stamp: { id: "stamps", at: "/api/stamps/:id" },
   template: { id: "templates", at: "/api/templates/:id" },
   workspace: { id: "workspaces", at: "/api/workspaces/:id" },

@@ -100,7 +100,7 @@ export const draftRoutes = {
       expectedVersion: version,
     }),
     output: documentDetail,
-    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN", "SWITCH_GOODS"],
+    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN", "SWITCH_GOODS", "REVIEW_AGREED"],
   }),
   remove: route({
     id: "documents.delete",

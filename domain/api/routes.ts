@@ -19,6 +19,7 @@ import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import { registerRoutes } from "./registers.ts";
 import type { Route } from "./route.ts";
+import { reviewRoutes } from "./reviews.ts";
 import { signingRoutes } from "./signing.ts";
 import { stampRoutes } from "./stamps.ts";
 import { timestampRoutes } from "./timestamps.ts";
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   documentRoutes,
   actRoutes,
   signingRoutes,
+  reviewRoutes,
   processRoutes,
   envelopeRoutes,
   packRoutes,

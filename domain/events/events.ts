@@ -541,6 +541,21 @@ export const EVENTS = {
 
   "process.begin": event("Began “{title}”", "发起了“{title}”", { process: "proof", title: "text" }),
 
+  "review.save": event("Saved the draft “{title}”", "保存了草稿“{title}”", { process: "proof", title: "text" }),
+  "review.comment": event("Commented on the draft “{title}”", "对草稿“{title}”提出意见", {
+    process: "proof",
+    title: "text",
+  }),
+  "review.settle": event("Settled a comment on the draft “{title}”", "处理了对草稿“{title}”的意见", {
+    process: "proof",
+    title: "text",
+    taken: "yesNo",
+  }),
+  "review.prepare": event("Made the agreed bill of “{title}”", "生成了“{title}”的已确认提单", {
+    process: "proof",
+    title: "text",
+  }),
+
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
   "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", {
     recipient: "proof",

@@ -12,6 +12,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   organisation: text("Company", "公司"),
   register: text("Registers on the chain", "链上登记册"),
   process: text("Processes", "流程"),
+  review: text("B/L reviews", "提单审阅"),
   stamps: text("Stamps", "印章"),
   tokens: text("Access tokens", "访问令牌"),
   applications: text("Applications", "应用"),

@@ -42,6 +42,12 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>, R 
   readonly standsFor?: Readonly<Partial<Record<Permission, string>>>;
 }
 
+/** A party at its place. `active` is false where another took its place: the history still names it. */
+export interface Party<R extends string = string> {
+  readonly role: R;
+  readonly active?: boolean;
+}
+
 /** How a process stands: f(parties, history). */
 export interface Standing<S extends string = string, P extends string = string> {
   readonly state: S;
@@ -62,7 +68,7 @@ export interface Process<
   P extends string = string,
 > extends Table<S, A, F, R, P> {
   /** `ordered`: parties of one role are asked one after another, not all at once. */
-  standing(parties: readonly { readonly role: R }[], ordered: boolean, history: readonly Line[]): Standing<S, P>;
+  standing(parties: readonly Party<R>[], ordered: boolean, history: readonly Line[]): Standing<S, P>;
 }
 
 /**
@@ -94,7 +100,9 @@ export function process<
       let state = flow.initial[0]!;
       const answers = new Map<number, string>();
       const unanswered = (turn: Turn<A, R>): number[] =>
-        parties.flatMap(({ role }, i) => (role === turn.role && answers.get(i) !== turn.act ? [i] : []));
+        parties.flatMap(({ role, active }, i) =>
+          active !== false && role === turn.role && answers.get(i) !== turn.act ? [i] : [],
+        );
       for (const { step, party } of history) {
         if (step === BEGIN) continue;
         const turn = turnAt(state);

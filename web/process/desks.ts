@@ -35,4 +35,22 @@ export const PROCESS_DESKS = {
             : "desk.step.sign_asked",
       ),
   },
+  review: {
+    address: ({ id, desk }) => (desk === "draft" ? `/bl_draft/edit/${id}` : `/bl_draft/view/${id}`),
+    subject: ({ subject, sender }, words) => words("desk.reviewOf", { name: subject, company: sender.name }),
+    next: ({ asked, standing }, words) =>
+      words(
+        standing === "initializing"
+          ? "desk.step.review_submit"
+          : standing === "reject"
+            ? "desk.step.review_modify"
+            : standing === "tbs"
+              ? asked === null
+                ? "desk.step.review_signWait"
+                : "desk.step.review_sign"
+              : asked === null
+                ? "desk.step.review_wait"
+                : "desk.step.review_accept",
+      ),
+  },
 } as const satisfies Readonly<Record<ProcessName, ProcessDesk>>;

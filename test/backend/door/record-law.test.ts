@@ -85,6 +85,7 @@ test("few routes leave no line, and each says why", () => {
     "monitoring.receive",
     "oauth.token",
     "packs.ask-package",
+    "reviews.read",
     "timestamps.stamp",
     "verify.beside",
     "visitors.leave",

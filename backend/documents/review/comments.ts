@@ -1,0 +1,106 @@
+import { v7 as uuid } from "uuid";
+import type { reviewRoutes } from "#domain/api/reviews";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { isEmpty, type FieldData } from "#domain/kinds/field";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { rows } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import { companiesIn, stateOf } from "../../processes/process-row.ts";
+import { changeProcess } from "../../processes/step.ts";
+import type { Context } from "../../session/context.ts";
+import { parse } from "../drafts.ts";
+import { titleOf } from "./write.ts";
+import { dataOf, seenReview, type ReviewRow } from "./review-row.ts";
+
+const COMMENTS = statement(
+  "documents.reviewComments",
+  `SELECT c.id, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, c.person_name AS by,
+      c.at, c.revision, c.field, c.said, c.proposed, c.settled_at AS "settledAt", c.settled_by AS "settledBy", c.taken,
+      c.organisation_id = $2 AS mine
+    FROM app.review_comment c JOIN app.organisation o ON o.id = c.organisation_id WHERE c.process_id = $1
+    ORDER BY c.at, c.id`,
+  ["company", "mine"],
+).as<{ company: { readonly id: string; readonly name: string; readonly address: `0x${string}` | null } }>();
+
+/** What was said about the versions, oldest first. */
+export const commentsOn = (ctx: Context, id: string): Promise<RowOf<typeof COMMENTS>[]> =>
+  rows(ctx.tx, COMMENTS, [id, ctx.organisation.id]);
+
+async function tellOf(ctx: Context, { process }: ReviewRow): Promise<void> {
+  for (const organisation of companiesIn(process))
+    await announce(ctx.tx, { organisation, topic: "process", id: process.id });
+}
+
+/**
+ * Says something about a field of the version that was submitted last, or proposes a value for it. WRONG_STATE before
+ * the first version and once the process has ended. BAD_INPUT for a field that the bill does not have, or a value that
+ * the field does not take.
+ */
+export async function comment(
+  ctx: Context,
+  id: string,
+  { field, said, proposed }: Body<typeof reviewRoutes.comment>,
+): Promise<void> {
+  const review = await seenReview(ctx, id);
+  const state = stateOf(review.process);
+  if (review.revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
+  const known = field === "" || review.bill.sections.some((one) => one.fields.some(({ name }) => name === field));
+  if (!known) throw new Refused("BAD_INPUT", {}, [{ path: "field", code: "NOT_A_CHOICE" }]);
+  const value = proposed === undefined || field === "" ? null : proposedFor(review, field, proposed);
+  if (said === "" && value === null) throw new Refused("BAD_INPUT", {}, [{ path: "said", code: "REQUIRED" }]);
+  if ((await table(ctx.tx, "app.review_comment").count({ process_id: id })) >= LIMITS.reviewComments)
+    throw new Refused("TOO_MANY", { most: LIMITS.reviewComments });
+  await table(ctx.tx, "app.review_comment").insert({
+    id: uuid(),
+    process_id: id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    person_name: ctx.person.name,
+    revision: review.revision,
+    field,
+    said,
+    proposed: value,
+    at: ctx.now,
+  });
+  await audit(ctx, "review.comment", { process: id, title: review.process.title });
+  await tellOf(ctx, review);
+}
+
+/** A value as the form would read it. */
+function proposedFor({ bill }: ReviewRow, field: string, proposed: unknown): FieldData[string] | null {
+  const value = parse(bill, { [field]: proposed })[field];
+  return isEmpty(value) ? null : (value ?? null);
+}
+
+/** Settles a comment: the initiator takes its proposal over into what is being written, or leaves it. */
+export async function settle(
+  ctx: Context,
+  id: string,
+  commentId: string,
+  { expectedVersion, taken }: Body<typeof reviewRoutes.settle>,
+): Promise<void> {
+  const review = await seenReview(ctx, id);
+  const { process, bill } = review;
+  if (process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
+  if (process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  const open = (await commentsOn(ctx, id)).find((one) => one.id === commentId && one.settledAt === null);
+  if (!open) throw new Refused("NOT_FOUND");
+  const state = stateOf(process);
+  let data = dataOf(review);
+  if (taken && open.proposed !== null) {
+    // What was submitted stays as it was looked at: a proposal goes into the next version.
+    if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
+    data = parse(bill, { ...data, [open.field]: open.proposed });
+    await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });
+  }
+  await changeProcess(ctx, process, { title: titleOf(bill, data) });
+  await table(ctx.tx, "app.review_comment").change(
+    { id: commentId },
+    { settled_at: ctx.now, settled_by: ctx.person.name, taken },
+  );
+  await audit(ctx, "review.settle", { process: id, title: process.title, taken });
+}

@@ -1,0 +1,37 @@
+import type { reviewRoutes } from "#domain/api/reviews";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { reviewFlow } from "#domain/processes/review";
+import type { ReviewKind } from "#domain/processes/reviewing";
+import { audit } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { table } from "../../core/table.ts";
+import { companiesIn } from "../../processes/process-row.ts";
+import type { Context } from "../../session/context.ts";
+import { create } from "../drafts.ts";
+import { reviewFacts, seenReview } from "./review-row.ts";
+
+/**
+ * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
+ * REVIEW_PREPARED, NUMBER_TAKEN, CONTACT_NEEDED, CONTENT_UPDATED. Answers the id of the document.
+ */
+export async function prepare(
+  ctx: Context,
+  id: string,
+  { expectedVersion, number }: Body<typeof reviewRoutes.prepare>,
+): Promise<string> {
+  const review = await seenReview(ctx, id);
+  if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  reviewFlow.assert("sign", reviewFacts(ctx, review));
+  if (review.documentId !== null) throw new Refused("REVIEW_PREPARED");
+  const [newest] = review.versions;
+  if (newest === undefined) throw new Refused("NOT_FOUND");
+  const { bill } = review;
+  const data = number === "" ? newest.data : { ...newest.data, [bill.numberField]: number };
+  const documentId = await create(ctx, { kind: bill.name as ReviewKind, data, language: newest.language });
+  await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
+  await audit(ctx, "review.prepare", { process: id, title: review.process.title }, { documentId });
+  for (const organisation of companiesIn(review.process))
+    await announce(ctx.tx, { organisation, topic: "process", id });
+  return documentId;
+}
