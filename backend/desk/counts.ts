@@ -17,9 +17,10 @@ const ENVELOPES = statement(
   "desk.envelopes",
   `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
     count(*) FILTER (WHERE NOT k.archived AND ${ASKED} AND ${REMINDED})::int AS reminded,
+    count(*) FILTER (WHERE k.subject = 'review' AND NOT k.archived AND ${ASKED})::int AS reviews,
     count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
     FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
-  ["inbox", "reminded", "drafts"],
+  ["inbox", "reminded", "reviews", "drafts"],
 );
 const DOCUMENTS = statement(
   "desk.documents",
@@ -61,6 +62,7 @@ export async function counts(ctx: Context): Promise<Output<typeof deskRoutes.cou
   return {
     inbox: 0,
     reminded: 0,
+    reviews: 0,
     drafts: 0,
     bl: 0,
     do: 0,

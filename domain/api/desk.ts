@@ -26,6 +26,7 @@ export const deskRoutes = {
     output: z.object({
       inbox: z.int(),
       /** What another company has reminded this user of, and is not read since. */ reminded: z.int(),
+      /** B/L reviews that wait for this user. */ reviews: z.int(),
       drafts: z.int(),
       bl: z.int(),
       do: z.int(),

@@ -168,6 +168,7 @@ export const reviewRoutes = {
     method: "POST",
     path: "/api/reviews/:id/comments",
     access: "member",
+    programs: "byRight",
     summary: "Say something about a field of the version that was submitted last, or propose a value for it",
     params: byId,
     body: z.strictObject({
@@ -184,6 +185,7 @@ export const reviewRoutes = {
     method: "POST",
     path: "/api/reviews/:id/comments/:commentId",
     access: "bl.draft",
+    programs: "byRight",
     summary: "Settle a comment: the initiator takes its proposal over, or leaves it",
     params: z.strictObject({ id, commentId: id }),
     body: z.strictObject({ expectedVersion: version, taken: z.boolean() }),

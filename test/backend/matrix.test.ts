@@ -16,6 +16,7 @@ import { stampRoutes } from "#domain/api/stamps";
 import { templateRoutes } from "#domain/api/templates";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
+import { reviewRoutes } from "#domain/api/reviews";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { ERRORS, type ErrorCode } from "#domain/errors";
 import { ALL_PERMISSIONS } from "#domain/permissions";
@@ -66,6 +67,7 @@ interface Theirs {
   readonly certificates: readonly string[];
   readonly stamp: string;
   readonly template: string;
+  readonly review: string;
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
@@ -250,6 +252,7 @@ async function belongings(reader: Company): Promise<Theirs> {
       }),
     ),
   );
+  const { id: review } = await owner.api.call(reviewRoutes.begin, { body: { kind: "BillOfLading" } });
   const token = await (await tokenIssuer()).token("Theirs", "Owner");
   const [held] = await desk(token).certificates();
   const asked = await owner.api.call(certificateRoutes.ukey, {
@@ -257,6 +260,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   });
   return {
     released,
+    review,
     ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
     workspaces: [shared[0]!.id, shared[1]!.id],
     visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
@@ -297,6 +301,7 @@ function targets(route: Route): Record<string, string>[] {
       visitorId: theirs.visitors[i] ?? "",
       personId: theirs.colleague,
     }));
+  if (route.path.startsWith("/api/reviews")) return [{ id: theirs.review, commentId: theirs.review }];
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
   if (route.path.includes(":packId")) return theirs.envelopes.map((id) => ({ id, packId: theirs.packs[1] }));
   if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
@@ -460,6 +465,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
         "envelopes.ask-package",
         "packs.ask-package",
         "desk.read",
+        "reviews.read",
         "certificates.prove",
         "vessels.set",
         "vessels.delete",

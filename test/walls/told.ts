@@ -42,6 +42,8 @@ const STAYS: Readonly<Record<string, string>> = {
   "counts workspace_document": "a visitor counts by refusing, and then the document is told of",
   "envelopes.list visitor": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
+  "reviews.list visitor": "a visitor is listed by refusing, and then the document is told of",
+  "reviews.list workspace_document": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.facets visitor": "a visitor is listed by refusing, and then the document is told of",
   "envelopes.facets workspace_document": "a visitor is listed by refusing, and then the document is told of",
   "backend/intents/write.ts leaveDocument intent": "what was never signed has no act that is shown",
