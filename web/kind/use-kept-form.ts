@@ -10,6 +10,8 @@ const PAUSE_MS = 800;
 export interface Ways<D, F> {
   readonly fieldsOf: (of: D) => F;
   readonly same: (one: F, other: F) => boolean;
+  /** How two people's fields come together, where a field holds more than one value. */
+  readonly merge?: (base: F, mine: F, theirs: F) => { readonly fields: F; readonly clash: boolean };
   readonly create: (fields: F, key: string) => Promise<D>;
   readonly save: (id: string, fields: F & { readonly expectedVersion: number }, key: string) => Promise<D>;
   readonly get: (id: string) => Promise<D>;
@@ -133,7 +135,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
       const { id } = at.newest;
       const theirs = ways.fieldsOf(at.newest);
       if (!ways.same(theirs, at.base)) {
-        const merged = mergeFields(at.base, at.typed, theirs);
+        const merged = (ways.merge ?? mergeFields)(at.base, at.typed, theirs);
         if (merged.clash) throw new Conflict();
         take(merged.fields, theirs);
       }
@@ -223,7 +225,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     keepMine: () => {
       const { base, newest: theirs, typed: mine } = now.current;
       const saved = ways.fieldsOf(theirs);
-      if (mine !== undefined) take(mergeFields(base, mine, saved).fields, saved);
+      if (mine !== undefined) take((ways.merge ?? mergeFields)(base, mine, saved).fields, saved);
       setState("dirty");
       void flush().catch(() => undefined);
     },

@@ -20,7 +20,7 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
-import { useProblems } from "./use-problems.ts";
+import { useProblems } from "../../../kind/use-problems.ts";
 import styles from "./Form.module.css";
 
 /** The data of an uploaded file, field by field; the file itself stays as it is. */

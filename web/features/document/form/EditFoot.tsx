@@ -8,7 +8,7 @@ import { useRefusal } from "../../../kind/refusal.ts";
 import { FormFoot } from "../../../ui/FormParts.tsx";
 import { GreyedButton } from "../../../ui/GreyedButton.tsx";
 import { Key } from "../../../ui/Key.tsx";
-import { useMissing } from "./use-missing.ts";
+import { useMissing } from "../../../kind/use-missing.ts";
 import styles from "./Form.module.css";
 
 interface Props {

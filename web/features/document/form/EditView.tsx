@@ -32,13 +32,13 @@ import { Replacing } from "../view/Replacing.tsx";
 import { useDownload } from "../view/use-download.ts";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
-import { focusField, scrollToSection } from "./focus.ts";
+import { focusField, scrollToSection } from "../../../kind/focus.ts";
 import { FormMenu } from "./FormMenu.tsx";
 import { Preview } from "../../../kind/Preview.tsx";
 import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
 import { SectionNav } from "./SectionNav.tsx";
-import { useProblems } from "./use-problems.ts";
+import { useProblems } from "../../../kind/use-problems.ts";
 import styles from "./Form.module.css";
 
 interface Props {

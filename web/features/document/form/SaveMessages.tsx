@@ -5,7 +5,7 @@ import { isUnanswered } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import type { Draft } from "../../../kind/use-draft.ts";
 import { Notice } from "../../../ui/Notice.tsx";
-import { useFieldName } from "./use-missing.ts";
+import { useFieldName } from "../../../kind/use-missing.ts";
 import styles from "./Form.module.css";
 
 const two = (number: number): string => String(number).padStart(2, "0");

@@ -24,9 +24,9 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { InstructionNotice } from "../view/InstructionPart.tsx";
-import { focusField } from "./focus.ts";
-import { useMissing } from "./use-missing.ts";
-import { useProblems } from "./use-problems.ts";
+import { focusField } from "../../../kind/focus.ts";
+import { useMissing } from "../../../kind/use-missing.ts";
+import { useProblems } from "../../../kind/use-problems.ts";
 import styles from "./Form.module.css";
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];

@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
-import { useErrorWords } from "../../../i18n/use-words.ts";
-import { orderedProblems } from "../../../kind/form-data.ts";
+import { useErrorWords } from "../i18n/use-words.ts";
+import { orderedProblems } from "./form-data.ts";
 
 interface Problems {
   /** Everything that blocks signing, in the order of the form. */

@@ -1,7 +1,7 @@
 import type { FieldError } from "#domain/errors";
 import type { Kind } from "#domain/kinds/kind";
-import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { nameAt } from "../../../kind/form-data.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
+import { nameAt } from "./form-data.ts";
 
 const NAMED = 4;
 
@@ -22,8 +22,11 @@ export function useFieldName(kind: Kind): (path: string) => string {
   };
 }
 
-/** Says what is still missing, and what is wrong, by the names of the fields. */
-export function useMissing(kind: Kind): (problems: readonly FieldError[]) => string[] {
+/** Says what is still missing `before` an act, and what is wrong, by the names of the fields. */
+export function useMissing(
+  kind: Kind,
+  before: "sign" | "submit" = "sign",
+): (problems: readonly FieldError[]) => string[] {
   const words = useWords();
   const nameOf = useFieldName(kind);
   // A field that is filled but wrong is not said to be missing.
@@ -38,6 +41,13 @@ export function useMissing(kind: Kind): (problems: readonly FieldError[]) => str
             : words("form.atPlace", { field: nameOf(path), place: parameters["place"] }),
         )
         .join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
-      return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
+      return of.length === 0
+        ? []
+        : [
+            words(how === "left" && before === "submit" ? "review.left" : `form.${how}`, {
+              count: of.length,
+              fields: named,
+            }),
+          ];
     });
 }
