@@ -120,16 +120,22 @@ export function process<
       const turn = turnAt(state);
       const open = turn === undefined || turn.role === "initiator" ? [] : unanswered(turn);
       const asked = ordered ? open.slice(0, 1) : open;
+      // The stage after this one asks parties of its own, who are asked once everybody here has answered.
+      const coming = open.length === 0 ? undefined : turnAt(leadsTo(turn!.act))?.role;
       return {
         state,
         asked,
         initiatorAsked: turn?.role === "initiator",
         act: turn?.act ?? null,
-        parties: parties.map((_, i) => {
+        parties: parties.map(({ role, active }, i) => {
           const answer = answers.get(i);
           return (
             entryOf<Partial<Record<string, P>>>(words.answers, answer) ??
-            (asked.includes(i) ? "ASKED" : open.includes(i) ? "WAITING" : "CLOSED")
+            (asked.includes(i)
+              ? "ASKED"
+              : open.includes(i) || (active !== false && role === coming)
+                ? "WAITING"
+                : "CLOSED")
           );
         }),
       };
