@@ -101,15 +101,16 @@ const mayMiss = (text: string, relation: string): boolean =>
 function typeOf(catalogue: Catalogue, { name, sure }: Declared, text: string, field: Field): string {
   const column = catalogue.columns.get(`${field.tableID}.${field.columnID}`);
   const never = sure.includes(field.name) || (column !== undefined && column.never && !mayMiss(text, column.relation));
+  const type = catalogue.types.get(field.dataTypeID);
+  const base = type !== undefined && isKeyOf(TYPES, type.name) ? TYPES[type.name] : undefined;
   if (column !== undefined) {
     const own = `Tables[${JSON.stringify(column.relation)}][${JSON.stringify(column.name)}]`;
     if (never) return column.never ? own : `NonNullable<${own}>`;
-    return column.never ? `${own} | null` : own;
+    return column.never && (base !== "unknown" || type?.array === true) ? `${own} | null` : own;
   }
-  const type = catalogue.types.get(field.dataTypeID);
-  if (type === undefined || !isKeyOf(TYPES, type.name))
+  if (type === undefined || base === undefined)
     throw new Error(`${name}: ${field.name} is of the type ${type?.name ?? field.dataTypeID}`);
-  const base = type.array ? `${TYPES[type.name]}[]` : TYPES[type.name];
+  if (type.array) return never ? `${base}[]` : `${base}[] | null`;
   return never || base === "unknown" ? base : `${base} | null`;
 }
 

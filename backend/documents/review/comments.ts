@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { isEmpty, type FieldData } from "#domain/kinds/field";
+import { isEmpty } from "#domain/kinds/field";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
@@ -71,7 +71,7 @@ export async function comment(
 }
 
 /** A value as the form would read it. */
-function proposedFor({ bill }: ReviewRow, field: string, proposed: unknown): FieldData[string] | null {
+function proposedFor({ bill }: ReviewRow, field: string, proposed: unknown): unknown {
   const value = parse(bill, { [field]: proposed })[field];
   return isEmpty(value) ? null : (value ?? null);
 }
