@@ -100,7 +100,14 @@ const AREAS: readonly Areas[] = [
     key: "processes",
     title: "shell.processes",
     items: [
-      { to: "/layout/review", label: "shell.review", icon: <AuditOutlined /> },
+      {
+        to: "/layout/review",
+        also: ["/bl_draft"],
+        label: "shell.review",
+        icon: <AuditOutlined />,
+        count: "reviews",
+        urgent: true,
+      },
       { to: "/layout/bunker", label: "shell.bunker", icon: <ClusterOutlined />, count: "bunker" },
       { to: "/layout/compliance", label: "shell.compliance", icon: <SafetyCertificateOutlined /> },
     ],

@@ -8,6 +8,7 @@ const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
   { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
   { word: "compose.bill", to: beginAddress("BillOfLading"), right: ["bl.draft"] },
+  { word: "compose.review", to: "/bl_draft/new", right: ["bl.draft"] },
   {
     word: "compose.form",
     to: "/layout/new",

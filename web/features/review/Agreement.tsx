@@ -1,0 +1,77 @@
+import { Input } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { kindOf } from "#domain/kinds/kinds";
+import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { PartyField } from "../../kind/PartyField.tsx";
+import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { newAddress } from "./review.ts";
+import { Sequence } from "./Sequence.tsx";
+import type { Fields } from "./use-review-draft.ts";
+import styles from "./ReviewForm.module.css";
+
+interface Props {
+  readonly kind: ReviewKind;
+  /** Nothing is saved yet: the kind of the bill can still be chosen. */
+  readonly blank: boolean;
+  readonly fields: Fields;
+  readonly onChange: (part: Partial<Fields>) => void;
+  /** What is wrong with a field, by its name in the request. */
+  readonly error: (path: string) => string | undefined;
+}
+
+/** What the review is called, who agrees in which order, and who signs. */
+export function Agreement({ kind, blank, fields, onChange, error }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const navigate = useNavigate();
+  /** The reference as it is typed: the server keeps it without blanks at its ends. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Section title={words("review.agreement")}>
+      {blank && (
+        <div className={styles.kinds}>
+          <Segments
+            label={words("review.kind")}
+            value={kind}
+            onChange={(next) => void navigate(newAddress(next), { replace: true })}
+            options={REVIEW_KINDS.map((value) => ({ value, label: say(kindOf(value).label) }))}
+          />
+        </div>
+      )}
+      <FieldRow>
+        <div data-path="review.reference">
+          <Field
+            label={words("review.reference")}
+            optional
+            error={error("reference")}
+            help={words("review.referenceHelp")}
+          >
+            <Input
+              value={typed ?? fields.reference}
+              maxLength={60}
+              onBlur={() => setTyped(undefined)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                onChange({ reference: event.target.value.trim() });
+              }}
+            />
+          </Field>
+        </div>
+        <div data-path="review.issuer">
+          <PartyField
+            label={words("review.issuer")}
+            list="withSelf"
+            value={fields.issuer?.id}
+            error={error("issuerId")}
+            onChange={({ id, name }) => onChange({ issuer: { id, name } })}
+          />
+        </div>
+      </FieldRow>
+      <p className={styles.order}>{words("review.orderHelp")}</p>
+      <Sequence chosen={fields.collaborators} onChange={(collaborators) => onChange({ collaborators })} error={error} />
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { reviewRoutes } from "#domain/api/reviews";
+import { kindOf } from "#domain/kinds/kinds";
+import { useSend } from "../../api/use-send.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { signingAddress } from "../../ui/document-address.ts";
+import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import type { Review } from "./review.ts";
+
+/** The issuer makes the bill that was agreed, gives it its number where it has none, and goes on to sign it. */
+export function PrepareDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
+  const words = useWords();
+  const say = useSay();
+  const navigate = useNavigate();
+  const sender = useSend();
+  const kind = kindOf(review.kind);
+  const field = kind.sections.flatMap((section) => section.fields).find(({ name }) => name === kind.numberField);
+  const agreed = String(review.data[kind.numberField] ?? "").trim();
+  const [number, setNumber] = useState("");
+  const [missing, setMissing] = useState(false);
+  const numbered = agreed !== "" || number.trim() !== "";
+  const prepare = async (): Promise<void> => {
+    setMissing(!numbered);
+    if (!numbered) return;
+    const sent = await sender.send(reviewRoutes.prepare, {
+      params: { id: review.id },
+      body: { expectedVersion: review.version, number: number.trim() },
+    });
+    if (sent !== undefined) void navigate(signingAddress(sent.answer));
+  };
+  const paths = ["number", kind.numberField];
+  return (
+    <Dialog open title={words("review.prepareTitle")} onClose={onClose}>
+      <FormStack onSubmit={() => void prepare()}>
+        {sender.above(agreed === "" ? paths : []) !== undefined && (
+          <Notice tone="error">{sender.problem?.message}</Notice>
+        )}
+        <p>{words("review.prepareHelp")}</p>
+        {agreed === "" && field !== undefined && (
+          <Field
+            label={say(field.label)}
+            required
+            error={
+              missing && !numbered
+                ? words("review.numberNeeded")
+                : (sender.under("number") ?? sender.under(kind.numberField))
+            }
+          >
+            <Input value={number} maxLength={60} onChange={(event) => setNumber(event.target.value)} />
+          </Field>
+        )}
+        <ButtonRow>
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={sender.busy}>
+            {words("review.prepare")}
+          </Button>
+        </ButtonRow>
+      </FormStack>
+    </Dialog>
+  );
+}

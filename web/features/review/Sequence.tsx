@@ -1,0 +1,154 @@
+import { Button } from "antd";
+import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
+import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import { parseDate } from "#domain/reading";
+import { useRead } from "../../api/query.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { PartyField } from "../../kind/PartyField.tsx";
+import { useMe } from "../../session/use-me.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import type { Chosen } from "./use-review-draft.ts";
+import styles from "./Sequence.module.css";
+
+interface Props {
+  readonly chosen: readonly Chosen[];
+  readonly onChange: (chosen: readonly Chosen[]) => void;
+  /** The refusal of each, and of the sequence as a whole. */
+  readonly error: (path: string) => string | undefined;
+}
+
+/** The companies that are to agree, in their order, each with the day until which it should. */
+export function Sequence({ chosen, onChange, error }: Props) {
+  const words = useWords();
+  const { user, organisation } = useMe();
+  const users = useRead(authRoutes.users, {});
+  const colleagues = (users.data ?? []).filter(
+    ({ status, permissions }) => status === "ACTIVATED" && permissions.includes("bl.draft"),
+  );
+  const put = (i: number, part: Partial<Chosen>): void =>
+    onChange(chosen.map((one, at) => (at === i ? { ...one, ...part } : one)));
+  const move = (from: number, to: number): void => {
+    const next = [...chosen];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onChange(next);
+  };
+  const add = (id: string, name: string): void => {
+    if (chosen.some(({ organisationId }) => organisationId === id)) return;
+    // Of the own company one colleague is asked: somebody who writes it need not agree to it.
+    const other = colleagues.find((one) => one.id !== user.id) ?? colleagues[0];
+    const personId = id === organisation.id ? (other?.id ?? user.id) : null;
+    onChange([...chosen, { organisationId: id, personId, dueOn: null, name }]);
+  };
+  return (
+    <div className={styles.sequence} data-path="review.collaborators">
+      {chosen.length > 0 && (
+        <ol className={styles.list} aria-label={words("review.collaborators")}>
+          {chosen.map(({ organisationId, personId, dueOn, name }, i) => (
+            <li key={organisationId} className={styles.one}>
+              <span className={styles.number} aria-hidden="true">
+                {i + 1}
+              </span>
+              <div className={styles.who}>
+                <strong>{organisationId === organisation.id ? words("common.yourCompany", { name }) : name}</strong>
+                {personId !== null && (
+                  <Choice
+                    label={words("review.colleague")}
+                    value={personId}
+                    loading={users.isPending}
+                    onChange={(id) => put(i, { personId: id })}
+                    options={colleagues.map((one) => ({
+                      value: one.id,
+                      label: one.id === user.id ? words("common.yourCompany", { name: one.name }) : one.name,
+                    }))}
+                  />
+                )}
+                {error(`collaborators.${i}`) !== undefined && (
+                  <span className={styles.bad}>{error(`collaborators.${i}`)}</span>
+                )}
+              </div>
+              <div className={styles.due}>
+                <DueInput
+                  value={dueOn}
+                  error={error(`collaborators.${i}.dueOn`)}
+                  onChange={(day) => put(i, { dueOn: day })}
+                />
+              </div>
+              <div className={styles.buttons}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined aria-hidden="true" />}
+                  aria-label={words("review.earlier", { name })}
+                  disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined aria-hidden="true" />}
+                  aria-label={words("review.later", { name })}
+                  disabled={i === chosen.length - 1}
+                  onClick={() => move(i, i + 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined aria-hidden="true" />}
+                  aria-label={words("common.remove", { name })}
+                  onClick={() => onChange(chosen.filter((_, at) => at !== i))}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {chosen.length < LIMITS.signers && (
+        <FieldRow>
+          <PartyField
+            label={words("review.add")}
+            list="withSelf"
+            value={undefined}
+            error={error("collaborators")}
+            onChange={({ id, name }) => add(id, name)}
+          />
+        </FieldRow>
+      )}
+    </div>
+  );
+}
+
+interface DueInputProps {
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A day that is sent when it is one: while it is typed it is not. */
+function DueInput({ value, error, onChange }: DueInputProps) {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const [typed, setTyped] = useState<string>();
+  const [left, setLeft] = useState(false);
+  const bad = typed !== undefined && typed !== "" && parseDate(typed) === undefined;
+  return (
+    <Field label={words("review.dueOn")} optional error={bad && left ? errorWords("NOT_A_DATE") : error}>
+      <DateField
+        value={typed ?? value ?? ""}
+        maxLength={40}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        onChange={(day) => {
+          setTyped(day);
+          if (day === "") onChange(null);
+          else if (parseDate(day) !== undefined) onChange(parseDate(day) ?? null);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { History } from "../../process/History.tsx";
+import { Parties } from "../../process/Parties.tsx";
+import { titleOf, type Review } from "./review.ts";
+import styles from "./Review.module.css";
+
+/** The parties in their order, who began it, who has read the newest version, and the history. */
+export function Standing({ review }: { readonly review: Review }) {
+  const words = useWords();
+  const format = useFormat();
+  const [newest] = review.versions;
+  return (
+    <section className={styles.part} aria-label={words("review.stands")}>
+      <div className={styles.heading}>
+        <h2>{words("review.stands")}</h2>
+        <span className={styles.quiet}>
+          {[
+            ...(review.reference === "" || review.reference === titleOf(review) ? [] : [review.reference]),
+            words("review.startedBy", { name: review.by, company: review.company.name, when: format.date(review.at) }),
+          ].join(words("common.comma"))}
+        </span>
+      </div>
+      {review.steps.length > 0 && <Parties name="review" process={review} />}
+      {newest !== undefined && (
+        <p className={styles.quiet}>
+          {newest.readers.length === 0
+            ? words("review.readByNobody", { number: newest.revision })
+            : words("review.readByThese", {
+                number: newest.revision,
+                names: newest.readers
+                  .map(({ by, company }) => words("review.reader", { name: by, company }))
+                  .join(words("common.list")),
+              })}
+        </p>
+      )}
+      <details className={styles.history}>
+        <summary>{words("review.history", { count: review.history.length })}</summary>
+        <History name="review" process={review} />
+      </details>
+    </section>
+  );
+}

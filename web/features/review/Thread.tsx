@@ -1,0 +1,177 @@
+import { Button, Input } from "antd";
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useState } from "react";
+import { reviewRoutes } from "#domain/api/reviews";
+import type { Field, FieldData } from "#domain/kinds/field";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Form } from "../../kind/Form.tsx";
+import { withValue } from "../../kind/form-data.ts";
+import { KindFields } from "../../kind/KindFields.tsx";
+import { useManner } from "../../kind/use-manner.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { Field as Labelled } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { compared, isOpen, isWritten, proposalText, type Review, type ReviewComment } from "./review.ts";
+import styles from "./Review.module.css";
+
+interface ThreadProps {
+  readonly review: Review;
+  /** The field that is spoken of; undefined for the whole draft. */
+  readonly field: Field | undefined;
+  readonly comments: readonly ReviewComment[];
+}
+
+/** What was said about a field, oldest first, and the way to say something or to propose a value. */
+export function Thread({ review, field, comments }: ThreadProps) {
+  const spoken = review.revision > 0 && review.state !== "complete" && review.state !== "revoke";
+  const { send, busy, problem } = useSend();
+  const settle = (commentId: string, taken: boolean): void =>
+    void send(reviewRoutes.settle, {
+      params: { id: review.id, commentId },
+      body: { expectedVersion: review.version, taken },
+    });
+  return (
+    <div className={styles.thread}>
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      {comments.length > 0 && (
+        <ol className={styles.said}>
+          {comments.map((comment) => (
+            <Said key={comment.id} review={review} field={field} comment={comment} busy={busy} onSettle={settle} />
+          ))}
+        </ol>
+      )}
+      {spoken && <Reply review={review} field={field} />}
+    </div>
+  );
+}
+
+interface SaidProps extends Pick<ThreadProps, "review" | "field"> {
+  readonly comment: ReviewComment;
+  readonly busy: boolean;
+  readonly onSettle: (id: string, taken: boolean) => void;
+}
+
+/** One comment: by whom, what, the value that it proposes, and what became of it. */
+export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
+  const words = useWords();
+  const format = useFormat();
+  const manner = useManner();
+  const proposes = field !== undefined && comment.proposed !== null && comment.proposed !== undefined;
+  const settled =
+    comment.settledAt === null
+      ? undefined
+      : words(comment.taken !== true ? "review.leftBy" : proposes ? "review.takenBy" : "review.doneBy", {
+          name: comment.settledBy ?? "",
+          when: format.instant(comment.settledAt),
+        });
+  return (
+    <li className={styles.comment}>
+      <Avatar name={comment.by} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <strong>{comment.by}</strong> <span className={styles.quiet}>{comment.company.name}</span>
+          <span className={styles.when}>
+            {words("review.round", { number: comment.revision })}
+            {words("common.comma")}
+            <time dateTime={comment.at}>{format.instant(comment.at)}</time>
+          </span>
+        </p>
+        {comment.said !== "" && <p className={styles.text}>{comment.said}</p>}
+        {proposes && (
+          <div className={styles.proposal}>
+            <span className="hw-hidden">{words("review.proposed")}</span>
+            <span className={styles.value}>{proposalText(review, field, comment.proposed, manner)}</span>
+          </div>
+        )}
+        {settled !== undefined && <p className={styles.quiet}>{settled}</p>}
+        {isOpen(comment) && isWritten(review) && (
+          <ButtonRow start>
+            <Button
+              size="small"
+              icon={<CheckOutlined aria-hidden="true" />}
+              disabled={busy}
+              onClick={() => onSettle(comment.id, true)}
+            >
+              {words(proposes ? "review.take" : "review.settle")}
+            </Button>
+            {proposes && (
+              <Button
+                size="small"
+                icon={<CloseOutlined aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => onSettle(comment.id, false)}
+              >
+                {words("review.leave")}
+              </Button>
+            )}
+          </ButtonRow>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A comment that is being written, with the field's own editor for a value that it proposes. */
+function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
+  const words = useWords();
+  const sender = useSend();
+  const { after } = compared(review);
+  const [said, setSaid] = useState("");
+  /** The content with the proposed value in it; undefined where none is proposed. */
+  const [wanted, setWanted] = useState<FieldData>();
+  const empty = said.trim() === "" && (wanted === undefined || wanted === after);
+  const close = (): void => {
+    setSaid("");
+    setWanted(undefined);
+    sender.forget();
+  };
+  const send = async (): Promise<void> => {
+    const proposed = field === undefined ? undefined : wanted?.[field.name];
+    const body = { field: field?.name ?? "", said: said.trim(), ...(proposed === undefined ? {} : { proposed }) };
+    if ((await sender.send(reviewRoutes.comment, { params: { id: review.id }, body })) === undefined) return;
+    close();
+    toast(words(proposed === undefined ? "review.saidDone" : "review.proposedDone"));
+  };
+  return (
+    <div className={styles.reply}>
+      {sender.problem !== undefined && <Notice tone="error">{sender.problem.message}</Notice>}
+      <Labelled label={words("review.say")} help={words("review.readBy")}>
+        <Input.TextArea
+          value={said}
+          maxLength={1000}
+          autoSize={REPLY_ROWS}
+          onChange={(event) => setSaid(event.target.value)}
+        />
+      </Labelled>
+      {field !== undefined && wanted !== undefined && (
+        <Form
+          value={{
+            change: (path, value) => setWanted((old) => withValue(old ?? after, path, value)),
+            touch: () => undefined,
+            error: sender.under,
+            data: wanted,
+            language: review.language,
+          }}
+        >
+          <KindFields fields={[field]} data={wanted} />
+        </Form>
+      )}
+      <ButtonRow start>
+        <Button type="primary" ghost disabled={empty} loading={sender.busy} onClick={() => void send()}>
+          {words(wanted === undefined ? "review.send" : "review.sendValue")}
+        </Button>
+        {field !== undefined && wanted === undefined && (
+          <Button onClick={() => setWanted(after)}>{words("review.propose")}</Button>
+        )}
+        {wanted !== undefined && <Button onClick={close}>{words("common.cancel")}</Button>}
+      </ButtonRow>
+    </div>
+  );
+}
+
+const REPLY_ROWS = { minRows: 1, maxRows: 6 };
