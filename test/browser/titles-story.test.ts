@@ -1,7 +1,11 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { titleFlow } from "#domain/flows/title";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
+import { REVIEW_STATES } from "#domain/acts/review/states";
+import { reviewRoutes } from "#domain/api/reviews";
+import { kindOf } from "#domain/kinds/kinds";
+import { reviewFlow } from "#domain/processes/review";
 import { ENDORSEMENTS } from "#domain/acts/endorsement";
 import { ERRORS } from "#domain/errors";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
@@ -23,7 +27,7 @@ import {
   outcomeOf,
 } from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
-import { someOf } from "../support/sampled.ts";
+import { sampled, someOf } from "../support/sampled.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
@@ -282,4 +286,126 @@ story.together("two delivery orders are endorsed at once: one password, a result
     .click();
   await ines.page.getByRole("row").filter({ hasText: numbers[0] }).getByText(SHIPPER).waitFor();
   await leave(ines);
+});
+
+test("a bill is drafted for two others, rejected with a proposal, changed, agreed in order, and signed by its carrier", async () => {
+  const [tongue] = sampled(["en", "zh"] as const, 1);
+  const [rui, anouk, marta, ines] = await Promise.all(
+    ["rui", "anouk", "marta", "ines"].map((name) => demo.person(name, tongue)),
+  );
+  const { page } = rui!;
+  const words = wordsOf(rui!);
+  const { review } = words;
+  const act = (seat: Seat, name: keyof typeof reviewFlow.actions) =>
+    seat.page
+      .getByRole("button", { name: readDomain(seat, reviewFlow.actions[name].label), exact: true })
+      .first()
+      .click();
+  const stage = (seat: Seat, state: keyof typeof REVIEW_STATES) =>
+    stands(seat, readDomain(seat, REVIEW_STATES[state].label));
+
+  // It is begun by the first thing that is typed, and refused while nobody is asked.
+  await rui!.go("/layout/review");
+  await page.getByRole("heading", { name: review.none.todo }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: words.compose.review }).first().click();
+  await page.getByLabel(review.reference).fill(`RV-${NOW}`);
+  await page.waitForURL("**/bl_draft/edit/*");
+  const id = page.url().split("/").at(-1)!;
+  await page
+    .getByRole("button", { name: readDomain(rui!, reviewFlow.actions.submit.label), exact: true })
+    .click({ force: true });
+  await page.locator('[data-path="review.issuer"]').getByText(review.issuerMissing).waitFor();
+  await choose(page.getByRole("main"), review.issuer, CARRIER);
+  const asked = page.getByRole("list", { name: review.collaborators }).getByRole("listitem");
+  for (const [i, company] of [SHIPPER, BANK].entries()) {
+    await page.getByRole("combobox", { name: review.add }).fill(company.slice(0, 8));
+    await page.getByTitle(company.slice(0, 8)).last().click();
+    await expect.poll(() => asked.count()).toBe(i + 1);
+  }
+  await page.getByRole("button", { name: read(rui!, review.earlier, { name: BANK }) }).click();
+  await expect.poll(() => asked.first().innerText()).toContain(BANK);
+  await page.getByRole("button", { name: words.common.save, exact: true }).click();
+  await page
+    .getByText(read(rui!, words.common.saved, { time: "" }).trim())
+    .first()
+    .waitFor();
+
+  // A colleague's program fills in the bill meanwhile, and the form follows.
+  const { api } = await demo.actor("rui");
+  const { version, issuer, sequence } = await api.call(reviewRoutes.show, { params: { id } });
+  await api.call(reviewRoutes.save, {
+    params: { id },
+    body: {
+      expectedVersion: version,
+      reference: `RV-${NOW}`,
+      issuerId: issuer!.id,
+      data: { ...SAMPLES.BillOfLading("") },
+      collaborators: sequence!.map(({ organisationId, personId, dueOn }) => ({ organisationId, personId, dueOn })),
+    },
+  });
+  await expect.poll(() => page.locator('[data-path="vessel.name"] input').inputValue()).toBe("AURELIA STRAIT");
+  await lookAt(rui!, "review form");
+  await act(rui!, "submit");
+  await page.waitForURL(`**/bl_draft/view/${id}`);
+  await stage(rui!, "pending");
+
+  const clauses = kindOf("BillOfLading")
+    .sections.flatMap((section) => section.fields)
+    .find(({ name }) => name === "clauses")!;
+  const row = (seat: Seat) =>
+    seat.page.getByRole("button", { name: new RegExp(`^${readDomain(seat, clauses.label)}`) });
+  await anouk!.go("/layout/review");
+  await lookAt(anouk!, "reviews");
+  await anouk!.page.getByRole("link", { name: "AURELIA STRAIT" }).first().click();
+  await anouk!.page.waitForURL(`**/bl_draft/view/${id}`);
+  await row(anouk!).click();
+  await anouk!.page.getByRole("button", { name: review.propose }).click();
+  await anouk!.page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT PREPAID");
+  await anouk!.page.getByLabel(review.say).fill("As the credit says");
+  await lookAt(anouk!, "review");
+  await anouk!.page.getByRole("button", { name: review.sendValue }).click();
+  await anouk!.page.getByText("As the credit says").waitFor();
+  await act(anouk!, "reject");
+  const dialog = anouk!.page.getByRole("dialog");
+  await dialog.getByLabel(words.act.reason).fill("One clause");
+  await dialog.getByRole("button", { name: readDomain(anouk!, reviewFlow.actions.reject.label), exact: true }).click();
+  await stage(anouk!, "reject");
+
+  // Who began it sees that at once, takes the proposal, and hands it in again.
+  await stage(rui!, "reject");
+  await page.getByText("One clause").first().waitFor();
+  await act(rui!, "modify");
+  await page.waitForURL(`**/bl_draft/edit/${id}`);
+  const points = page.getByRole("region", { name: review.points });
+  await points.getByText("As the credit says").waitFor();
+  await points.getByRole("button", { name: review.take, exact: true }).click();
+  await points.waitFor({ state: "detached" });
+  await expect.poll(() => page.locator('[data-path="clauses"] textarea').inputValue()).toContain("FREIGHT PREPAID");
+  await act(rui!, "submit");
+
+  await stage(anouk!, "pending");
+  await row(anouk!).getByText("FREIGHT PREPAID").waitFor();
+  await act(anouk!, "accept");
+  await marta!.go(`/bl_draft/view/${id}`);
+  await act(marta!, "accept");
+  await stage(marta!, "tbs");
+
+  await ines!.go(`/bl_draft/view/${id}`);
+  await act(ines!, "sign");
+  const number = ines!.page.getByRole("dialog").getByRole("textbox");
+  await number.fill(`TSL-RV-${NOW}`);
+  await ines!.page.getByRole("button", { name: review.prepare }).click();
+  await ines!.page.waitForURL("**/doc/sign/BillOfLading/*");
+  const verb = readDomain(ines!, kindOf("BillOfLading").flow.actions["sign"]!.label);
+  const sign = toolbar(ines!).getByRole("button", { name: verb, exact: true });
+  if ((await sign.getAttribute("aria-disabled")) === "true") {
+    await ines!.page.getByRole("combobox", { name: words.act.capacity }).click();
+    await ines!.page.locator("[role=option], .ant-select-item-option").first().click();
+  }
+  await sign.click();
+  await confirm(ines!, verb);
+  await ended(ines!, outcomeOf(ines!, "sign"));
+  await page.waitForURL(`**/bl_draft/view/${id}`);
+  await stage(rui!, "complete");
+  for (const seat of [rui!, anouk!, marta!, ines!]) await leave(seat);
 });

@@ -9,7 +9,7 @@ import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { newAddress } from "./review.ts";
 import { Sequence } from "./Sequence.tsx";
-import type { Fields } from "./use-review-draft.ts";
+import type { Fields } from "./fields.ts";
 import styles from "./ReviewForm.module.css";
 
 interface Props {

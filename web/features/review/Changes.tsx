@@ -26,6 +26,10 @@ export function Changes({ review, onField }: Props) {
   const about = (field: string): ReviewComment[] => review.comments.filter((one) => one.field === field);
   const all = fieldRows(review, manner);
   const shown = all.filter(({ field, changed }) => view === "all" || changed || about(field.name).length > 0);
+  // What others said and is not answered comes first. What one says oneself moves nothing.
+  const waits = (row: FieldRow | undefined): number =>
+    Number(about(row?.field.name ?? "").some((one) => isOpen(one) && !one.mine));
+  const rows = [...shown, undefined].toSorted((one, other) => waits(other) - waits(one));
   const changed = all.filter((row) => row.changed).length;
   const waiting = review.comments.filter(isOpen).length;
   const toggle = (name: string): void => {
@@ -68,27 +72,21 @@ export function Changes({ review, onField }: Props) {
             <span>{words("review.point")}</span>
           </li>
         )}
-        {shown.map((row) => (
-          <OneField
-            key={row.field.name}
-            review={review}
-            row={row}
-            since={view === "since" ? since : null}
-            round={round}
-            comments={about(row.field.name)}
-            open={open === row.field.name}
-            onToggle={() => toggle(row.field.name)}
-          />
-        ))}
-        <OneField
-          review={review}
-          row={undefined}
-          since={view === "since" ? since : null}
-          round={round}
-          comments={about("")}
-          open={open === WHOLE}
-          onToggle={() => toggle(WHOLE)}
-        />
+        {rows.map((row) => {
+          const key = row?.field.name ?? WHOLE;
+          return (
+            <OneField
+              key={key}
+              review={review}
+              row={row}
+              since={view === "since" ? since : null}
+              round={round}
+              comments={about(row?.field.name ?? "")}
+              open={open === key}
+              onToggle={() => toggle(key)}
+            />
+          );
+        })}
       </ul>
     </section>
   );

@@ -13,7 +13,7 @@ import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
-import type { Chosen } from "./use-review-draft.ts";
+import type { Chosen } from "./fields.ts";
 import styles from "./Sequence.module.css";
 
 interface Props {

@@ -141,12 +141,7 @@ function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
     <div className={styles.reply}>
       {sender.problem !== undefined && <Notice tone="error">{sender.problem.message}</Notice>}
       <Labelled label={words("review.say")} help={words("review.readBy")}>
-        <Input.TextArea
-          value={said}
-          maxLength={1000}
-          autoSize={REPLY_ROWS}
-          onChange={(event) => setSaid(event.target.value)}
-        />
+        <Input.TextArea value={said} maxLength={1000} rows={2} onChange={(event) => setSaid(event.target.value)} />
       </Labelled>
       {field !== undefined && wanted !== undefined && (
         <Form
@@ -162,7 +157,7 @@ function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
         </Form>
       )}
       <ButtonRow start>
-        <Button type="primary" ghost disabled={empty} loading={sender.busy} onClick={() => void send()}>
+        <Button disabled={empty} loading={sender.busy} onClick={() => void send()}>
           {words(wanted === undefined ? "review.send" : "review.sendValue")}
         </Button>
         {field !== undefined && wanted === undefined && (
@@ -173,5 +168,3 @@ function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
     </div>
   );
 }
-
-const REPLY_ROWS = { minRows: 1, maxRows: 6 };
