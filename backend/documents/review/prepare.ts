@@ -28,7 +28,12 @@ export async function prepare(
   if (newest === undefined) throw new Refused("NOT_FOUND");
   const { bill } = review;
   const data = number === "" ? newest.data : { ...newest.data, [bill.numberField]: number };
-  const documentId = await create(ctx, { kind: bill.name as ReviewKind, data, language: newest.language });
+  const documentId = await create(ctx, {
+    kind: bill.name as ReviewKind,
+    data,
+    language: newest.language,
+    templateId: null,
+  });
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
   await audit(ctx, "review.prepare", { process: id, title: review.process.title }, { documentId });
   for (const organisation of companiesIn(review.process))
