@@ -26,7 +26,7 @@ function begunOf(kind: string): number | undefined {
 const FRESH_MS = 60_000;
 /** The clocks of browser and server differ, and the request may still be under way. */
 const APART_MS = 5_000;
-const LOOKS = 4;
+const LOOKS = 6;
 const PAUSE_MS = 700;
 
 /**
@@ -47,20 +47,21 @@ export function useBegunBefore(kind: string, blank: boolean, found: (id: string)
     let here = true;
     const look = async (): Promise<void> => {
       for (let looks = 0; looks < LOOKS && here; looks += 1) {
-        const { rows } = await call(documentRoutes.list, { query: { kind, state: "DRAFTING", limit: 5 } });
-        const mine = rows.find(
+        // A look that fails proves nothing: the draft may be there all the same.
+        const listed = await call(documentRoutes.list, { query: { kind, state: "DRAFTING", limit: 5 } }).catch(
+          () => undefined,
+        );
+        const mine = listed?.rows.find(
           ({ createdBy, createdAt }) => createdBy === me && serverMoment(createdAt).getTime() > since - APART_MS,
         );
         if (mine !== undefined && here) return told.current(mine.id);
         await new Promise((done) => setTimeout(done, PAUSE_MS));
       }
     };
-    void look()
-      .catch(() => undefined)
-      .finally(() => {
-        endBeginning();
-        setLooking(false);
-      });
+    void look().finally(() => {
+      endBeginning();
+      setLooking(false);
+    });
     return () => {
       here = false;
     };

@@ -56,7 +56,7 @@ interface Content {
 export function useDraft(
   document: DocumentDetail,
   unsaved = false,
-  onBegun: (made: DocumentDetail) => void = () => undefined,
+  onBegun: (made: DocumentDetail) => void | Promise<void> = () => undefined,
 ): Draft {
   const client = useQueryClient();
   const [content, setContent] = useState<Content>({ data: document.data, language: document.language });
@@ -142,7 +142,6 @@ export function useDraft(
       let answer: DocumentDetail | undefined;
       try {
         answer = await request;
-        endBeginning();
         at.saved = sent;
         keep(answer);
         setSavedAt(new Date());
@@ -172,7 +171,8 @@ export function useDraft(
       }
       if (answer === undefined) return attempt();
       if (id !== "") return answer;
-      begun.current(answer);
+      // The window knows the draft once its address has the id: until then it may be loaded anew without it.
+      void Promise.resolve(begun.current(answer)).then(endBeginning);
       return attempt();
     },
     [joined, keep],

@@ -33,11 +33,12 @@ export function useArrival<T extends { readonly id: string }>(
     };
   }, []);
   return {
-    arrive: (made: T): void => {
+    /** Settles when the address has changed. */
+    arrive: async (made: T): Promise<void> => {
       if (!here.current) return;
       address.current = addressOf(made);
       onBegun(made.id);
-      void navigate(address.current, { replace: true, state: SAME_PAGE });
+      await navigate(address.current, { replace: true, state: SAME_PAGE });
     },
     stays: (path: string): boolean => path === address.current,
   };
