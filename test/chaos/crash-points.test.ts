@@ -190,8 +190,11 @@ describe("a crash", { timeout: 120_000 }, () => {
         if (program === "backend") await start("relayer");
         expect(await ended(doomed)).toBe("SIGKILL");
         expect(await at.rpc("eth_getCode", [registry, "latest"])).not.toBe("0x");
-        expect(await titleOf(at, bill.tokenId)).toBeNull();
-        expect((await intentRow(at, bill.intentId)).status).toBe("open");
+        // A relayer that lives on may have sent the title before the backend crashed.
+        if (program === "relayer") expect(await titleOf(at, bill.tokenId)).toBeNull();
+        expect(program === "relayer" ? ["open"] : ["open", "sent"]).toContain(
+          (await intentRow(at, bill.intentId)).status,
+        );
       } finally {
         await doomed.kill("SIGKILL");
         await start(program);
