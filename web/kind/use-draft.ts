@@ -11,6 +11,7 @@ import { endBeginning, noteBeginning } from "./beginning.ts";
 import { withValue } from "./form-data.ts";
 import { mergeData, type Clash } from "./merge-data.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
+import type { Arrive } from "../ui/use-begun.ts";
 
 const PAUSE_MS = 1_000;
 /** Somebody who types on without a pause loses no more than this. */
@@ -56,7 +57,7 @@ interface Content {
 export function useDraft(
   document: DocumentDetail,
   unsaved = false,
-  onBegun: (made: DocumentDetail) => void | Promise<void> = () => undefined,
+  onBegun: Arrive<DocumentDetail> = () => undefined,
 ): Draft {
   const client = useQueryClient();
   const [content, setContent] = useState<Content>({ data: document.data, language: document.language });

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, requestKey } from "../api/client.ts";
 import { mergeFields } from "./merge-fields.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
+import type { Arrive } from "../ui/use-begun.ts";
 
 const PAUSE_MS = 800;
 
@@ -44,7 +45,7 @@ export interface KeptForm<D, F> {
 export function useKeptForm<D extends { readonly id: string; readonly version: number }, F extends object>(
   given: D,
   ways: Ways<D, F>,
-  onBegun: (made: D) => void,
+  onBegun: Arrive<D>,
 ): KeptForm<D, F> {
   const client = useQueryClient();
   const [typed, setTyped] = useState<F>();
@@ -116,7 +117,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
       throw problem;
     }
     settle(fields);
-    begun.current(at.newest);
+    void begun.current(at.newest);
   }, [keep, settle, ways]);
 
   /** Typed values lie over those that a colleague has saved meanwhile. */

@@ -15,6 +15,9 @@ const SAME_PAGE = { samePage: true } as const;
 /** Whether an address was only given to a page that stays as it is: the focus stays too. */
 export const isSamePage = (state: unknown): boolean => (state as Partial<typeof SAME_PAGE> | null)?.samePage === true;
 
+/** Leads a page on to what it has become; a promise settles when the address has changed. */
+export type Arrive<T> = (made: T) => void | Promise<void>;
+
 /**
  * Leads a page that was begun to the address of what it became, unless it has been left meanwhile. `stays` is true of
  * that address.

@@ -10,7 +10,7 @@ import { stepOn } from "../../processes/act.ts";
 import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
 import { REVIEW } from "./handling.ts";
-import { contentHash, dataOf, draftProblems, reviewFacts, seenReview, type ReviewRow } from "./review-row.ts";
+import { contentHash, dataOf, draftProblems, reviewFacts, lockedReview, type ReviewRow } from "./review-row.ts";
 
 /** The version that everybody looks at, as the content of a step. */
 const looked = ({ versions: [newest] }: ReviewRow) =>
@@ -24,7 +24,7 @@ async function step(
   expectedVersion: number,
   comment = "",
 ): Promise<ReviewRow> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   const said = { expectedVersion, comment, ...looked(review) };
   await stepOn(ctx, REVIEW, review.process, act, said, reviewFacts(ctx, review));
   return review;
@@ -32,7 +32,7 @@ async function step(
 
 /** R2: what was written becomes the next version; its collaborators are asked one after another, then the issuer. */
 async function submit(ctx: Context, id: string, expectedVersion: number): Promise<void> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   const { issuerId, sequence, draftLanguage: language, process } = review;
   const wrong = draftProblems(review);
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);

@@ -14,7 +14,7 @@ import { changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
 import { titleOf } from "./write.ts";
-import { dataOf, seenReview, type ReviewRow } from "./review-row.ts";
+import { dataOf, lockedReview, type ReviewRow } from "./review-row.ts";
 
 const COMMENTS = statement(
   "documents.reviewComments",
@@ -45,7 +45,7 @@ export async function comment(
   id: string,
   { field, said, proposed }: Body<typeof reviewRoutes.comment>,
 ): Promise<void> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   const state = stateOf(review.process);
   if (review.revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
   const known = field === "" || review.bill.sections.some((one) => one.fields.some(({ name }) => name === field));
@@ -83,7 +83,7 @@ export async function settle(
   commentId: string,
   { expectedVersion, taken }: Body<typeof reviewRoutes.settle>,
 ): Promise<void> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   const { process, bill } = review;
   if (process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
   if (process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");

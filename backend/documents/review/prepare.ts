@@ -9,7 +9,7 @@ import { table } from "../../core/table.ts";
 import { companiesIn } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { create } from "../drafts.ts";
-import { reviewFacts, seenReview } from "./review-row.ts";
+import { reviewFacts, lockedReview } from "./review-row.ts";
 
 /**
  * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
@@ -20,7 +20,7 @@ export async function prepare(
   id: string,
   { expectedVersion, number }: Body<typeof reviewRoutes.prepare>,
 ): Promise<string> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   reviewFlow.assert("sign", reviewFacts(ctx, review));
   if (review.documentId !== null) throw new Refused("REVIEW_PREPARED");

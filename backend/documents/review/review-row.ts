@@ -58,6 +58,14 @@ export async function seenReview(ctx: Context, id: string): Promise<ReviewRow> {
   return { ...row, process, bill: kindOf(row.kind), versions: await rows(ctx.tx, VERSIONS, [id]) };
 }
 
+const LOCK = statement("documents.lockReview", "SELECT 1 FROM app.process WHERE id = $1 FOR UPDATE");
+
+/** The same for a change: whoever changes it at the same time waits, and reads what became of it. */
+export async function lockedReview(ctx: Context, id: string): Promise<ReviewRow> {
+  await first(ctx.tx, LOCK, [id]);
+  return seenReview(ctx, id);
+}
+
 /** The fields as this company reads them: what is being written, or the version that was submitted last. */
 export const dataOf = ({ draftData, versions }: ReviewRow): FieldData => draftData ?? versions[0]?.data ?? {};
 

@@ -17,7 +17,7 @@ import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
 import { parse } from "../drafts.ts";
 import { REVIEW } from "./handling.ts";
-import { seenReview } from "./review-row.ts";
+import { lockedReview } from "./review-row.ts";
 
 type Written = Omit<Body<typeof reviewRoutes.save>, "expectedVersion">;
 
@@ -80,7 +80,7 @@ export async function save(
   id: string,
   { expectedVersion, ...written }: Body<typeof reviewRoutes.save>,
 ): Promise<void> {
-  const review = await seenReview(ctx, id);
+  const review = await lockedReview(ctx, id);
   if (review.process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
   const state = stateOf(review.process);
   if (state !== "initializing") throw new Refused("WRONG_STATE", { state });

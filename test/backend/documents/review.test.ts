@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
-import { refusal } from "../../../scripts/lib/api-client.ts";
+import { refusal, type ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 import { until } from "../../support/stand.ts";
@@ -110,10 +110,13 @@ it(
       "PROCESS_NOT_ASKED",
     );
 
-    const bill = await carrier!.api.call(reviews.prepare, {
-      params,
-      body: { ...(await version(carrier!, id)), number: "BL-REVIEWED" },
-    });
+    // Two who prepare at the same moment make one bill.
+    const body = { ...(await version(carrier!, id)), number: "BL-REVIEWED" };
+    const made = await Promise.allSettled([1, 2].map(() => carrier!.api.call(reviews.prepare, { params, body })));
+    const bill = made.find((one) => one.status === "fulfilled")!.value;
+    expect(made.flatMap((one) => (one.status === "rejected" ? [(one.reason as ApiRefusal).code] : []))).toEqual([
+      "REVIEW_PREPARED",
+    ]);
     expect((await show(carrier!, id)).documentId).toBe(bill.id);
     expect((await show(bank!, id)).documentId).toBeNull();
     const data = (await carrier!.api.call(documents.get, { params: { id: bill.id } })).data;

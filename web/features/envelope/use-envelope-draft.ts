@@ -3,6 +3,7 @@ import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { call } from "../../api/client.ts";
 import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.ts";
 import { fieldsOf, sameFields, type Fields } from "./fields.ts";
+import type { Arrive } from "../../ui/use-begun.ts";
 
 const WAYS: Ways<EnvelopeDetail, Fields> = {
   fieldsOf,
@@ -16,5 +17,5 @@ const WAYS: Ways<EnvelopeDetail, Fields> = {
 /** Recipient, subject and note of an envelope, saved as they are typed. */
 export const useEnvelopeDraft = (
   envelope: EnvelopeDetail,
-  onBegun: (made: EnvelopeDetail) => void,
+  onBegun: Arrive<EnvelopeDetail>,
 ): KeptForm<EnvelopeDetail, Fields> => useKeptForm(envelope, WAYS, onBegun);

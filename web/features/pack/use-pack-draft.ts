@@ -3,6 +3,7 @@ import type { PackFields } from "#domain/packs";
 import { call } from "../../api/client.ts";
 import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.ts";
 import { fieldsOf, sameFields } from "./fields.ts";
+import type { Arrive } from "../../ui/use-begun.ts";
 
 const WAYS: Ways<PackDetail, PackFields> = {
   fieldsOf,
@@ -14,5 +15,5 @@ const WAYS: Ways<PackDetail, PackFields> = {
 };
 
 /** The fields of an e-Pack, saved as they are typed. */
-export const usePackDraft = (pack: PackDetail, onBegun: (made: PackDetail) => void): KeptForm<PackDetail, PackFields> =>
+export const usePackDraft = (pack: PackDetail, onBegun: Arrive<PackDetail>): KeptForm<PackDetail, PackFields> =>
   useKeptForm(pack, WAYS, onBegun);

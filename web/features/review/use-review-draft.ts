@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { useKeptForm, type KeptForm, type Ways } from "../../kind/use-kept-form.ts";
 import { bodyOf, fieldsOf, merge, sameFields, type Fields } from "./fields.ts";
 import type { Review } from "./review.ts";
+import type { Arrive } from "../../ui/use-begun.ts";
 
 const waysOf = (kind: ReviewKind): Ways<Review, Fields> => ({
   fieldsOf,
@@ -22,5 +23,5 @@ const WAYS = {
 } as const satisfies Record<ReviewKind, Ways<Review, Fields>>;
 
 /** What the initiator writes, saved as it is typed. */
-export const useReviewDraft = (review: Review, onBegun: (made: Review) => void): KeptForm<Review, Fields> =>
+export const useReviewDraft = (review: Review, onBegun: Arrive<Review>): KeptForm<Review, Fields> =>
   useKeptForm(review, WAYS[review.kind], onBegun);

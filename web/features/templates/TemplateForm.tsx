@@ -64,7 +64,7 @@ export function TemplateForm({ template, onBegun }: Props) {
   const { user } = useMe();
   const arrival = useArrival((made: Template) => templateAddress(made.id), onBegun);
   const held = useTemplate(template, reads, (saved) => {
-    if (saved.id !== template?.id) arrival.arrive(saved);
+    if (saved.id !== template?.id) void arrival.arrive(saved);
   });
   const { kept, typed, dirty } = held;
   const removal = useSend();
