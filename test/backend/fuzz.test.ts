@@ -34,6 +34,8 @@ const FILE_HANG_MS = 60_000;
 /** Routes that would end the session, which every other request needs: signing out, a new password, another company. */
 const LEFT_OUT = [
   "auth.logout",
+  // Nobody of a company whose certificate is revoked gets any further.
+  "certificates.revoke",
   "me.enter-company",
   "me.found-company",
   "me.password",

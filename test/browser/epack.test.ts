@@ -150,6 +150,8 @@ story.chosen(
   async () => {
     const seat = await demo.person("rui");
     const { page } = seat;
+    const taken = "PAE-TAKEN/1";
+    await (await demo.actor("rui")).api.call(packRoutes.compose, { body: { reference: taken } });
     await seat.go("/layout/documents");
     await page.getByRole("checkbox", { name: "Select AEP-CO-88213" }).check();
     await page
@@ -160,7 +162,7 @@ story.chosen(
     await page.getByRole("list", { name: "Documents" }).getByText("AEP-CO-88213").waitFor();
     await page.getByRole("button", { name: "Create e-Pack" }).click();
     await page.getByText("Fill this in.").waitFor();
-    await page.getByLabel("Reference number").fill(REFERENCE.toLowerCase());
+    await page.getByLabel("Reference number").fill(taken.toLowerCase());
     await page.getByText("Your company already has an e-Pack with this reference number.").first().waitFor();
     await page.getByText(/\bSaved \d/).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();

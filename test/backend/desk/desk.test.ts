@@ -60,6 +60,7 @@ describe("counts", () => {
     expect(await stranger.api.call(deskRoutes.counts)).toEqual({
       inbox: 0,
       reminded: 0,
+      reviews: 0,
       drafts: 0,
       bl: 0,
       do: 0,
