@@ -126,7 +126,7 @@ story.letter("a letter of indemnity is written, checked, signed, copied, sent, r
 
   // A copy has all fields but the number and the days.
   const letter = page.url();
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Other files" }).click();
   const [table] = await Promise.all([page.waitForEvent("download"), page.getByText("Export as CSV").click()]);
   expect(table.suggestedFilename()).toBe(`${number}.csv`);
   const written = await readFile(await table.path(), "utf8");

@@ -376,7 +376,10 @@ story.reading(
     await lookAt(rui, "search in a paper");
     const [saved] = await Promise.all([
       rui.page.waitForEvent("download"),
-      viewer(rui).getByRole("button", { name: words.download, exact: true }).click(),
+      rui.page
+        .getByRole("button", { name: wordsOf(rui).common.download })
+        .first()
+        .click(),
     ]);
     expect(saved.suggestedFilename()).toBe(`${BILL}.pdf`);
     await leave(rui);
