@@ -6,7 +6,7 @@ import { changedOne, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import type { DeskOrigin } from "./entry.ts";
 
-// What is asked on the desk of another company, and was sent or begun by this one, is what this one waits for.
+// A company waits for acts that are asked on the desks of others, where it sent or began their subject.
 const WAITS = statement(
   "asked.waitsFor",
   `SELECT o.id, o.name, k.act, k.permissions, k.persons, k.at AS since, k.until::text AS until,

@@ -147,7 +147,7 @@ export async function beginTemplateAct(
   const row = await ownTemplate(ctx, id);
   if (expectedVersion !== null && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   const refused = templateFlow.refusal(action, factsOf(ctx, row));
-  // Who asks did not know of the later version.
+  // The request did not know of the later version.
   if (refused?.code === "TEMPLATE_OLD") throw new Refused("CONTENT_UPDATED");
   if (refused?.code === "FORBIDDEN") throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
   if (refused) throw new Refused(refused.code, { ...refused.parameters, of: "template" });

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 
 const waited = z.strictObject({ of: z.enum(REMINDED_ORIGINS), id });
 
-/** What is asked of a company, and what a company waits for. */
+/** Routes of the acts that are asked of a company, and of those that it waits for. */
 export const askedRoutes = {
   read: route({
     id: "desk.read",

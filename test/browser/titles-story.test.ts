@@ -322,7 +322,7 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     await page.getByTitle(company.slice(0, 8)).last().click();
     await expect.poll(() => asked.count()).toBe(i + 1);
   }
-  await page.getByRole("button", { name: read(rui!, review.earlier, { name: BANK }) }).click();
+  await page.getByRole("button", { name: read(rui!, wordsOf(rui!).signing.earlier, { name: BANK }) }).click();
   await expect.poll(() => asked.first().innerText()).toContain(BANK);
   await page.getByRole("button", { name: words.common.save, exact: true }).click();
   await page

@@ -2349,8 +2349,6 @@ export const wordsEn = {
     colleague: "Colleague",
     add: "Add a company",
     dueOn: "Due",
-    earlier: "Ask {name} earlier",
-    later: "Ask {name} later",
     left_one: "{count} field left before it can be submitted: {fields}",
     left_other: "{count} fields left before it can be submitted: {fields}",
     refused: "No draft was begun",

@@ -2182,8 +2182,6 @@ export const wordsZh = {
     colleague: "同事",
     add: "添加公司",
     dueOn: "期限",
-    earlier: "将 {name} 提前",
-    later: "将 {name} 推后",
     left_other: "提交前还需填写 {count} 个字段：{fields}",
     refused: "未创建草稿",
   },

@@ -26,7 +26,7 @@ const COMMENTS = statement(
   ["company", "mine"],
 ).as<{ company: { readonly id: string; readonly name: string; readonly address: `0x${string}` | null } }>();
 
-/** What was said about the versions, oldest first. */
+/** The comments on the versions, oldest first. */
 export const commentsOn = (ctx: Context, id: string): Promise<RowOf<typeof COMMENTS>[]> =>
   rows(ctx.tx, COMMENTS, [id, ctx.organisation.id]);
 
@@ -92,7 +92,7 @@ export async function settle(
   const state = stateOf(process);
   let data = dataOf(review);
   if (taken && open.proposed !== null) {
-    // What was submitted stays as it was looked at: a proposal goes into the next version.
+    // A submitted version stays as it was looked at: a proposal goes into the next one.
     if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
     data = parse(bill, { ...data, [open.field]: open.proposed });
     await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });

@@ -132,7 +132,7 @@ describe("a reminder", () => {
     await remind(sender.api, id);
     await addressed();
     expect(await reminders(recipient, id)).toHaveLength(2);
-    // What was read is waited for no more.
+    // An envelope that was read is waited for no more.
     await recipient.api.call(envelopes.read, { params: { id } });
     expect(await waiting(sender.api, id)).toEqual([]);
     expect(await refusal(remind(sender.api, id))).toBe("NOTHING_WAITS");

@@ -93,7 +93,7 @@ it(
       body: { ...(await version(shipper!, id)), taken: true },
     });
     expect(settled.data["notify"]).toMatchObject([{ name: "BANK" }]);
-    // What is being written is not what the others read.
+    // The others read the submitted version, not the draft.
     expect((await show(bank!, id)).data["notify"]).not.toMatchObject([{ name: "BANK" }]);
 
     await act(shipper!, "submit", id);

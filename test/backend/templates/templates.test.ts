@@ -57,7 +57,7 @@ it("a bill is made with the version in use, prints it for ever, and an edit make
   expect(begun.template).toMatchObject({ name: "Liner", number: 1, look: { title: "LINER BILL" } });
   await settled(carrier.api, (await trade.sign(begun)).intent);
 
-  // What is in use never changes: an edit begins version 2, and a colleague who looked at version 1 is told so.
+  // A version in use never changes: an edit begins version 2, and a colleague who looked at version 1 is told so.
   const second = await save(carrier.api, first, { title: "NEWER BILL", conditions: "1. The second tide decides." });
   expect(second).toMatchObject({ number: 2, state: "DRAFT" });
   expect(second.id).not.toBe(first.id);

@@ -1,7 +1,3 @@
-import { Button } from "antd";
-import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
-import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
@@ -13,6 +9,7 @@ import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { OrderButtons } from "../../ui/OrderButtons.tsx";
 import type { Chosen } from "./fields.ts";
 import styles from "./Sequence.module.css";
 
@@ -33,11 +30,6 @@ export function Sequence({ chosen, onChange, error }: Props) {
   );
   const put = (i: number, part: Partial<Chosen>): void =>
     onChange(chosen.map((one, at) => (at === i ? { ...one, ...part } : one)));
-  const move = (from: number, to: number): void => {
-    const next = [...chosen];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-  };
   const add = (id: string, name: string): void => {
     if (chosen.some(({ organisationId }) => organisationId === id)) return;
     // Of the own company one colleague is asked: somebody who writes it need not agree to it.
@@ -80,29 +72,7 @@ export function Sequence({ chosen, onChange, error }: Props) {
                 />
               </div>
               <div className={styles.buttons}>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUpOutlined aria-hidden="true" />}
-                  aria-label={words("review.earlier", { name })}
-                  disabled={i === 0}
-                  onClick={() => move(i, i - 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDownOutlined aria-hidden="true" />}
-                  aria-label={words("review.later", { name })}
-                  disabled={i === chosen.length - 1}
-                  onClick={() => move(i, i + 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<CloseOutlined aria-hidden="true" />}
-                  aria-label={words("common.remove", { name })}
-                  onClick={() => onChange(chosen.filter((_, at) => at !== i))}
-                />
+                <OrderButtons all={chosen} index={i} name={name} onChange={onChange} />
               </div>
             </li>
           ))}
