@@ -95,6 +95,16 @@ export const ERRORS = {
     "It is not your turn now. Reload to see whose it is.",
     "当前未轮到本公司处理，请刷新查看。",
   ),
+  REVIEW_TYPE: row(
+    409,
+    "This step belongs to another type of review. Open the review and take one of the steps that it offers.",
+    "该步骤属于其他类型的审阅。请打开该审阅，选择其提供的操作。",
+  ),
+  REVIEW_UNSIGNED: row(
+    409,
+    "The initiator has not signed the return of the original in its wallet yet. It can be accepted after that.",
+    "发起方尚未在其钱包中签署正本的交还操作，签署后方可接受。",
+  ),
   REVIEW_ALONE: row(
     422,
     "Choose at least one collaborator who is to agree, and the company that issues the bill.",

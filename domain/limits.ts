@@ -170,6 +170,8 @@ export const LIMITS = {
   originalsTogether: 50,
   /** Paper originals that take the place of an electronic one. */
   paperOriginals: 9,
+  /** Days for which the return of an original is signed in advance: a review that lasts longer is submitted anew. */
+  reviewDays: 90,
   /** Titles of others that a company follows. */
   followedTitles: 200,
   /** Registers of others that one company has mirrored anew, and the days in which. */

@@ -1,9 +1,10 @@
 import { text, type Text } from "./text.ts";
 
-/** The acts of a register, which are of no document, as the record says them. */
+/** The acts on a chain that are of no document, as the record says them. */
 export const REGISTER_ACTS = {
   deployRegistry: text("Create the register", "创建登记册"),
   resumeRegister: text("Resume the register", "恢复登记册"),
+  cancelReturn: text("Make the return that was signed in advance void", "作废预先签署的交还操作"),
   endPausing: text("End the right to pause the register", "终止暂停登记册的权利"),
 } as const satisfies Record<string, Text>;
 export type RegisterAct = keyof typeof REGISTER_ACTS;

@@ -22,7 +22,7 @@ export const GAS_OF_TITLE = 550_000n;
  * may. An act that was never sent costs nothing. Seals share a root; each counts as if it had one of its own.
  */
 const gasSince = (moment: string): string =>
-  `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','open','sent') THEN greatest(i.gas, i.gas_used)
+  `(SELECT coalesce(sum(CASE WHEN i.status IN ('waiting','kept','open','sent') THEN greatest(i.gas, i.gas_used)
     WHEN i.sent_before THEN coalesce(i.gas_used, i.gas) ELSE coalesce(i.gas_used, 0) END), 0) FROM app.intent i
     WHERE i.organisation_id = $1${moment.replace("?", "i.created_at")})
  + ${LIMITS.gasOfSeal} * (SELECT count(*) FROM app.seal s

@@ -21,7 +21,8 @@ import type { Means } from "./means.ts";
 import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../budget/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
-import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
+import { replacementFor, successorsOf, type SuccessorSigning } from "./replacing/replacement-row.ts";
+import { signedSuccessors } from "./review/agreed.ts";
 import { lookToSign } from "./templated.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
@@ -139,6 +140,8 @@ export async function billToSign(
           { replacement_id: replacement.id, document_id: document.id },
           { signing },
         );
+        const all = await successorsOf(ctx.tx, replacement.id);
+        if (all.every((one) => one.signing !== null)) await signedSuccessors(ctx, replacement.documentId);
         return said;
       }
       const intent = await proposeMint(

@@ -12,6 +12,7 @@ import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";
 import { beginAct } from "./facts.ts";
+import { agentOfReview } from "./review/holding.ts";
 import { companyOf } from "./rows.ts";
 import { remarkSent } from "./remarks.ts";
 import { refusal } from "./title-facts.ts";
@@ -140,7 +141,8 @@ export async function planAcceptSurrender(
   body: Body<typeof actRoutes.acceptSurrender>,
 ): Promise<Plan<"acceptSurrender">> {
   const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
-  const agent = await agentOf(ctx, body.releaseAgentId);
+  const named = body.releaseAgentId === null ? await agentOfReview(ctx.tx, id) : null;
+  const agent = named ?? (await agentOf(ctx, body.releaseAgentId));
   return {
     action: "acceptSurrender",
     document,

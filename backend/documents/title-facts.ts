@@ -12,6 +12,7 @@ import type { SeenDocument, TitleRow } from "./document-row.ts";
 import { AROUND, knownOfAll } from "./known-facts.ts";
 import { sourceOf } from "./order-source.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
+import { reviewHolding } from "./review/holding.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
 import { isWithoutLayout } from "./templated.ts";
 
@@ -118,6 +119,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     withoutLayout: known.isAuthor && isWritten(row.state) && (await isWithoutLayout(ctx, row)),
     surrenderedFor: isBack ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isBack && (await fromFirstHands(ctx, row)),
+    inReview: isBack && row.lockedBy !== null ? ((await reviewHolding(ctx.tx, row.id))?.type ?? null) : null,
   };
 }
 

@@ -35,6 +35,11 @@ const TITLE = statement(
   ["title"],
 );
 
+const OPEN_KEPT = statement(
+  "intents.openKept",
+  "UPDATE app.intent SET status = 'open', via = $2 WHERE id = $1 AND status = 'kept' RETURNING *",
+);
+
 /**
  * A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then
  * stands.
@@ -52,6 +57,11 @@ interface Decided {
   readonly envelopeId: string | null;
   readonly chainId: number;
   readonly call: ChainCall;
+  /**
+   * Signed in advance: nothing is sent, and the act is no act under way, before `openKept`. The last moment in which it
+   * may be sent.
+   */
+  readonly keptUntil?: Date;
 }
 
 /** An act on the chain that a person has decided. */
@@ -85,8 +95,10 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
     act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary, expected.nominee]),
   );
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
+  const kept = act.keptUntil !== undefined;
+  const last = act.keptUntil?.getTime() ?? ctx.now.getTime() + minutes * 60_000;
   // Whole seconds: the contract compares with the block's time.
-  const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
+  const deadline = Math.floor(last / 1000);
   const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
   const gas = gasOf(asked.request.gas, act.call.data);
   await takeGas(ctx.tx, ctx.organisation.id, gas);
@@ -102,7 +114,8 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
     custody: signature ? "forwarded" : "wallet",
     ...callColumns(act.call),
     signer: address,
-    status: signature ? "open" : "waiting",
+    status: signature === null ? "waiting" : kept ? "kept" : "open",
+    kept,
     deadline: new Date(deadline * 1000),
     signed_at: signature ? ctx.now : null,
     together: act.titles.length,
@@ -115,22 +128,43 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
       expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
       ...(n === 0 ? { id, gas: String(gas), ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
     });
-  const documentId = act.titles[0]?.documentId ?? null;
-  await follow(ctx.tx, {
-    intent_id: id,
-    organisation_id: ctx.organisation.id,
-    person_id: ctx.person.id,
-    kind: act.action,
-    document_id: documentId,
-    envelope_id: act.envelopeId,
-  });
-  if (signature) await wakeRelayer(ctx.tx, act.chainId);
+  if (!kept)
+    await follow(ctx.tx, {
+      intent_id: id,
+      organisation_id: ctx.organisation.id,
+      person_id: ctx.person.id,
+      kind: act.action,
+      document_id: act.titles[0]?.documentId ?? null,
+      envelope_id: act.envelopeId,
+    });
+  if (signature && !kept) await wakeRelayer(ctx.tx, act.chainId);
   await announce(
     ctx.tx,
     { organisation: ctx.organisation.id, topic: "intent", id },
     { organisation: ctx.organisation.id, topic: "counts", id },
   );
   return { id };
+}
+
+/**
+ * Sends an act that was signed in advance, with a task that its company follows. `via`: the document's state while the
+ * chain has not answered. False when it is not kept.
+ */
+export async function openKept(tx: EntityManager, id: string, via: DocumentState | null): Promise<boolean> {
+  const act = await first(tx, OPEN_KEPT, [id, via]);
+  if (!act || act.organisation_id === null) return false;
+  await follow(tx, {
+    intent_id: id,
+    organisation_id: act.organisation_id,
+    person_id: act.person_id,
+    kind: act.action,
+    document_id: act.document_id,
+    envelope_id: null,
+  });
+  await wakeRelayer(tx, act.chain_id);
+  const { organisation_id: organisation } = act;
+  await announce(tx, { organisation, topic: "intent", id }, { organisation, topic: "counts", id });
+  return true;
 }
 
 /** An act that the operator's account sends itself, for an organisation or for all. */

@@ -12,7 +12,7 @@ import { intentView } from "./intent-view.ts";
 import { ownAct, seenAct } from "./own-acts.ts";
 import { requestOf } from "./request.ts";
 import { signatureBy } from "./signed-by.ts";
-import { wakeRelayer } from "./write.ts";
+import { wakeLedger, wakeRelayer } from "./write.ts";
 
 /** The act's request as its wallet must sign it: the very one that was written down, for the act that stands there. */
 function asked(ctx: Context, act: IntentRow): { from: Address; hash: Hex } {
@@ -54,7 +54,7 @@ async function keep(ctx: Context, act: IntentRow, signature: Hex): Promise<void>
   if (act.status === "failed" || act.status === "expired") throw ended(act);
   if (act.status !== "waiting") return;
   if (act.deadline.getTime() <= ctx.now.getTime()) throw new Refused("INTENT_EXPIRED");
-  const signed = { status: "open", signed_at: ctx.now } as const;
+  const signed = { status: act.kept ? "kept" : "open", signed_at: ctx.now } as const;
   await table(ctx.tx, "app.intent").change({ id: act.id }, { ...signed, signature });
   await table(ctx.tx, "app.intent").change({ carried_by: act.id }, signed);
   await audit(
@@ -63,7 +63,8 @@ async function keep(ctx: Context, act: IntentRow, signature: Hex): Promise<void>
     { intent: act.id, action: act.action, requestHash: act.request_hash },
     { documentId: act.document_id, envelopeId: act.envelope_id },
   );
-  await wakeRelayer(ctx.tx, act.chain_id);
+  if (act.kept) await wakeLedger(ctx.tx);
+  else await wakeRelayer(ctx.tx, act.chain_id);
   await announce(
     ctx.tx,
     { organisation: ctx.organisation.id, topic: "intent", id: act.id },

@@ -17,6 +17,7 @@ export interface IntentEnd {
 }
 
 const WAKE = statement("intents.wakeRelayer", "SELECT FROM pg_notify('app_intent', $1)");
+const WAKE_LEDGER = statement("intents.wakeLedger", "SELECT FROM pg_notify('ledger_change', '')");
 const END = statement(
   "intents.end",
   `UPDATE app.intent i SET status = CASE WHEN $2 <> 'sent' OR sent_before OR custody = 'operator' THEN $2
@@ -84,6 +85,11 @@ const SAY_OF_FEES = statementBy(
 /** Tells the relayer of a chain, when the transaction commits, that an act can be sent. */
 export async function wakeRelayer(tx: EntityManager, chainId: number): Promise<void> {
   await changed(tx, WAKE, [String(chainId)]);
+}
+
+/** Lets the ledger look, when the transaction commits, at what is signed in advance. */
+export async function wakeLedger(tx: EntityManager): Promise<void> {
+  await changed(tx, WAKE_LEDGER);
 }
 
 /**

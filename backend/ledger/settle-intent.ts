@@ -5,6 +5,7 @@ import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { effectOf } from "../documents/effects.ts";
+import { followReview } from "../documents/review/follow.ts";
 import { refreshState } from "../documents/state.ts";
 import { tell } from "../documents/tell.ts";
 import { tellOfFailedRegister } from "../organisation/register.ts";
@@ -35,9 +36,9 @@ export type Ending =
 
 /** From where each end may come. The chain's late word counts: what it has done is done, whatever was given up here. */
 const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
-  done: ["waiting", "open", "sent", "expired", "failed"],
-  failed: ["waiting", "open", "sent"],
-  expired: ["waiting", "open", "sent"],
+  done: ["waiting", "kept", "open", "sent", "expired", "failed"],
+  failed: ["waiting", "kept", "open", "sent"],
+  expired: ["waiting", "kept", "open", "sent"],
   undone: ["done"],
 };
 
@@ -117,6 +118,7 @@ async function settleWhatHangs(
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent))))
     await settleEnvelope(tx, intent.envelope_id, outcome);
   if (outcome === "done") {
+    if (intent.document_id) await followReview(tx, intent, intent.document_id);
     await effect?.onDone?.(tx, intent);
     await tell(tx, intent);
   }

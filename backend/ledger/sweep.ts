@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
-import { rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
+import { sweepReturns } from "../documents/review/sweep-returns.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
@@ -15,12 +16,14 @@ const OVERDUE = statement(
   "ledger.overdue",
   `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
   WHERE i.chain_id = $1 AND i.carried_by IS NULL AND (
-      (i.status IN ('waiting','open') AND i.deadline < now())
+      (i.status IN ('waiting','kept','open') AND i.deadline < now())
    OR (i.status = 'sent' AND i.custody <> 'operator' AND i.deadline < h.at - interval '1 minute'
        AND NOT EXISTS (SELECT 1 FROM chain.executions e WHERE e.chain_id = i.chain_id
          AND e.request_hash = i.request_hash)))
   LIMIT 100`,
 );
+
+const ACT = statement("ledger.act", "SELECT * FROM app.intent WHERE id = $1");
 
 /** Failures that have become final. */
 const FAILED = statement(
@@ -51,4 +54,8 @@ export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
     await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" });
   }
+  await sweepReturns(tx, chainId, async (within, id, why) => {
+    const intent = await first(within, ACT, [id]);
+    if (intent) await settleIntent(within, intent, { outcome: "failed", why });
+  });
 }

@@ -8,6 +8,7 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { keyOf } from "../core/title-key.ts";
 import { settleOvertaken as settleOvertakenReplacement } from "../documents/replacing/end.ts";
+import { settleOvertakenReview } from "../documents/review/follow.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
@@ -76,6 +77,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<
       await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
   await settleOvertakenReplacement(tx, documentId);
+  if (title) await settleOvertakenReview(tx, documentId, title.status);
   await refreshState(tx, documentId);
 }
 

@@ -93,6 +93,7 @@ import { Reminders1763700000370 } from "./0370-reminders.ts";
 import { Templates1763700000380 } from "./0380-templates.ts";
 import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 import { Reviews1763700000400 } from "./0400-reviews.ts";
+import { Originals1763700000410 } from "./0410-originals.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -191,4 +192,5 @@ export const MIGRATIONS = [
   Templates1763700000380,
   SearchedNames1763700000390,
   Reviews1763700000400,
+  Originals1763700000410,
 ] as const;

@@ -54,7 +54,7 @@ const IN_USE = statement(
         AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
    UNION ALL
    SELECT coalesce(d.number, i.target) FROM app.intent i LEFT JOIN app.document d ON d.id = i.document_id
-    WHERE i.status IN ('waiting','open','sent') AND i.custody <> 'operator'
+    WHERE i.status IN ('waiting','kept','open','sent') AND i.custody <> 'operator'
       AND (i.organisation_id = $1 OR $2 IN (i.expected->>'holder', i.expected->>'beneficiary')) LIMIT 1`,
 );
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { LetterTopic } from "#domain/letter-topics";
-import type { ProcessName, ProcessState } from "#domain/processes/processes";
+import type { ProcessName, ProcessState, ProcessStep } from "#domain/processes/processes";
 import type { Text } from "#domain/text";
 import type { ProcessRow } from "./process-row.ts";
 
@@ -19,7 +19,7 @@ export type ToParties = "asked" | "reminded" | "dueTomorrow" | "dueToday" | "clo
 
 /** The subject of a process, and the pages that its letters lead to. */
 export interface About {
-  readonly subject: string;
+  readonly subject: string | Text;
   readonly facts: Text;
   readonly toParties: `/${string}`;
   readonly toInitiator: `/${string}`;
@@ -34,6 +34,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
     readonly overdue: ProcessLetter;
     /** To the initiator, when a step of a party has led to this state. */
     readonly reached: Readonly<Partial<Record<ProcessState<N>, ProcessLetter>>>;
+    /** To the initiator, when this has happened by itself; `reason` is the code of the cause, where there is one. */
+    readonly happened?: Readonly<Partial<Record<ProcessStep<N>, ProcessLetter>>>;
     /** Stands in a letter only where there is a day, {day}. */
     readonly due: Text;
   };

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
-import { rightsFor, type ProcessName } from "#domain/processes/processes";
+import { rightsFor, type ProcessName, type ProcessStep } from "#domain/processes/processes";
 import { say, text, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -105,6 +105,8 @@ export async function tellStep<N extends ProcessName>(
     if (letter !== undefined)
       await tellInitiator(teller, handling, after, letter, { parties: at([line.party]), reason: line.comment });
   }
+  const happened = line?.party === null ? handling.letters.happened?.[line.step as ProcessStep<N>] : undefined;
+  if (happened !== undefined) await tellInitiator(teller, handling, after, happened, { parties: [] });
   const isNew = (place: number): boolean => was.state !== is.state || !was.asked.includes(place);
   await tellParties(teller, handling, after, at(is.asked.filter(isNew)), "asked");
   const over = was.asked.filter((place) => place !== line?.party && !is.asked.includes(place));

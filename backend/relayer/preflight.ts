@@ -3,7 +3,7 @@ import { decodeErrorResult, decodeFunctionResult, type Address, type Hex } from 
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { operatorCall, registerCall, resumesRegister, verbOf } from "#domain/chain/calls";
 import { actsOf, escrowsOf, titleAct } from "#domain/chain/title-acts";
-import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction";
+import { executeCall, isCancel, type SignedRequest } from "#domain/chain/meta-transaction";
 import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
@@ -62,7 +62,9 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
     (await table(tx, "chain.registries").has({ chain_id: intent.chain_id, registry: target, deployer: Not(IsNull()) }))
   )
     return true;
-  const acts = target === request.forwarder.toLowerCase() ? actsOf(data) : null;
+  const forwarded = target === request.forwarder.toLowerCase();
+  if (forwarded && isCancel(data)) return true;
+  const acts = forwarded ? actsOf(data) : null;
   if (acts)
     return acts.every(({ verb }) => verb in titleAct) && (await areTitles(tx, intent.chain_id, escrowsOf(acts)));
   return verbOf("escrow", data) !== null && areTitles(tx, intent.chain_id, [target]);

@@ -3,7 +3,7 @@ import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { forDelivery, issuer } from "./facts.ts";
-import { UNDISTURBED } from "./title-rules.ts";
+import { undisturbedIn } from "./title-rules.ts";
 
 /** The issuer ends a surrendered title; the release agent may release the cargo. */
 export const acceptSurrender = act({
@@ -15,6 +15,7 @@ export const acceptSurrender = act({
     intent: "proof",
   }),
   icon: "accept",
+  reviewed: "accomplish",
   letters: ["acceptSurrender", "release"],
   closes: "SURRENDERED",
   outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),
@@ -26,7 +27,7 @@ export const acceptSurrender = act({
       via: "PROCESSING",
       to: "SURRENDERED",
       permissions: [`${key}.void`],
-      guards: [issuer, ...UNDISTURBED, forDelivery],
+      guards: [issuer, ...undisturbedIn("surrender"), forDelivery],
       asks: ["releaseAgent", "act"],
       call: "burn",
       irreversible: true,

@@ -143,6 +143,8 @@ export interface DocumentAct extends Common {
   readonly declines?: true;
   /** The letters that companies get once the chain has carried it out. */
   readonly letters?: readonly ActLetter[];
+  /** The step of a review of the title that it takes, once the chain has carried it out. */
+  readonly reviewed?: "void" | "convert" | "accomplish" | "refuse";
   /** How a title has ended that was ended by it. */
   readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
   /**

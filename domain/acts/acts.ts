@@ -65,12 +65,16 @@ import { remindSigners } from "./signing/remind.ts";
 import { withdrawSigning } from "./signing/withdraw.ts";
 import { setAsideSigning } from "./signing/set-aside.ts";
 import { submitReview } from "./review/submit.ts";
+import { requestReview } from "./review/request.ts";
 import { acceptReview } from "./review/accept.ts";
 import { rejectReview } from "./review/reject.ts";
 import { refuseReview } from "./review/refuse.ts";
 import { modifyReview } from "./review/modify.ts";
 import { revokeReview } from "./review/revoke.ts";
 import { signReview } from "./review/sign.ts";
+import { voidReview } from "./review/void.ts";
+import { convertReview } from "./review/convert.ts";
+import { accomplishReview } from "./review/accomplish.ts";
 import { approveStamp } from "./stamp/approve.ts";
 import { declineStamp } from "./stamp/decline.ts";
 import { enableStamp } from "./stamp/enable.ts";
@@ -152,12 +156,16 @@ const LIST = [
   withdrawSigning,
   setAsideSigning,
   submitReview,
+  requestReview,
   acceptReview,
   rejectReview,
   refuseReview,
   modifyReview,
   revokeReview,
   signReview,
+  voidReview,
+  convertReview,
+  accomplishReview,
   approveStamp,
   declineStamp,
   enableStamp,

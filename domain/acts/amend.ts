@@ -2,7 +2,7 @@ import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuerControls, notForDelivery, notSealed } from "./facts.ts";
-import { UNDISTURBED } from "./title-rules.ts";
+import { undisturbedIn } from "./title-rules.ts";
 
 /** The issuer begins to replace a bill. */
 export const amend = act({
@@ -21,7 +21,7 @@ export const amend = act({
       from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
       to: "ISSUED",
       permissions: [`${key}.void`, `${key}.draft`],
-      guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
+      guards: [issuerControls, notForDelivery, ...undisturbedIn("amend", "split"), notSealed],
       asks: ["password"],
       quiet: true,
       consequence: text(

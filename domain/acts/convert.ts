@@ -5,7 +5,7 @@ import { requiredLine } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuerControls, notForDelivery, notSealed } from "./facts.ts";
-import { UNDISTURBED } from "./title-rules.ts";
+import { undisturbedIn } from "./title-rules.ts";
 
 /** The electronic title ends; paper originals take its place. */
 export const convert = act({
@@ -14,6 +14,7 @@ export const convert = act({
   label: text("Switch to paper", "转为纸质"),
   event: event("Switched to paper: {serials}", "转为纸质：{serials}", { serials: "text", intent: "proof" }),
   icon: "paper",
+  reviewed: "convert",
   whenPossible: true,
   letters: ["converted"],
   closes: "CONVERTED",
@@ -27,7 +28,7 @@ export const convert = act({
       via: "PROCESSING",
       to: "CONVERTED",
       permissions: [`${key}.void`],
-      guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
+      guards: [issuerControls, notForDelivery, ...undisturbedIn("convert"), notSealed],
       asks: ["serials", "act"],
       call: "burn",
       irreversible: true,

@@ -1,4 +1,5 @@
 import type { DocumentState, FlowName, StateOf } from "../states.ts";
+import type { ReviewType } from "./review/types.ts";
 import type { CommonFacts, Guard } from "./row.ts";
 
 export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
@@ -68,6 +69,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
   /** A title that lies with its issuer has been with one other party only: the shipper. */
   readonly firstHands: boolean;
+  /** The type of the review by which the title came back to this company, its issuer, and which locks it for all else. */
+  readonly inReview: ReviewType | null;
 }
 
 export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
@@ -134,6 +137,11 @@ type Asks<Fact extends keyof Known> = Guard<Pick<Known, Fact>>;
 export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
   !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
 export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);
+/** A bill that a review of one of these types has brought back to its issuer is locked for everything else. */
+export const freeFor =
+  (...types: readonly ReviewType[]): Asks<"locked" | "inReview"> =>
+  (facts) =>
+    facts.locked && (facts.inReview === null || !types.includes(facts.inReview)) ? "LOCKED" : null;
 export const notBusy: Asks<"busy"> = (facts) => (facts.busy ? "BUSY" : null);
 export const notPaused: Asks<"paused"> = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
 export const author: Asks<"isAuthor"> = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");

@@ -2,7 +2,9 @@ import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { givenBack } from "./title-rules.ts";
+import { issuer } from "./facts.ts";
+import { ORIGINAL_TYPES } from "./review/types.ts";
+import { givenBack, undisturbedIn } from "./title-rules.ts";
 
 /** The issuer gives a title back to the party that surrendered or presented it. */
 export const rejectSurrender = act({
@@ -11,11 +13,16 @@ export const rejectSurrender = act({
   label: text("Reject surrender", "退回交单"),
   event: event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
   icon: "decline",
+  reviewed: "refuse",
   letters: ["rejectSurrender"],
   declines: true,
   outcome: text("The party that surrendered it has the title again", "交单方重新取得物权"),
   rows: {
-    title: (of) => ({ ...givenBack(of, ["SURRENDERED_TO_ISSUER"]), place: 130 }),
+    title: (of) => ({
+      ...givenBack(of, ["SURRENDERED_TO_ISSUER"]),
+      guards: [issuer, ...undisturbedIn(...ORIGINAL_TYPES)],
+      place: 130,
+    }),
     order: (of) => ({
       ...givenBack(of, ["PRESENTED"], { gave: "presented", given: "提示" }),
       label: text("Reject the presentation", "退回提示"),

@@ -15,6 +15,7 @@ export const replace = act({
     intent: "proof",
   }),
   icon: "accept",
+  reviewed: "void",
   whenPossible: true,
   closes: "VOID",
   outcome: text("The bill is void, and what replaces it is issued", "原提单作废，替换提单同时签发"),

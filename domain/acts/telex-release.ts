@@ -3,7 +3,7 @@ import { id, requiredLine } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { firstHands, forDelivery, issuer, straight } from "./facts.ts";
-import { UNDISTURBED } from "./title-rules.ts";
+import { undisturbedIn } from "./title-rules.ts";
 
 /** A straight bill ends at origin; the agent at the destination releases the cargo. */
 export const telexRelease = act({
@@ -16,6 +16,7 @@ export const telexRelease = act({
     { agent: "party", originOffice: "text", reference: "text", intent: "proof" },
   ),
   icon: "export",
+  reviewed: "accomplish",
   letters: ["acceptSurrender", "release"],
   whenPossible: true,
   closes: "SURRENDERED",
@@ -29,7 +30,7 @@ export const telexRelease = act({
       via: "PROCESSING",
       to: "SURRENDERED",
       permissions: [`${key}.void`],
-      guards: [issuer, ...UNDISTURBED, forDelivery, straight, firstHands],
+      guards: [issuer, ...undisturbedIn("surrender"), forDelivery, straight, firstHands],
       asks: ["telex", "act"],
       call: "burn",
       irreversible: true,

@@ -1,5 +1,6 @@
 import type { Permission } from "../permissions.ts";
-import { agreed, issuer, notBusy, notLocked, notPaused, type FactsOf } from "./facts.ts";
+import { agreed, freeFor, issuer, notBusy, notLocked, notPaused, type FactsOf } from "./facts.ts";
+import type { ReviewType } from "./review/types.ts";
 import type { TitleOf } from "./act.ts";
 import type { Action } from "./row.ts";
 import type { DocumentState } from "../states.ts";
@@ -9,6 +10,8 @@ import { text } from "../text.ts";
 export const OUT_OF_HAND = ["bl.transferOriginal"] as const satisfies readonly Permission[];
 /** Nothing else happens to it, and its register works. */
 export const UNDISTURBED = [notLocked, notBusy, notPaused] as const;
+/** The same for what ends a review of these types: its original is locked for everything else. */
+export const undisturbedIn = (...types: readonly ReviewType[]) => [freeFor(...types), notBusy, notPaused] as const;
 /** The guards of statements that are signed off-chain: no role moves by them. */
 export const STATED = [notLocked, notBusy] as const;
 /** The right to say who is to own a title. */

@@ -26,7 +26,7 @@ export const intent = z.object({
   id,
   action: z.string(),
   /** waiting: for the wallet; open: for the relayer; sent: for the chain; then one of the three ends. */
-  status: z.enum(["waiting", "open", "sent", "done", "failed", "expired"]),
+  status: z.enum(["waiting", "kept", "open", "sent", "done", "failed", "expired"]),
   error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   documentId: id.nullable(),
   envelopeId: id.nullable(),

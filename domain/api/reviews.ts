@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { every } from "../changes.ts";
+import { REPLACEMENTS } from "../documents/replacement.ts";
 import { LIMITS } from "../limits.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
-import { REVIEW_KINDS, REVIEW_STAGES, REVIEW_TABS } from "../processes/reviewing.ts";
+import { ORIGINAL_TYPES, REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
+import { REVIEW_KINDS, REVIEW_STAGES, REVIEW_TABS, RETURN_STATES } from "../processes/reviewing.ts";
 import {
   byId,
   company,
@@ -31,13 +33,25 @@ const collaborator = z.strictObject({
   dueOn: day.nullable().default(null),
 });
 
-/** What the initiator writes. */
-const written = {
+/** What the initiator writes, whatever the review is about. */
+const common = {
   reference: oneLine.trim().max(60).default(""),
-  issuerId: id.nullable().default(null),
-  data: data.default({}),
   language: language.default("en-US"),
   collaborators: z.array(collaborator).max(LIMITS.signers).default([]),
+};
+
+/** What is written about a draft. */
+const written = { ...common, issuerId: id.nullable().default(null), data: data.default({}) };
+
+/** What is written about an original; its issuer is that of the bill. */
+const requested = {
+  ...common,
+  /** The terms of the type: REVIEW_TERMS. */ terms: data.default({}),
+  /** The fields of each bill that is to take its place: one of an amendment, 2 to 20 of a split, else none. */
+  parts: z.array(data).max(REPLACEMENTS.SPLIT.successors.max).default([]),
+  /** The company that gets what takes its place; the initiator where it is null. */
+  deliverToId: id.nullable().default(null),
+  /** The new agent of a surrender. */ agentId: id.nullable().default(null),
 };
 
 const comment = z.object({
@@ -57,7 +71,28 @@ const comment = z.object({
 
 /** A B/L review as a company sees it that has a part in it. */
 export const review = processShape("review").extend({
+  type: z.enum(REVIEW_TYPE_NAMES),
   kind: z.enum(REVIEW_KINDS),
+  /** The bill that it is about; null for a draft. `id` is null where this company does not see that. */
+  original: z.object({ id: id.nullable(), number: z.string(), data }).nullable(),
+  /** The terms of its type; what the initiator is writing, for the initiator. */ terms: data,
+  /** The fields of each bill that is to take the place of the original. */ parts: z.array(data),
+  deliverTo: company.nullable(),
+  agent: company.nullable(),
+  /**
+   * The return of the original that was signed in advance. none: not signed yet; unsigned: the wallet of the initiator
+   * has not signed it; kept: signed, and sent after the last acceptance; sent; returned: the issuer has the title;
+   * cancelled: it can never be used.
+   */
+  return: z
+    .object({
+      state: z.enum(RETURN_STATES),
+      /** The acts that the own wallet still has to sign. */ toSign: z.array(id),
+    })
+    .nullable(),
+  /** The bills that take its place, for the company that writes them. */ successors: z.array(
+    z.object({ id, number: z.string(), signed: z.boolean() }),
+  ),
   reference: z.string(),
   issuer: company.nullable(),
   /** The version that was submitted last; 0 before the first. */ revision: z.int(),
@@ -73,6 +108,8 @@ export const review = processShape("review").extend({
       at: instant,
       by: z.string(),
       data,
+      terms: data,
+      parts: z.array(data),
       /** The persons who opened it. */ readers: z.array(
         z.object({ company: z.string(), by: z.string(), at: instant }),
       ),
@@ -85,6 +122,7 @@ export const review = processShape("review").extend({
 
 const reviewRow = z.object({
   id,
+  type: z.enum(REVIEW_TYPE_NAMES),
   kind: z.enum(REVIEW_KINDS),
   state: z.enum(REVIEW_STAGES),
   reference: z.string(),
@@ -109,7 +147,11 @@ export const reviewRoutes = {
     programs: "documents.read",
     summary: "B/L reviews in which my company has a part",
     shows: every("process", "counts", "document", "envelope"),
-    query: page.extend({ tab: z.enum(REVIEW_TABS).default("todo"), text: z.string().max(200).optional() }),
+    query: page.extend({
+      tab: z.enum(REVIEW_TABS).default("todo"),
+      /** Of the history: the reviews of this type only. */ type: z.enum(REVIEW_TYPE_NAMES).optional(),
+      text: z.string().max(200).optional(),
+    }),
     output: paged(reviewRow),
     failure: PROCESS_FAILURES.info,
     errors: [],
@@ -125,6 +167,18 @@ export const reviewRoutes = {
     output: review,
     failure: PROCESS_FAILURES.action,
     errors: REFUSED,
+  }),
+  beginOf: route({
+    id: "reviews.beginOf",
+    method: "POST",
+    path: "/api/reviews/of-original",
+    access: "bl.draft",
+    programs: "byRight",
+    summary: "Begin to ask for an amendment, a split, a conversion to paper or a surrender of a bill in my hands",
+    body: z.strictObject({ type: z.enum(ORIGINAL_TYPES), originalId: id, ...requested }),
+    output: review,
+    failure: PROCESS_FAILURES.action,
+    errors: [...REFUSED, "WRONG_STATE", "LOCKED", "BUSY", "NOT_OWNER_AND_POSSESSOR"],
   }),
   show: route({
     id: "reviews.show",
@@ -161,7 +215,20 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version, ...written }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [...REFUSED, "WRONG_STATE", "NOT_AUTHOR", "CONTENT_UPDATED"],
+    errors: [...REFUSED, "WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"],
+  }),
+  saveOf: route({
+    id: "reviews.saveOf",
+    method: "PUT",
+    path: "/api/reviews/:id/request",
+    access: "bl.draft",
+    programs: "byRight",
+    summary: "Save what the initiator is writing about an original",
+    params: byId,
+    body: z.strictObject({ expectedVersion: version, ...requested }),
+    output: review,
+    failure: PROCESS_FAILURES.action,
+    errors: [...REFUSED, "WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"],
   }),
   comment: route({
     id: "reviews.comment",
@@ -206,8 +273,10 @@ export const reviewRoutes = {
     failure: PROCESS_FAILURES.create,
     errors: [
       "WRONG_STATE",
+      "REVIEW_TYPE",
       "PROCESS_NOT_ASKED",
       "REVIEW_PREPARED",
+      "BUSY",
       "NUMBER_TAKEN",
       "CONTENT_UPDATED",
       "CONTACT_NEEDED",

@@ -1,4 +1,12 @@
-import { hashTypedData, isAddressEqual, type Address, type Hex, type TypedDataDefinition } from "viem";
+import {
+  getAbiItem,
+  hashTypedData,
+  isAddressEqual,
+  toFunctionSelector,
+  type Address,
+  type Hex,
+  type TypedDataDefinition,
+} from "viem";
 import { forwarderAbi } from "./abi/forwarder.ts";
 import { callsOf, type ChainCall } from "./calls.ts";
 import { TITLE_ACTS_TYPES, actsOf, escrowsOf } from "./title-acts.ts";
@@ -74,6 +82,13 @@ export const forwardRequest = (
 });
 
 const forwarderCall = callsOf(forwarderAbi);
+
+/** Makes a request of the own void for ever, whether it is out in the world or not. */
+export const cancelCall = (forwarder: Address, nonce: bigint): ChainCall => forwarderCall(forwarder, "cancel", [nonce]);
+
+/** Whether call data to a forwarder makes a request of its signer void. */
+export const isCancel = (data: Hex): boolean => data.startsWith(CANCEL);
+const CANCEL = toFunctionSelector(getAbiItem({ abi: forwarderAbi, name: "cancel" }));
 
 export interface SignedRequest {
   readonly request: ForwardRequest;

@@ -17,6 +17,8 @@ export interface Flow<S extends string, A extends string, F extends CommonFacts<
   readonly initial: readonly S[];
   readonly actions: Readonly<Record<A, Action<S, F>>>;
   readonly outside: Readonly<Record<string, Outside<S>>>;
+  /** The state in the place of one that nobody is there to leave. */
+  readonly instead: { readonly [At in S]?: S };
   /** Null when the action may be taken, else the refusal that the server throws and the button shows. */
   refusal(action: A, facts: F): Refused | null;
   /** Every action with its code, in the order of the table. */
@@ -33,6 +35,7 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>> {
   terminal: readonly S[];
   actions: Readonly<Record<A, Action<S, F>>>;
   outside?: Readonly<Record<string, Outside<S>>>;
+  instead?: { readonly [At in S]?: NoInfer<S> };
 }
 
 /**
@@ -59,6 +62,7 @@ export function flow<S extends string, A extends string, F extends CommonFacts<S
     initial: table.initial,
     actions: table.actions,
     outside: table.outside ?? {},
+    instead: table.instead ?? ({} as { readonly [At in S]?: S }),
     refusal,
     can: (facts) =>
       Object.fromEntries(
@@ -76,6 +80,7 @@ function check<S extends string, A extends string, F extends CommonFacts<S>>(tab
   const ways = [
     ...rows.map(([, { from, to, via, partly }]) => ({ from, into: [to, via, partly] })),
     ...Object.values(table.outside ?? {}).map(({ from, to }) => ({ from, into: [to] })),
+    ...(Object.entries(table.instead ?? {}) as [S, S][]).map(([from, to]) => ({ from: [from], into: [to] })),
   ];
   const reached = new Set<S>(table.initial);
   for (let grew = true; grew;) {

@@ -97,6 +97,14 @@ export function process<
   return {
     ...table,
     standing(parties, ordered, history) {
+      /** The state, or the one in its place where it asks a role that no party has. */
+      const reached = (state: S): S => {
+        const role = turnAt(state)?.role;
+        const instead: S | undefined = flow.instead[state];
+        return instead === undefined || parties.some((one) => one.active !== false && one.role === role)
+          ? state
+          : reached(instead);
+      };
       let state = flow.initial[0]!;
       const answers = new Map<number, string>();
       const unanswered = (turn: Turn<A, R>): number[] =>
@@ -109,7 +117,7 @@ export function process<
         if (party !== null) answers.set(party, step);
         // One of several has done what all are asked for.
         if (turn?.act === step && turn.role !== "initiator" && unanswered(turn).length > 0) continue;
-        const next = leadsTo(step);
+        const next = reached(leadsTo(step));
         // A state that asks its parties asks them anew whenever it is entered.
         if (next !== state)
           parties.forEach(({ role }, i) => {
@@ -121,7 +129,7 @@ export function process<
       const open = turn === undefined || turn.role === "initiator" ? [] : unanswered(turn);
       const asked = ordered ? open.slice(0, 1) : open;
       // The stage after this one asks parties of its own, who are asked once everybody here has answered.
-      const coming = open.length === 0 ? undefined : turnAt(leadsTo(turn!.act))?.role;
+      const coming = open.length === 0 ? undefined : turnAt(reached(leadsTo(turn!.act)))?.role;
       return {
         state,
         asked,

@@ -4,28 +4,55 @@ import { REVIEWER_STATES, REVIEW_STATES } from "../acts/review/states.ts";
 import { text } from "../text.ts";
 import { process } from "./process.ts";
 
-/** The stages of a draft bill of lading that others are to agree to. */
+/** The stages of a B/L review: of a draft, or of a request about a bill that was issued. */
 export const reviewFlow = flow({
   name: "review",
   states: REVIEW_STATES,
   initial: ["initializing"],
   terminal: ["complete", "revoke"],
   actions: rowsOn("review"),
+  // The last parties differ by type: nothing is signed for a surrender, and a draft has no original to void.
+  instead: { tbs: "tba", tba: "tbv", tbv: "complete" },
+  outside: {
+    overtaken: {
+      from: ["pending", "tbs", "tba", "tbv"],
+      to: "revoke",
+      cause: "the title was moved elsewhere meanwhile",
+    },
+    unreturned: {
+      from: ["pending", "tbs", "tba", "tbv"],
+      to: "reject",
+      cause: "the return of the original was not signed, has expired or was refused by the chain",
+    },
+  },
 });
 
-/** A draft bill of lading: collaborators agree to it one after another, then its issuer signs it. */
+/**
+ * Collaborators agree one after another. Then the issuer signs what comes of it and voids the original, or accomplishes
+ * a surrender.
+ */
 export const reviewProcess = process({
   flow: reviewFlow,
   label: text("B/L review", "提单审阅"),
-  roles: ["collaborator", "issuer"],
+  roles: ["collaborator", "issuer", "agent", "voider"],
   turns: {
     initializing: { role: "initiator", act: "submit" },
     pending: { role: "collaborator", act: "accept" },
     tbs: { role: "issuer", act: "sign" },
+    tba: { role: "agent", act: "accomplish" },
+    tbv: { role: "voider", act: "void" },
     reject: { role: "initiator", act: "modify" },
   },
   parties: {
     states: REVIEWER_STATES,
-    answers: { accept: "ACCEPTED", reject: "REJECTED", refuse: "REJECTED", sign: "SIGNED" },
+    answers: {
+      accept: "ACCEPTED",
+      reject: "REJECTED",
+      refuse: "REJECTED",
+      sign: "SIGNED",
+      accomplish: "ACCOMPLISHED",
+      void: "VOIDED",
+      convert: "CONVERTED",
+    },
   },
 });

@@ -47,6 +47,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   isSuccessor: false,
   surrenderedFor: null,
   firstHands: true,
+  inReview: null,
   ...but,
 });
 export const orderFacts = (but: Partial<OrderFacts> = {}): OrderFacts => ({

@@ -53,6 +53,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   "letterheads.capitals": { capitals: false },
   "reviews.begin": { kind: "BillOfLading" },
   "reviews.save": { expectedVersion: 1 },
+  "reviews.beginOf": { type: "amend", originalId: "00000000-0000-7000-8000-000000000000" },
+  "reviews.saveOf": { expectedVersion: 1 },
   "reviews.comment": { said: "x" },
   "reviews.settle": { expectedVersion: 1, taken: false },
   "reviews.prepare": { expectedVersion: 1 },

@@ -2725,6 +2725,7 @@ export const wordsEn = {
       issue: "Issue",
       register: "Create blockchain register",
       resumeRegister: "Resume the register",
+      cancelReturn: "Make the signed return void",
       endPausing: "End the right to pause the register",
       anchor: "Anchor seals",
       checkAddress: "Check a contact’s address",

@@ -2527,6 +2527,7 @@ export const wordsZh = {
       issue: "签发",
       register: "创建登记册",
       resumeRegister: "恢复登记册",
+      cancelReturn: "作废预签的交还操作",
       endPausing: "终止暂停登记册的权利",
       anchor: "锚定封装",
       checkAddress: "检查联系人地址",

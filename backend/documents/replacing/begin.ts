@@ -3,12 +3,14 @@ import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace, type ReplacementPurpose } from "#domain/documents/replacement";
+import { purposeOf, successorData } from "#domain/documents/review-content";
 import { audit } from "../../core/audit.ts";
 import type { Context } from "../../session/context.ts";
 import { endAct } from "../acts.ts";
 import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
+import { reviewHolding } from "../review/holding.ts";
 import { surrenderOf } from "../title-facts.ts";
 import { table } from "../../core/table.ts";
 
@@ -35,12 +37,17 @@ export async function beginReplacement(
 ): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
   const kind = kindOf(document.kind);
+  // What was agreed in a review takes the place of the bill, and nothing else.
+  const held = await reviewHolding(ctx.tx, id);
   const purpose =
+    (held && purposeOf(held.type, held)) ??
     wanted.purpose ??
     (document.state === "SURRENDERED_TO_ISSUER" && (await surrenderOf(ctx, document))?.reasonCode === "SWI"
       ? "SWITCH"
       : "AMEND");
-  const drafts = (wanted.successors ?? [document.data]).map((data) => parse(kind, data));
+  const drafts = held
+    ? successorData(held.type, held)
+    : (wanted.successors ?? [document.data]).map((data) => parse(kind, data));
   const wrong = whyNotReplace(kind, purpose, document.data, drafts);
   if (wrong) throw new Refused(wrong);
 
@@ -52,7 +59,7 @@ export async function beginReplacement(
     organisation_id: own,
     person_id: ctx.person.id,
     purpose,
-    recipient_id: wanted.recipientId ?? own,
+    recipient_id: held ? (held.deliverToId ?? held.initiatorId) : (wanted.recipientId ?? own),
   });
   const successors: string[] = [];
   for (const [position, data] of drafts.entries()) {

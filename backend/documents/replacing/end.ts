@@ -11,6 +11,7 @@ import { endAct } from "../acts.ts";
 import { recordOf } from "../document-row.ts";
 import { beginAct } from "../facts.ts";
 import { setFreeNumber } from "../free-number.ts";
+import { reviewHolding } from "../review/holding.ts";
 import { refreshState } from "../state.ts";
 import {
   lockReplaced,
@@ -59,7 +60,9 @@ async function giveUp(
 ): Promise<void> {
   const parts = await successorsOf(tx, id);
   await table(tx, "app.replacement").change({ id }, { ended, ended_at: () => "now()" });
-  await table(tx, "app.document").change({ id: documentId, locked_by: id }, { locked_by: null });
+  // A review that brought the bill back locks it until that has ended.
+  const held = await reviewHolding(tx, documentId);
+  await table(tx, "app.document").change({ id: documentId, locked_by: id }, { locked_by: held?.id ?? null });
   for (const { id: successor, signing } of parts) {
     if (signing) {
       await table(tx, "app.document").change(

@@ -1,3 +1,4 @@
+import { isOriginalType, REVIEW_TYPES } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import { Refused } from "#domain/errors";
 import type { ProcessAct } from "#domain/processes/processes";
@@ -6,15 +7,26 @@ import { first } from "../../core/database.ts";
 import { COLLEAGUE } from "../../core/member.ts";
 import { table } from "../../core/table.ts";
 import type { EffectsOn } from "../../door/acts.ts";
+import { wakeLedger } from "../../intents/write.ts";
 import { stepOn } from "../../processes/act.ts";
 import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
+import { unentitled } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
-import { contentHash, dataOf, draftProblems, reviewFacts, lockedReview, type ReviewRow } from "./review-row.ts";
+import {
+  contentHash,
+  contentOf,
+  draftProblems,
+  lockedReview,
+  lockOriginal,
+  reviewFacts,
+  type ReviewRow,
+} from "./review-row.ts";
+import { signReturn } from "./sign-return.ts";
 
 /** The version that everybody looks at, as the content of a step. */
 const looked = ({ versions: [newest] }: ReviewRow) =>
-  newest === undefined ? {} : { content: { sha256: contentHash(newest.data), version: newest.revision } };
+  newest === undefined ? {} : { content: { sha256: contentHash(newest), version: newest.revision } };
 
 /** Takes a step of the flow on the version that was looked at. */
 async function step(
@@ -27,46 +39,67 @@ async function step(
   const review = await lockedReview(ctx, id);
   const said = { expectedVersion, comment, ...looked(review) };
   await stepOn(ctx, REVIEW, review.process, act, said, reviewFacts(ctx, review));
+  // The return that was signed in advance is sent, or made void.
+  if (review.returnId !== null) await wakeLedger(ctx.tx);
   return review;
 }
 
 /** R2: what was written becomes the next version; its collaborators are asked one after another, then the issuer. */
-async function submit(ctx: Context, id: string, expectedVersion: number): Promise<void> {
+async function submit(
+  ctx: Context,
+  id: string,
+  act: "submit" | "request",
+  expectedVersion: number,
+): Promise<ReviewRow> {
   const review = await lockedReview(ctx, id);
-  const { issuerId, sequence, draftLanguage: language, process } = review;
+  const { type, issuerId, sequence, draftLanguage: language, process } = review;
   const wrong = draftProblems(review);
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
-  const facts = reviewFacts(ctx, review);
-  reviewFlow.assert("submit", facts);
+  const facts = reviewFacts(ctx, review, act === "request" ? await unentitled(ctx, review) : null);
+  reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
-  const [data, revision] = [dataOf(review), review.revision + 1];
-  const parties: NewParty<"collaborator" | "issuer">[] = [];
+  const [content, revision] = [contentOf(review), review.revision + 1];
+  const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
   for (const one of sequence) parties.push({ ...one, role: "collaborator", person: await personOf(ctx, one.personId) });
-  parties.push({ role: "issuer", organisationId: issuerId, personId: null, person: null, dueOn: null });
+  for (const role of REVIEW_TYPES[type].last)
+    parties.push({ role, organisationId: issuerId, personId: null, person: null, dueOn: null });
   const round = await replaceParties(ctx, process, parties);
   await table(ctx.tx, "app.review_version").insert({
     process_id: id,
     revision,
-    data,
+    ...content,
     language,
     at: ctx.now,
     person_name: ctx.person.name,
   });
   await table(ctx.tx, "app.review").change({ process_id: id }, { revision });
-  const content = { sha256: contentHash(data), version: revision };
-  await stepOn(ctx, REVIEW, round, "submit", { expectedVersion, content }, facts);
+  const said = { expectedVersion, content: { sha256: contentHash(content), version: revision } };
+  await stepOn(ctx, REVIEW, round, act, said, facts);
+  return review;
+}
+
+/** R2, of an original: it is locked, and its return is signed in advance. */
+async function request(ctx: Context, id: string, expectedVersion: number): Promise<void> {
+  await lockOriginal(ctx, id);
+  const review = await submit(ctx, id, "request", expectedVersion);
+  if (!isOriginalType(review.type) || review.originalId === null) throw new Refused("REVIEW_TYPE");
+  await signReturn(ctx, review, review.type, review.originalId);
 }
 
 const personOf = async (ctx: Context, personId: string | null): Promise<string | null> =>
   personId === null ? null : ((await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, personId]))?.name ?? null);
 
-/** Every act on a B/L review: how it is carried out. */
+/** Every act on a B/L review: how it is carried out. Those without a request are taken by the acts on the bill. */
 export const EFFECTS: EffectsOn<"review", typeof reviewRoutes, unknown> = {
-  "review.submit": (ctx, id, { expectedVersion }) => submit(ctx, id, expectedVersion),
+  "review.submit": (ctx, id, { expectedVersion }) => submit(ctx, id, "submit", expectedVersion),
+  "review.request": (ctx, id, { expectedVersion }) => request(ctx, id, expectedVersion),
   "review.accept": (ctx, id, { expectedVersion }) => step(ctx, id, "accept", expectedVersion),
   "review.reject": (ctx, id, { expectedVersion, reason }) => step(ctx, id, "reject", expectedVersion, reason),
   "review.refuse": (ctx, id, { expectedVersion, reason }) => step(ctx, id, "refuse", expectedVersion, reason),
   "review.modify": (ctx, id, { expectedVersion }) => step(ctx, id, "modify", expectedVersion),
   "review.revoke": (ctx, id, { expectedVersion }) => step(ctx, id, "revoke", expectedVersion),
   "review.sign": null,
+  "review.void": null,
+  "review.convert": null,
+  "review.accomplish": null,
 };

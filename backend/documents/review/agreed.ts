@@ -1,30 +1,41 @@
 import type { EntityManager } from "typeorm";
+import type { ReviewType } from "#domain/acts/review/types";
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
+import { successorData } from "#domain/documents/review-content";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
-import { processById, stateOf } from "../../processes/process-row.ts";
+import { processById, stateOf, turnOf } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { REVIEW } from "./handling.ts";
-import { contentHash } from "./review-row.ts";
+import { reviewHolding } from "./holding.ts";
+import { contentHash, lockedReview } from "./review-row.ts";
 
 /** What collaborators agreed to: everything but the number, which the issuer gives. */
 const agreed = (kind: Kind, data: FieldData): FieldData => ({ ...data, [kind.numberField]: "" });
 
 const AGREED = statement(
   "documents.agreedContent",
-  `SELECT v.data FROM app.review r JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
-    WHERE r.document_id = $1`,
-).as<{ data: FieldData }>();
+  `SELECT r.type, v.data, v.parts, 0 AS position FROM app.review r
+    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE r.document_id = $1
+  UNION ALL
+  SELECT r.type, v.data, v.parts, p.position FROM app.replacement_part p
+    JOIN app.replacement x ON x.id = p.replacement_id AND x.ended IS NULL
+    JOIN app.review r ON r.original_id = x.document_id AND r.return_state = 'returned'
+    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE p.document_id = $1
+  LIMIT 1`,
+).as<{ type: ReviewType; data: FieldData; parts: readonly FieldData[]; position: number }>();
 
 /** REVIEW_AGREED where a bill that others agreed to says something else now, with the fields that do. */
 export async function assertAgreed(ctx: Context, kind: Kind, documentId: string, data: FieldData): Promise<void> {
   const version = await first(ctx.tx, AGREED, [documentId]);
-  if (version === null) return;
-  const [was, is] = [agreed(kind, version.data), agreed(kind, data)];
+  const content =
+    version && (version.type === "draft" ? version.data : successorData(version.type, version)[version.position]);
+  if (!content) return;
+  const [was, is] = [agreed(kind, content), agreed(kind, data)];
   const wrong = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => canonicalJson(was[field] ?? null) !== canonicalJson(is[field] ?? null),
   );
@@ -38,12 +49,12 @@ export async function assertAgreed(ctx: Context, kind: Kind, documentId: string,
 
 const SIGNED = statement(
   "documents.signedReview",
-  `SELECT r.process_id AS id, r.revision, d.data, d.signed_at AS at, o.id AS "organisationId", o.name AS company,
-      p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by
+  `SELECT r.process_id AS id, r.revision, d.data, '{}'::jsonb AS terms, '[]'::jsonb AS parts, d.signed_at AS at,
+      o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by
     FROM app.review r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = d.organisation_id
     JOIN app.person p ON p.id = d.signed_by WHERE r.document_id = $1 AND d.signed_at IS NOT NULL`,
   ["at", "by"],
-).as<{ data: FieldData }>();
+).as<{ data: FieldData; terms: FieldData; parts: readonly FieldData[] }>();
 
 /** R7: the chain has issued the bill that was agreed, and the review is complete. Idempotent; as the worker. */
 export async function completeReview(tx: EntityManager, documentId: string): Promise<void> {
@@ -58,6 +69,18 @@ export async function completeReview(tx: EntityManager, documentId: string): Pro
   };
   await takeStep(actor, REVIEW, row, "sign", {
     party: row.parties.find((one) => one.active && one.role === "issuer") ?? null,
-    content: { sha256: contentHash(signed.data), version: signed.revision },
+    content: { sha256: contentHash(signed), version: signed.revision },
+  });
+}
+
+/** R7, of an original: the issuer has signed the last bill that is to take its place. In the request's transaction. */
+export async function signedSuccessors(ctx: Context, originalId: string): Promise<void> {
+  const held = await reviewHolding(ctx.tx, originalId);
+  if (held?.state !== "tbs") return;
+  const review = await lockedReview(ctx, held.id);
+  if (stateOf(review.process) !== "tbs") return;
+  await takeStep(ctx, REVIEW, review.process, "sign", {
+    party: turnOf(ctx, review.process),
+    content: { sha256: contentHash(held), version: held.revision },
   });
 }

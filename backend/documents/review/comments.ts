@@ -4,6 +4,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isEmpty } from "#domain/kinds/field";
 import { LIMITS } from "#domain/limits";
+import { titleOfReview } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { rows } from "../../core/database.ts";
@@ -13,7 +14,6 @@ import { companiesIn, stateOf } from "../../processes/process-row.ts";
 import { changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
-import { titleOf } from "./write.ts";
 import { dataOf, lockedReview, type ReviewRow } from "./review-row.ts";
 
 const COMMENTS = statement(
@@ -48,6 +48,8 @@ export async function comment(
   const review = await lockedReview(ctx, id);
   const state = stateOf(review.process);
   if (review.revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
+  // A proposal is a value of the bill that is being written.
+  if (proposed !== undefined && review.type !== "draft" && review.type !== "amend") throw new Refused("REVIEW_TYPE");
   const known = field === "" || review.bill.sections.some((one) => one.fields.some(({ name }) => name === field));
   if (!known) throw new Refused("BAD_INPUT", {}, [{ path: "field", code: "NOT_A_CHOICE" }]);
   const value = proposed === undefined || field === "" ? null : proposedFor(review, field, proposed);
@@ -97,7 +99,11 @@ export async function settle(
     data = parse(bill, { ...data, [open.field]: open.proposed });
     await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });
   }
-  await changeProcess(ctx, process, { title: titleOf(bill, data) });
+  await changeProcess(
+    ctx,
+    process,
+    review.type === "draft" ? { title: titleOfReview(bill, data, process.reference) } : {},
+  );
   await table(ctx.tx, "app.review_comment").change(
     { id: commentId },
     { settled_at: ctx.now, settled_by: ctx.person.name, taken },

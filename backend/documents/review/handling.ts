@@ -1,8 +1,9 @@
+import { REVIEW_TYPES, reviewAddress, type ReviewType } from "#domain/acts/review/types";
 import { documentFacts } from "#domain/documents/letter-facts";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
-import { say, text } from "#domain/text";
+import { text } from "#domain/text";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import type { Handling } from "../../processes/handling.ts";
@@ -10,9 +11,9 @@ import { LETTERS } from "./review-letters.ts";
 
 const NEWEST = statement(
   "documents.newestReviewVersion",
-  `SELECT r.kind, v.data FROM app.review r JOIN app.review_version v ON v.process_id = r.process_id
-    AND v.revision = r.revision WHERE r.process_id = $1`,
-).as<{ data: FieldData }>();
+  `SELECT r.kind, r.type, r.original->>'number' AS number, v.data FROM app.review r
+    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE r.process_id = $1`,
+).as<{ type: ReviewType; number: string | null; data: FieldData }>();
 
 /** B/L reviews, for the engine of processes. Nothing is written about what was never submitted. */
 export const REVIEW: Handling<"review"> = {
@@ -23,12 +24,17 @@ export const REVIEW: Handling<"review"> = {
     const newest = await first(tx, NEWEST, [id]);
     if (newest === null) return null;
     const kind = kindOf(newest.kind);
-    const number = read(newest.data, kind.numberField)?.trim() ?? "";
+    const number = newest.number ?? read(newest.data, kind.numberField)?.trim() ?? "";
+    const named = title || reference || number;
+    const { label } = REVIEW_TYPES[newest.type];
     return {
-      subject: title || reference || say(kind.label, "en-US"),
+      subject:
+        newest.type === "draft"
+          ? text(`draft bill of lading ${named || kind.label.en}`, `提单草稿 ${named || kind.label.zh}`)
+          : text(`request "${label.en}" for bill of lading ${named}`, `提单 ${named} 的“${label.zh}”申请`),
       facts: number === "" ? text("", "") : documentFacts({ kind: kind.name, number, name: "", data: newest.data }),
-      toParties: `/bl_draft/view/${id}`,
-      toInitiator: `/bl_draft/view/${id}`,
+      toParties: reviewAddress(newest.type, id),
+      toInitiator: reviewAddress(newest.type, id),
     };
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REVIEW_TYPE_NAMES, type ReviewType } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Output, Query } from "#domain/api/route";
 import type { ProcessState } from "#domain/processes/processes";
@@ -21,14 +22,18 @@ const MINE = `p.id IN (SELECT m.id FROM app.process m WHERE m.organisation_id = 
   UNION SELECT x.process_id FROM app.process_party x WHERE x.organisation_id = $1 AND x.active)`;
 const ENDED = "last.state IN ('complete', 'revoke')";
 /** In SQL: what stands in each list. */
+const TYPES = Object.fromEntries(
+  REVIEW_TYPE_NAMES.map((type) => [type, `r.type = '${type}' AND NOT ${ENDED}`]),
+) as Record<ReviewType, string>;
 const TABS: Readonly<Record<ReviewTab, string>> = {
   todo: `k."column" IN ('asked', 'draft')`,
-  draft: `NOT ${ENDED}`,
+  ...TYPES,
   history: ENDED,
 };
+const ofType = (at: string): string => `r.type = ${at}`;
 const found = (at: string): string => says(at, "p.reference", "p.title", "i.name", "coalesce(s.name, '')");
 const after = (at: string, last: string): string => `(last.at, p.id) < (${at}::timestamptz, ${last}::uuid)`;
-const EVERY = [MINE, ...Object.values(TABS), found("$2"), after("$3", "$4")];
+const EVERY = [MINE, ...Object.values(TABS), ofType("$2"), found("$2"), after("$3", "$4")];
 
 const COUNT = statementBy(
   "documents.reviewsCounted",
@@ -40,13 +45,14 @@ const company = (o: string): string => `jsonb_build_object('id', ${o}.id, 'name'
 const REVIEWS = statementBy(
   "documents.reviews",
   ({ where, limit }: { readonly where: readonly string[]; readonly limit: number }) =>
-    `SELECT p.id, r.kind, last.state, p.reference, p.title, ${company("i")} AS initiator,
+    `SELECT p.id, r.type, r.kind, last.state, p.reference, p.title, ${company("i")} AS initiator,
         CASE WHEN s.id IS NOT NULL THEN ${company("s")} END AS issuer, t.name AS turn,
         coalesce(k."column" IN ('asked', 'draft'), false) AS ours, k.until::text AS "dueOn", last.at AS at
       FROM ${FROM} WHERE ${where.join(" AND ")} ORDER BY last.at DESC, p.id DESC LIMIT ${limit}`,
   [{ where: EVERY, limit: 1 }],
   ["state", "initiator", "ours", "at"],
 ).as<{
+  type: ReviewType;
   kind: ReviewKind;
   at: Date;
   state: ProcessState<"review">;
@@ -64,6 +70,7 @@ export async function list(
   const parameters: unknown[] = [ctx.organisation.id];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const where = [MINE, TABS[query.tab]];
+  if (query.type !== undefined) where.push(ofType(bind(query.type)));
   for (const word of wordsOf(query.text ?? "")) where.push(found(bind(containing(alike(word)))));
   const total = await first(ctx.tx, COUNT(where), [...parameters]);
   if (query.cursor) {

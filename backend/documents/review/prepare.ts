@@ -9,7 +9,9 @@ import { table } from "../../core/table.ts";
 import { companiesIn } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { create } from "../drafts.ts";
-import { reviewFacts, lockedReview } from "./review-row.ts";
+import { beginReplacement } from "../replacing/begin.ts";
+import { openReplacement } from "../replacing/replacement-row.ts";
+import { lockedReview, lockOriginal, reviewFacts, type ReviewRow } from "./review-row.ts";
 
 /**
  * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
@@ -20,9 +22,11 @@ export async function prepare(
   id: string,
   { expectedVersion, number }: Body<typeof reviewRoutes.prepare>,
 ): Promise<string> {
+  await lockOriginal(ctx, id);
   const review = await lockedReview(ctx, id);
   if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   reviewFlow.assert("sign", reviewFacts(ctx, review));
+  if (review.originalId !== null) return prepareSuccessors(ctx, review, review.originalId);
   if (review.documentId !== null) throw new Refused("REVIEW_PREPARED");
   const [newest] = review.versions;
   if (newest === undefined) throw new Refused("NOT_FOUND");
@@ -39,4 +43,15 @@ export async function prepare(
   for (const organisation of companiesIn(review.process))
     await announce(ctx.tx, { organisation, topic: "process", id });
   return documentId;
+}
+
+/**
+ * Makes the drafts of what is to take the place of the original, once that is with its issuer again. Answers the first.
+ * BUSY while the original is on its way back; REVIEW_PREPARED where they are there.
+ */
+async function prepareSuccessors(ctx: Context, { returnState }: ReviewRow, originalId: string): Promise<string> {
+  if (returnState !== "returned") throw new Refused("BUSY");
+  if (await openReplacement(ctx.tx, originalId)) throw new Refused("REVIEW_PREPARED");
+  const { successors } = await beginReplacement(ctx, originalId, { expectedVersion: null });
+  return successors[0]!;
 }

@@ -1,70 +1,91 @@
 import { text } from "#domain/text";
 import type { Handling } from "../../processes/handling.ts";
 
-/** The letters about B/L reviews. */
+/** Everybody has agreed, and the issuer goes on. */
+const AGREED = {
+  subject: text("Everybody has agreed: {subject}", "{subject} 已全部确认"),
+  body: text(
+    "All collaborators accepted {subject}; the last was {party}. It is with its issuer now, who carries it out.\n\n{facts}\n\nOpen it: {link}\n",
+    "所有协作方均已接受{subject}，最后确认方为 {party}。现由签发方办理。\n\n{facts}\n\n查看：{link}\n",
+  ),
+};
+
+/** The letters about B/L reviews. {subject} says what each is about. */
 export const LETTERS: Handling<"review">["letters"] = {
   asked: {
-    subject: text("{company} asks for your agreement: {subject}", "{company} 请贵方确认提单草稿：{subject}"),
+    subject: text("{company} asks for your agreement: {subject}", "{company} 请贵方确认：{subject}"),
     body: text(
-      "{name} of {company} asks you to look at the draft bill of lading {subject}.{due}\n\n{facts}\n\nOpen it: {link}\n",
-      "{company} 的 {name} 请贵方查看提单草稿 {subject}。{due}\n\n{facts}\n\n查看：{link}\n",
+      "{name} of {company} asks you to look at {subject}.{due}\n\n{facts}\n\nOpen it: {link}\n",
+      "{company} 的 {name} 请贵方查看{subject}。{due}\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   reminded: {
     subject: text("Reminder: {company} waits for you: {subject}", "提醒：{company} 正等待处理 {subject}"),
     body: text(
-      "{name} of {company} still waits for you to look at the draft bill of lading {subject}.{due}\n\n{facts}\n\nOpen it: {link}\n",
-      "{company} 的 {name} 仍在等待贵方查看提单草稿 {subject}。{due}\n\n{facts}\n\n查看：{link}\n",
+      "{name} of {company} still waits for you to look at {subject}.{due}\n\n{facts}\n\nOpen it: {link}\n",
+      "{company} 的 {name} 仍在等待贵方查看{subject}。{due}\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   dueTomorrow: {
-    subject: text("Due tomorrow: draft bill of lading {subject}", "明日到期：提单草稿 {subject}"),
+    subject: text("Due tomorrow: {subject}", "明日到期：{subject}"),
     body: text(
-      "{name} of {company} asked you to look at the draft bill of lading {subject}.{due} That is tomorrow.\n\n{facts}\n\nOpen it: {link}\n",
-      "{company} 的 {name} 请贵方查看提单草稿 {subject}。{due}即明日到期。\n\n{facts}\n\n查看：{link}\n",
+      "{name} of {company} asked you to look at {subject}.{due} That is tomorrow.\n\n{facts}\n\nOpen it: {link}\n",
+      "{company} 的 {name} 请贵方查看{subject}。{due}即明日到期。\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   dueToday: {
-    subject: text("Due today: draft bill of lading {subject}", "今日到期：提单草稿 {subject}"),
+    subject: text("Due today: {subject}", "今日到期：{subject}"),
     body: text(
-      "{name} of {company} asked you to look at the draft bill of lading {subject}.{due} That is today.\n\n{facts}\n\nOpen it: {link}\n",
-      "{company} 的 {name} 请贵方查看提单草稿 {subject}。{due}即今日到期。\n\n{facts}\n\n查看：{link}\n",
+      "{name} of {company} asked you to look at {subject}.{due} That is today.\n\n{facts}\n\nOpen it: {link}\n",
+      "{company} 的 {name} 请贵方查看{subject}。{due}即今日到期。\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   overdue: {
     subject: text("{subject} is not agreed, and its day has passed", "{subject} 已逾期，尚未确认"),
     body: text(
-      "The draft bill of lading {subject} was to be agreed by {day}. This is still waited for: {party}.\n\n{facts}\n\nOpen it: {link}\n",
-      "提单草稿 {subject} 应于 {day} 前确认，目前仍在等待：{party}。\n\n{facts}\n\n查看：{link}\n",
+      "{subject} was to be agreed by {day}. This is still waited for: {party}.\n\n{facts}\n\nOpen it: {link}\n",
+      "{subject} 应于 {day} 前确认，目前仍在等待：{party}。\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   closed: {
     subject: text("{subject}: nothing is asked of you any more", "{subject} 无需再处理"),
     body: text(
-      "{company} no longer asks you about the draft bill of lading {subject}. There is nothing to do.\n",
-      "{company} 不再请贵方处理提单草稿 {subject}，无需任何操作。\n",
+      "{company} no longer asks you about {subject}. There is nothing to do.\n",
+      "{company} 不再请贵方处理{subject}，无需任何操作。\n",
     ),
   },
   reached: {
-    tbs: {
-      subject: text("Everybody has agreed: {subject}", "{subject} 已全部确认"),
-      body: text(
-        "All collaborators accepted the draft bill of lading {subject}; the last was {party}. It is with its issuer to be signed.\n\n{facts}\n\nOpen it: {link}\n",
-        "所有协作方均已接受提单草稿 {subject}，最后确认方为 {party}。现由签发方签署。\n\n{facts}\n\n查看：{link}\n",
-      ),
-    },
+    tbs: AGREED,
     reject: {
       subject: text("{party} rejected {subject}", "{party} 拒绝了 {subject}"),
       body: text(
-        "{party} rejected the draft bill of lading {subject}. Nobody is asked any more. Reason: {reason}\n\n{facts}\n\nRead the comments and change it: {link}\n",
-        "{party} 拒绝了提单草稿 {subject}，已停止邀请其他方。原因：{reason}\n\n{facts}\n\n查看意见并修改：{link}\n",
+        "{party} rejected {subject}. Nobody is asked any more. Reason: {reason}\n\n{facts}\n\nRead the comments and change it: {link}\n",
+        "{party} 拒绝了{subject}，已停止邀请其他方。原因：{reason}\n\n{facts}\n\n查看意见并修改：{link}\n",
       ),
     },
+    tba: AGREED,
+    tbv: AGREED,
     complete: {
-      subject: text("{party} has signed {subject}", "{party} 已签署 {subject}"),
+      subject: text("{party} has completed {subject}", "{party} 已办结 {subject}"),
       body: text(
-        "The bill of lading {subject} that was agreed is signed by {party}.\n\n{facts}\n\nOpen it: {link}\n",
-        "已确认的提单 {subject} 由 {party} 签署。\n\n{facts}\n\n查看：{link}\n",
+        "{subject}: what was agreed is carried out by {party}. Open the page anew to see how it stands.\n\n{facts}\n\nOpen it: {link}\n",
+        "{subject}：已由 {party} 按确认内容办理完毕。请刷新页面查看最新状态。\n\n{facts}\n\n查看：{link}\n",
+      ),
+    },
+  },
+  happened: {
+    overtaken: {
+      subject: text("{subject} has ended: the title was moved elsewhere", "{subject} 已终止：物权已在别处变动"),
+      body: text(
+        "{subject} was revoked by itself, for the title was moved elsewhere meanwhile. Nothing was done to it here.\n\n{facts}\n\nOpen it: {link}\n",
+        "{subject} 已自动撤销，因物权期间已在别处变动。平台未对其进行任何操作。\n\n{facts}\n\n查看：{link}\n",
+      ),
+    },
+    unreturned: {
+      subject: text("{subject}: the original could not be returned", "{subject}：正本未能交还"),
+      body: text(
+        "The return of the original, which was signed in advance, was not signed by the wallet in time, has expired or was refused by the chain. {subject} is with you again: modify it and submit it anew.\n\n{facts}\n\nOpen it: {link}\n",
+        "预先签署的正本交还操作未在期限内由钱包签署、已过期或被链上拒绝。{subject} 已退回，请修改后重新提交。\n\n{facts}\n\n查看：{link}\n",
       ),
     },
   },

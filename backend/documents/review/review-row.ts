@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import type { ReviewFacts } from "#domain/acts/review/facts";
+import { isOriginalType, type ReviewType } from "#domain/acts/review/types";
 import { canonicalJson } from "#domain/canonical";
-import { Refused, type FieldError } from "#domain/errors";
+import { whyNotReplace } from "#domain/documents/replacement";
+import { Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
+import { purposeOf, successorData, type ReviewContent } from "#domain/documents/review-content";
+import { termsProblems, type Delegation } from "#domain/processes/review-terms";
+import type { ReturnState } from "#domain/processes/reviewing";
 import type { Language } from "#domain/text";
 import { first, rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { seenProcess } from "../../processes/act.ts";
+import { table } from "../../core/table.ts";
 import { processFacts } from "../../processes/facts.ts";
 import type { ProcessRow } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
+import { lockDocument } from "../document-row.ts";
 
 /** A collaborator that the initiator has chosen; without a person, anybody of the company with the rights. */
 export interface Collaborator {
@@ -22,20 +29,33 @@ export interface Collaborator {
 
 const REVIEW = statement(
   "documents.review",
-  `SELECT r.kind, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId", w.data AS "draftData",
-      w.language AS "draftLanguage", w.sequence
+  `SELECT r.kind, r.type, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId",
+      r.original_id AS "originalId", r.original, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
+      r.return_id AS "returnId", r.cancel_id AS "cancelId", r.return_state AS "returnState", w.data AS "draftData",
+      w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
-).as<{ draftData: FieldData | null; draftLanguage: Language | null; sequence: readonly Collaborator[] | null }>();
+).as<{
+  type: ReviewType;
+  original: { readonly number: string; readonly data: FieldData } | null;
+  returnState: ReturnState;
+  draftData: FieldData | null;
+  draftTerms: FieldData | null;
+  draftParts: readonly FieldData[] | null;
+  draftLanguage: Language | null;
+  sequence: readonly Collaborator[] | null;
+}>();
 const VERSIONS = statement(
   "documents.reviewVersions",
-  `SELECT v.revision, v.data, v.language, v.at, v.person_name AS by, coalesce((SELECT jsonb_agg(jsonb_build_object(
-      'company', o.name, 'by', x.person_name, 'at', x.at) ORDER BY x.at, x.person_id) FROM app.review_reader x
+  `SELECT v.revision, v.data, v.terms, v.parts, v.language, v.at, v.person_name AS by,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('company', o.name, 'by', x.person_name, 'at', x.at) ORDER BY x.at, x.person_id) FROM app.review_reader x
       JOIN app.organisation o ON o.id = x.organisation_id
       WHERE x.process_id = v.process_id AND x.revision = v.revision), '[]') AS readers
     FROM app.review_version v WHERE v.process_id = $1 ORDER BY v.revision DESC`,
   ["readers"],
 ).as<{
   data: FieldData;
+  terms: FieldData;
+  parts: readonly FieldData[];
   language: Language;
   readers: readonly { readonly company: string; readonly by: string; readonly at: string }[];
 }>();
@@ -58,28 +78,79 @@ export async function seenReview(ctx: Context, id: string): Promise<ReviewRow> {
   return { ...row, process, bill: kindOf(row.kind), versions: await rows(ctx.tx, VERSIONS, [id]) };
 }
 
-const LOCK = statement("documents.lockReview", "SELECT 1 FROM app.process WHERE id = $1 FOR UPDATE");
+/** Locks a review: what changes it at the same time waits. */
+export const LOCK_REVIEW = statement("documents.lockReview", "SELECT 1 FROM app.process WHERE id = $1 FOR UPDATE");
+
+/** Locks the bill that a review is about: documents are locked before processes, as everywhere. */
+export async function lockOriginal(ctx: Context, id: string): Promise<void> {
+  const found = await table(ctx.tx, "app.review").first(["original_id"], { process_id: id });
+  if (typeof found?.original_id === "string") await lockDocument(ctx.tx, found.original_id);
+}
 
 /** The same for a change: whoever changes it at the same time waits, and reads what became of it. */
 export async function lockedReview(ctx: Context, id: string): Promise<ReviewRow> {
-  await first(ctx.tx, LOCK, [id]);
+  await first(ctx.tx, LOCK_REVIEW, [id]);
   return seenReview(ctx, id);
 }
 
 /** The fields as this company reads them: what is being written, or the version that was submitted last. */
 export const dataOf = ({ draftData, versions }: ReviewRow): FieldData => draftData ?? versions[0]?.data ?? {};
 
-/** SHA-256 of the fields in canonical JSON, in hex: the content that a step of the history is about. */
-export const contentHash = (data: FieldData): string => createHash("sha256").update(canonicalJson(data)).digest("hex");
+/** What is being written, or the version that was submitted last. */
+export const contentOf = ({ draftData, draftTerms, draftParts, versions: [newest] }: ReviewRow): ReviewContent =>
+  draftData === null
+    ? (newest ?? { data: {}, terms: {}, parts: [] })
+    : { data: draftData, terms: draftTerms ?? {}, parts: draftParts ?? [] };
+
+/**
+ * SHA-256 of the fields in canonical JSON, in hex: the content that a step of the history is about. Of a request about
+ * an original: of its fields, terms and parts.
+ */
+export const contentHash = ({ data, terms, parts }: ReviewContent): string =>
+  createHash("sha256")
+    .update(canonicalJson(Object.keys(terms).length + parts.length === 0 ? data : { data, terms, parts }))
+    .digest("hex");
 
 /** The faults that keep it from being submitted. The number may be left to the issuer. */
-export const draftProblems = (review: ReviewRow): FieldError[] =>
-  review.bill.problems(dataOf(review)).filter(({ path }) => path !== review.bill.numberField);
+export function draftProblems(review: ReviewRow): FieldError[] {
+  const { type, bill } = review;
+  const content = contentOf(review);
+  const ofBill = (data: FieldData, prefix: string): FieldError[] =>
+    bill
+      .problems(data)
+      .filter(({ path }) => path !== bill.numberField)
+      .map((one) => ({ ...one, path: prefix + one.path }));
+  if (!isOriginalType(type)) return ofBill(content.data, "");
+  return [
+    ...termsProblems(type, content.terms).map((one) => ({ ...one, path: `terms.${one.path}` })),
+    ...(needsAgent(review) && review.agentId === null ? [{ path: "agentId", code: "REQUIRED" as const }] : []),
+    ...successorData(type, content).flatMap((data, i) => ofBill(data, `parts.${i}.`)),
+  ];
+}
 
-/** The facts that the flow asks for. */
-export const reviewFacts = (ctx: Context, review: ReviewRow): ReviewFacts => ({
+const needsAgent = (review: ReviewRow): boolean =>
+  contentOf(review).terms["delegation"] === ("NEW_AGENT" satisfies Delegation);
+
+/** Why its parts cannot take the place of the original; null where they can, or nothing takes it. */
+function wrongParts(review: ReviewRow): ErrorCode | null {
+  const content = contentOf(review);
+  const purpose = purposeOf(review.type, content);
+  return purpose === null || review.original === null
+    ? null
+    : whyNotReplace(review.bill, purpose, review.original.data, successorData(review.type, content));
+}
+
+/**
+ * The facts that the flow asks for. Whether the original can be given back is asked of the title, and only where that is
+ * about to be signed.
+ */
+export const reviewFacts = (ctx: Context, review: ReviewRow, unentitledNow: ErrorCode | null = null): ReviewFacts => ({
   ...processFacts(ctx, review.process),
+  type: review.type,
   complete: draftProblems(review).length === 0,
+  wrongParts: wrongParts(review),
   hasCollaborators: (review.sequence ?? []).length > 0 && review.issuerId !== null,
   prepared: review.documentId !== null,
+  unentitled: unentitledNow,
+  returnSigned: review.returnState === "kept",
 });

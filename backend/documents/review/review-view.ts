@@ -1,6 +1,8 @@
+import { Any } from "typeorm";
 import type { z } from "zod";
 import type { review as reviewShape } from "#domain/api/reviews";
 import { Refused } from "#domain/errors";
+import { successorData } from "#domain/documents/review-content";
 import type { ReviewKind } from "#domain/processes/reviewing";
 import { announce } from "../../core/changes.ts";
 import { rows } from "../../core/database.ts";
@@ -10,7 +12,8 @@ import { companiesIn } from "../../processes/process-row.ts";
 import { processView } from "../../processes/view.ts";
 import type { Context } from "../../session/context.ts";
 import { commentsOn } from "./comments.ts";
-import { dataOf, reviewFacts, seenReview } from "./review-row.ts";
+import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
+import { contentOf, reviewFacts, seenReview, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
 
@@ -27,18 +30,28 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
   const review = await seenReview(ctx, id);
   const view = processView(ctx, review.process, reviewFacts(ctx, review));
   if (!view) throw new Refused("NOT_FOUND");
-  const { issuerId, versions, sequence, documentId } = review;
-  const ids = [...(issuerId === null ? [] : [issuerId]), ...(sequence ?? []).map((one) => one.organisationId)];
+  const { issuerId, versions, sequence, documentId, type, original, deliverToId, agentId } = review;
+  const ids = [issuerId, deliverToId, agentId, ...(sequence ?? []).map((one) => one.organisationId)].filter(
+    (one) => one !== null,
+  );
   const companies = new Map((await rows(ctx.tx, NAMED, [ids])).map((one) => [one.id, one]));
-  const shown =
-    documentId !== null && (await table(ctx.tx, "app.document").has({ id: documentId })) ? documentId : null;
+  const named = (company: string | null) => (company === null ? null : (companies.get(company) ?? null));
+  const content = contentOf(review);
   return {
     ...view,
+    type,
+    original: original && { ...original, id: await seenId(ctx, review.originalId) },
+    terms: content.terms,
+    parts: [...successorData(type, content)],
+    deliverTo: named(deliverToId),
+    agent: named(agentId),
+    return: original && { state: review.returnState, toSign: await toSign(ctx, review) },
+    successors: await successorsSeen(ctx, review),
     kind: review.kind as ReviewKind,
     reference: review.process.reference,
-    issuer: issuerId === null ? null : (companies.get(issuerId) ?? null),
+    issuer: named(issuerId),
     revision: review.revision,
-    data: dataOf(review),
+    data: content.data,
     language: review.draftLanguage ?? versions[0]?.language ?? "en-US",
     sequence:
       sequence &&
@@ -46,9 +59,11 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
         const company = companies.get(one.organisationId);
         return company ? [{ ...one, company }] : [];
       }),
-    versions: versions.map(({ revision, data, at, by, readers }) => ({
+    versions: versions.map(({ revision, data, terms, parts, at, by, readers }) => ({
       revision,
       data,
+      terms,
+      parts: [...successorData(type, { data, parts })],
       at: at.toISOString(),
       by,
       readers: readers.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
@@ -58,8 +73,29 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
       at: one.at.toISOString(),
       settledAt: one.settledAt?.toISOString() ?? null,
     })),
-    documentId: shown,
+    documentId: await seenId(ctx, documentId),
   };
+}
+
+/** The id of a document that this company sees. */
+const seenId = async (ctx: Context, id: string | null): Promise<string | null> =>
+  id !== null && (await table(ctx.tx, "app.document").has({ id })) ? id : null;
+
+/** The acts in advance that the own wallet is still asked to sign. */
+async function toSign(ctx: Context, { process, returnState, returnId, cancelId }: ReviewRow): Promise<string[]> {
+  if (returnState !== "unsigned" || process.organisationId !== ctx.organisation.id) return [];
+  const ids = [returnId, cancelId].filter((one) => one !== null);
+  const waiting = await table(ctx.tx, "app.intent").find(["id"], { id: Any(ids), status: "waiting" });
+  return ids.filter((id) => waiting.some((one) => one.id === id));
+}
+
+/** What takes the place of the original, for the company that writes it. */
+async function successorsSeen(ctx: Context, { originalId, issuerId }: ReviewRow): Promise<ReviewView["successors"]> {
+  const replacement =
+    originalId !== null && issuerId === ctx.organisation.id ? await openReplacement(ctx.tx, originalId) : null;
+  if (replacement === null) return [];
+  const found = await successorsOf(ctx.tx, replacement.id);
+  return found.map(({ id, number, signing }) => ({ id, number, signed: signing !== null }));
 }
 
 /** Notes that this person has opened the newest version. The initiator is no reader of its own. */

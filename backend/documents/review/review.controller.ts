@@ -7,7 +7,7 @@ import { comment, settle } from "./comments.ts";
 import { list } from "./list.ts";
 import { prepare } from "./prepare.ts";
 import { noteReader, reviewView } from "./review-view.ts";
-import { begin, save } from "./write.ts";
+import { begin, beginOf, save, saveOf } from "./write.ts";
 
 const shown = showing(reviewView);
 
@@ -16,9 +16,11 @@ export const ReviewController = serve(reviewRoutes, {
   ...actsOn("review", (name, ctx, id, body) => shown(ctx, id, EFFECTS[`review.${name}`](ctx, id, body))),
   list: (ctx, { query }) => list(ctx, query),
   begin: async (ctx, { body }) => reviewView(ctx, await begin(ctx, body)),
+  beginOf: async (ctx, { body }) => reviewView(ctx, await beginOf(ctx, body)),
   show: (ctx, { params }) => reviewView(ctx, params.id),
   read: (ctx, { params }) => noteReader(ctx, params.id),
   save: (ctx, { params, body }) => shown(ctx, params.id, save(ctx, params.id, body)),
+  saveOf: (ctx, { params, body }) => shown(ctx, params.id, saveOf(ctx, params.id, body)),
   comment: (ctx, { params, body }) => shown(ctx, params.id, comment(ctx, params.id, body)),
   settle: (ctx, { params, body }) => shown(ctx, params.id, settle(ctx, params.id, params.commentId, body)),
   prepare: async (ctx, { params, body }) => detailOf(ctx, await prepare(ctx, params.id, body)),

@@ -1,13 +1,16 @@
 import { v7 as uuid } from "uuid";
+import { isOriginalType, type OriginalType } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import type { FieldData } from "#domain/kinds/field";
+import type { Field, FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
-import { read } from "#domain/kinds/read";
+import { REVIEW_TERMS, termsSchema } from "#domain/processes/review-terms";
+import { REVIEW_KINDS, titleOfReview } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
+import { fieldErrors } from "../../core/refusals.ts";
 import { COLLEAGUE } from "../../core/member.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -16,10 +19,13 @@ import { beginProcess, changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
 import { parse } from "../drafts.ts";
+import { factsOf } from "../facts.ts";
 import { REVIEW } from "./handling.ts";
-import { lockedReview } from "./review-row.ts";
+import { whyNotReturn } from "./entitled.ts";
+import { lockedReview, type ReviewRow } from "./review-row.ts";
 
 type Written = Omit<Body<typeof reviewRoutes.save>, "expectedVersion">;
+type Requested = Omit<Body<typeof reviewRoutes.saveOf>, "expectedVersion">;
 
 const TAKEN = statement(
   "documents.reviewReferenceTaken",
@@ -29,18 +35,14 @@ const TAKEN = statement(
 
 const refusedAt = (code: ErrorCode, path: string): Refused => new Refused(code, {}, [{ path, code }]);
 
-/** What a review is called on desks and in letters: the number of the bill, or the ship and the goods. */
-export const titleOf = (kind: Kind, data: FieldData): string =>
-  read(data, kind.numberField)?.trim() ||
-  [read(data, kind.summary.vessel), read(data, kind.summary.cargo)].filter((one) => one?.trim()).join(", ");
-
-/** Everything that is written, checked: the companies are contacts or the own one, each stands in the order once. */
-async function checked(ctx: Context, kind: Kind, id: string, written: Written) {
-  const { reference, issuerId, collaborators } = written;
-  const data = parse(kind, written.data);
+/** The reference is free, and the collaborators are contacts or own colleagues, each of whom stands in the order once. */
+async function checkCommon(
+  ctx: Context,
+  id: string,
+  { reference, collaborators }: Pick<Written, "reference" | "collaborators">,
+): Promise<void> {
   if (reference !== "" && (await first(ctx.tx, TAKEN, [ctx.organisation.id, reference, id])))
     throw new Refused("REFERENCE_TAKEN", { reference }, [{ path: "reference", code: "REFERENCE_TAKEN" }]);
-  if (issuerId !== null && issuerId !== ctx.organisation.id) await enabledContact(ctx, issuerId, "NOT_A_CONTACT");
   for (const [i, one] of collaborators.entries()) {
     const path = `collaborators.${i}`;
     if (collaborators.findIndex((other) => other.organisationId === one.organisationId) < i)
@@ -51,7 +53,35 @@ async function checked(ctx: Context, kind: Kind, id: string, written: Written) {
     } else if (one.personId === null || !(await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, one.personId])))
       throw refusedAt("SIGNING_COLLEAGUE", path);
   }
-  return { data, draft: { data, language: written.language, sequence: collaborators } };
+}
+
+/** A company that is named: a contact, the own one, or nobody. */
+async function checkNamed(ctx: Context, id: string | null): Promise<void> {
+  if (id !== null && id !== ctx.organisation.id) await enabledContact(ctx, id, "NOT_A_CONTACT");
+}
+
+/** Everything that is written about a draft, checked. */
+async function checkedDraft(ctx: Context, kind: Kind, id: string, written: Written) {
+  const data = parse(kind, written.data);
+  await checkCommon(ctx, id, written);
+  await checkNamed(ctx, written.issuerId);
+  return { data, language: written.language, sequence: written.collaborators };
+}
+
+/** Everything that is written about an original, checked. */
+async function checkedRequest(ctx: Context, kind: Kind, id: string, type: OriginalType, written: Requested) {
+  const terms = termsSchema(type).safeParse(written.terms);
+  if (!terms.success)
+    throw new Refused(
+      "BAD_INPUT",
+      {},
+      fieldErrors(terms.error).map((one) => ({ ...one, path: `terms.${one.path}` })),
+    );
+  const parts = written.parts.map((part) => parse(kind, part));
+  await checkCommon(ctx, id, written);
+  await checkNamed(ctx, written.deliverToId);
+  await checkNamed(ctx, written.agentId);
+  return { terms: terms.data, parts, language: written.language, sequence: written.collaborators };
 }
 
 /** R1: begins to draft a bill that others are to agree to. Nobody else reads it before it is submitted. */
@@ -60,11 +90,11 @@ export async function begin(
   { kind: name, ...written }: Body<typeof reviewRoutes.begin>,
 ): Promise<string> {
   const kind = kindOf(name);
-  const { data, draft } = await checked(ctx, kind, uuid(), written);
+  const draft = await checkedDraft(ctx, kind, uuid(), written);
   const { id } = await beginProcess(ctx, REVIEW, {
     documentId: null,
     reference: written.reference,
-    title: titleOf(kind, data),
+    title: titleOfReview(kind, draft.data, written.reference),
     ordered: true,
     message: "",
     parties: [],
@@ -74,21 +104,102 @@ export async function begin(
   return id;
 }
 
+/**
+ * R1, of an original: its content is what the request begins with, in one part for an amendment and in two for a split.
+ * Refuses what the surrender of the bill is refused for: it is in other hands, in another process, locked or paused.
+ */
+export async function beginOf(
+  ctx: Context,
+  { type, originalId, ...written }: Body<typeof reviewRoutes.beginOf>,
+): Promise<string> {
+  const { document, facts } = await factsOf(ctx, originalId);
+  if (!REVIEW_KINDS.some((kind) => kind === document.kind)) throw new Refused("WRONG_STATE", { state: document.state });
+  const why = whyNotReturn(document.kind, facts);
+  if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: document.state } : {});
+  const kind = kindOf(document.kind);
+  const { terms, parts, ...draft } = await checkedRequest(ctx, kind, uuid(), type, written);
+  const title = titleOfReview(kind, document.data, written.reference);
+  const { id } = await beginProcess(ctx, REVIEW, {
+    documentId: null,
+    reference: written.reference,
+    title,
+    ordered: true,
+    message: "",
+    parties: [],
+  });
+  await table(ctx.tx, "app.review").insert({
+    process_id: id,
+    kind: document.kind,
+    type,
+    issuer_id: document.organisationId,
+    original_id: originalId,
+    original: { number: document.number, data: document.data },
+    deliver_to_id: written.deliverToId,
+    agent_id: written.agentId,
+  });
+  const begun = { ...document.data, [kind.numberField]: "" };
+  await table(ctx.tx, "app.review_draft").insert({
+    process_id: id,
+    ...draft,
+    data: type === "amend" ? (parts[0] ?? begun) : document.data,
+    terms: { ...defaultsOf(type), ...terms },
+    parts: type !== "split" ? [] : parts.length > 0 ? parts : [begun, begun],
+  });
+  return id;
+}
+
+/** The values with which the terms of a type begin. */
+const defaultsOf = (type: OriginalType): FieldData =>
+  Object.fromEntries(
+    (REVIEW_TERMS[type] as readonly Field[]).flatMap((field) =>
+      "default" in field && field.default !== undefined ? [[field.name, field.default]] : [],
+    ),
+  );
+
+/** The review, to be written by its initiator. NOT_AUTHOR, WRONG_STATE, CONTENT_UPDATED. */
+async function toWrite(ctx: Context, id: string, expectedVersion: number): Promise<ReviewRow> {
+  const review = await lockedReview(ctx, id);
+  if (review.process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
+  const state = stateOf(review.process);
+  if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
+  if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  return review;
+}
+
 /** R1: saves what the initiator is writing. NOT_AUTHOR, WRONG_STATE, CONTENT_UPDATED. */
 export async function save(
   ctx: Context,
   id: string,
   { expectedVersion, ...written }: Body<typeof reviewRoutes.save>,
 ): Promise<void> {
-  const review = await lockedReview(ctx, id);
-  if (review.process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
-  const state = stateOf(review.process);
-  if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
-  if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
-  const { data, draft } = await checked(ctx, review.bill, id, written);
-  const title = titleOf(review.bill, data);
+  const review = await toWrite(ctx, id, expectedVersion);
+  if (review.type !== "draft") throw new Refused("REVIEW_TYPE");
+  const draft = await checkedDraft(ctx, review.bill, id, written);
+  const title = titleOfReview(review.bill, draft.data, written.reference);
   await changeProcess(ctx, review.process, { reference: written.reference, title });
   await table(ctx.tx, "app.review").change({ process_id: id }, { issuer_id: written.issuerId });
   await table(ctx.tx, "app.review_draft").change({ process_id: id }, draft);
   await audit(ctx, "review.save", { process: id, title });
+}
+
+/** R1, of an original: the same. */
+export async function saveOf(
+  ctx: Context,
+  id: string,
+  { expectedVersion, ...written }: Body<typeof reviewRoutes.saveOf>,
+): Promise<void> {
+  const review = await toWrite(ctx, id, expectedVersion);
+  const { type, bill, process } = review;
+  if (!isOriginalType(type)) throw new Refused("REVIEW_TYPE");
+  const { parts, ...draft } = await checkedRequest(ctx, bill, id, type, written);
+  await changeProcess(ctx, process, { reference: written.reference });
+  await table(ctx.tx, "app.review").change(
+    { process_id: id },
+    { deliver_to_id: written.deliverToId, agent_id: written.agentId },
+  );
+  await table(ctx.tx, "app.review_draft").change(
+    { process_id: id },
+    { ...draft, ...(type === "amend" && parts[0] ? { data: parts[0] } : {}), parts: type === "split" ? parts : [] },
+  );
+  await audit(ctx, "review.save", { process: id, title: process.title });
 }

@@ -1,9 +1,12 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { reviewer } from "./facts.ts";
+import { returnSigned, reviewer } from "./facts.ts";
 
-/** R3: a collaborator agrees to the version that was looked at. The last one hands it to the issuer. */
+/**
+ * R3: a collaborator agrees to the version that was looked at. The last one hands it on: a draft to its issuer, and an
+ * original goes back to its issuer by the return that was signed in advance.
+ */
 export const acceptReview = act({
   subject: "review",
   name: "accept",
@@ -12,11 +15,19 @@ export const acceptReview = act({
   icon: "accept",
   fails: "accept",
   outcome: text("Accepted", "已接受"),
-  row: { place: 20, from: ["pending"], to: "tbs", permissions: ["bl.draft"], guards: [reviewer], asks: [], key: "A" },
+  row: {
+    place: 20,
+    from: ["pending"],
+    to: "tbs",
+    permissions: ["bl.draft"],
+    guards: [reviewer, returnSigned],
+    asks: [],
+    key: "A",
+  },
   request: {
     path: "accept",
     summary: "Accept the version that was looked at, as the collaborator whose turn it is",
     input: {},
-    errors: ["WRONG_STATE", "PROCESS_NOT_ASKED", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "PROCESS_NOT_ASKED", "REVIEW_UNSIGNED", "FORBIDDEN"],
   },
 });

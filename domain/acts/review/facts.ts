@@ -1,21 +1,40 @@
+import type { ErrorCode } from "../../errors.ts";
+import { askedOr, initiator, type ProcessFacts } from "../process-facts.ts";
 import type { Guard } from "../row.ts";
-import type { ProcessFacts } from "../process-facts.ts";
-import { askedOr, initiator } from "../process-facts.ts";
 import type { ReviewState } from "./states.ts";
+import { isOriginalType, ORIGINAL_TYPES, type ReviewType } from "./types.ts";
 
 /** The facts about a B/L review from where one user stands. */
 export interface ReviewFacts extends ProcessFacts<ReviewState> {
-  /** The fields that the kind asks for are filled. */
+  readonly type: ReviewType;
+  /** The fields that its type asks for are filled. */
   readonly complete: boolean;
+  /** The quantities of its parts are those of the bill; null where that holds. */
+  readonly wrongParts: ErrorCode | null;
   /** At least one company is to agree. */
   readonly hasCollaborators: boolean;
   /** The bill that comes of it is being written or signed. */
   readonly prepared: boolean;
+  /** The reason why the initiator cannot give the original back; null where it can. */
+  readonly unentitled: ErrorCode | null;
+  /** The return of the original is signed in advance. */
+  readonly returnSigned: boolean;
 }
 
 type ReviewGuard = Guard<ReviewFacts>;
 export const reviewer = askedOr();
 export { initiator };
 export const complete: ReviewGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
+export const addsUp: ReviewGuard = (facts) => facts.wrongParts;
 export const hasCollaborators: ReviewGuard = (facts) => (facts.hasCollaborators ? null : "REVIEW_ALONE");
 export const notPrepared: ReviewGuard = (facts) => (facts.prepared ? "REVIEW_PREPARED" : null);
+/** An act of reviews of these types only. */
+export const ofType =
+  (...types: readonly ReviewType[]): ReviewGuard =>
+  (facts) =>
+    types.includes(facts.type) ? null : "REVIEW_TYPE";
+export const ofDraft = ofType("draft");
+export const ofOriginal = ofType(...ORIGINAL_TYPES);
+export const entitled: ReviewGuard = (facts) => facts.unentitled;
+export const returnSigned: ReviewGuard = (facts) =>
+  isOriginalType(facts.type) && !facts.returnSigned ? "REVIEW_UNSIGNED" : null;

@@ -2,9 +2,12 @@ import { event, PROCESS_STEP } from "../../recorded.ts";
 import { printedReason } from "../../shapes.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { notPrepared, reviewer } from "./facts.ts";
+import { notPrepared, ofDraft, reviewer } from "./facts.ts";
 
-/** R4, by the issuer: what was agreed is not signed. The initiator reads why. */
+/**
+ * R4, by the issuer: what was agreed is not signed. The initiator reads why. Of an original it is done by rejecting the
+ * surrender of the bill, which gives the title back.
+ */
 export const refuseReview = act({
   subject: "review",
   name: "refuse",
@@ -15,10 +18,10 @@ export const refuseReview = act({
   outcome: text("Rejected", "已拒绝"),
   row: {
     place: 35,
-    from: ["tbs"],
+    from: ["tbs", "tba", "tbv"],
     to: "reject",
     permissions: ["bl.void"],
-    guards: [reviewer, notPrepared],
+    guards: [ofDraft, reviewer, notPrepared],
     asks: ["reason"],
     consequence: text(
       "After this, nobody is asked any more until the initiator submits it again.",
@@ -29,6 +32,6 @@ export const refuseReview = act({
     path: "refuse",
     summary: "Refuse to sign what was agreed, as the issuer and with the reason: it goes back to the initiator",
     input: { reason: printedReason(1000) },
-    errors: ["WRONG_STATE", "PROCESS_NOT_ASKED", "REVIEW_PREPARED", "REASON_NEEDED", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "REVIEW_TYPE", "PROCESS_NOT_ASKED", "REVIEW_PREPARED", "REASON_NEEDED", "FORBIDDEN"],
   },
 });

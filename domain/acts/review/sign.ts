@@ -3,7 +3,10 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { reviewer } from "./facts.ts";
 
-/** R7: the issuer has signed the bill that was agreed. It is done by signing that document. */
+/**
+ * R7: the issuer has signed what was agreed. It is done by signing the documents that were made of it. A draft is then
+ * complete; what takes the place of an original is issued when that is voided.
+ */
 export const signReview = act({
   subject: "review",
   name: "sign",
@@ -14,7 +17,7 @@ export const signReview = act({
   row: {
     place: 60,
     from: ["tbs"],
-    to: "complete",
+    to: "tbv",
     permissions: ["bl.sign.manual", "bl.issue"],
     guards: [reviewer],
     asks: ["capacity", "stamp", "password"],

@@ -5,6 +5,8 @@ export const REVIEW_STATES = {
   initializing: state("To Submit", "待提交", "ring-dashed", "grey"),
   pending: state("Under review", "审阅中", "half", "blue"),
   tbs: state("To Sign", "待签署", "pen", "amber"),
+  tba: state("To Accomplish", "待完成", "half", "amber"),
+  tbv: state("To Void", "待作废", "half", "amber"),
   reject: state("Rejected", "已拒绝", "cross", "red"),
   revoke: state("Revoked", "已撤销", "back", "grey"),
   complete: state("Complete", "已完成", "disc-tick", "green"),
@@ -17,6 +19,9 @@ export const REVIEWER_STATES = {
   ASKED: PARTY_STATES.ASKED,
   ACCEPTED: state("Accepted", "已接受", "disc-tick", "green"),
   SIGNED: STEP_STATES.SIGNED,
+  ACCOMPLISHED: state("Accomplished", "已完成", "disc-tick", "green"),
+  VOIDED: state("Voided", "已作废", "disc-tick", "green"),
+  CONVERTED: state("Converted to paper", "已转为纸质", "disc-tick", "green"),
   REJECTED: PARTY_STATES.REJECTED,
   CLOSED: PARTY_STATES.CLOSED,
 } as const satisfies Record<string, State>;

@@ -1,7 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { complete, hasCollaborators, initiator } from "./facts.ts";
+import { complete, hasCollaborators, initiator, ofDraft } from "./facts.ts";
 
 /** R2: what was typed becomes a version, and the first collaborator is asked. */
 export const submitReview = act({
@@ -16,13 +16,13 @@ export const submitReview = act({
     from: ["initializing"],
     to: "pending",
     permissions: ["bl.draft"],
-    guards: [initiator, hasCollaborators, complete],
+    guards: [initiator, ofDraft, hasCollaborators, complete],
     asks: [],
   },
   request: {
     path: "submit",
     summary: "Submit a draft to its collaborators: they are asked one after another",
     input: {},
-    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_ALONE", "BAD_INPUT", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "REVIEW_ALONE", "BAD_INPUT", "FORBIDDEN"],
   },
 });

@@ -299,6 +299,7 @@ function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"titl
     isSuccessor: isAuthor && bill.successorOf !== null,
     replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     surrenderedFor: isBack ? bill.surrenderedFor : null,
+    inReview: null,
     firstHands: isBack && !bill.strayed,
   };
 }

@@ -11,6 +11,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   issue: "tasks.name.issue",
   deployRegistry: "tasks.name.register",
   resumeRegister: "tasks.name.resumeRegister",
+  cancelReturn: "tasks.name.cancelReturn",
   endPausing: "tasks.name.endPausing",
   anchor: "tasks.name.anchor",
   checkAddress: "tasks.name.checkAddress",

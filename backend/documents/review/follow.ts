@@ -1,0 +1,78 @@
+import type { EntityManager } from "typeorm";
+import { actOf } from "#domain/acts/acts";
+import { first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import type { IntentRow } from "../../intents/intent-row.ts";
+import { askedNow, processById, stateOf } from "../../processes/process-row.ts";
+import { takeStep } from "../../processes/step.ts";
+import { refreshState } from "../state.ts";
+import { REVIEW } from "./handling.ts";
+import { reviewHolding } from "./holding.ts";
+import { contentHash, LOCK_REVIEW } from "./review-row.ts";
+
+const ACTOR = statement(
+  "documents.actorOf",
+  `SELECT o.id AS "organisationId", o.name AS company, p.id AS "personId",
+      app.full_name(p.first_name, p.last_name) AS by
+    FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id JOIN app.person p ON p.id = i.person_id
+    WHERE i.id = $1`,
+  ["by"],
+);
+
+/**
+ * Takes the step of a review that an act on its original stands for, which the chain has carried out: the original is
+ * void, on paper, surrendered, or with the initiator again. It is free for everything else from then on. Idempotent;
+ * for the worker role, with the document locked.
+ */
+export async function followReview(tx: EntityManager, act: IntentRow, documentId: string): Promise<void> {
+  const { reviewed: step } = actOf(act.action);
+  const held = step === undefined || act.carried_by !== null ? null : await reviewHolding(tx, documentId);
+  if (step === undefined || held === null) return;
+  await first(tx, LOCK_REVIEW, [held.id]);
+  const row = await processById(tx, "review", held.id);
+  const actor = await first(tx, ACTOR, [act.id]);
+  if (!row || !actor || stateOf(row) !== held.state) return;
+  const { reason } = act.parameters;
+  await takeStep(
+    {
+      tx,
+      organisation: { id: actor.organisationId, name: actor.company },
+      person: { id: actor.personId, name: actor.by },
+      now: new Date(),
+    },
+    REVIEW,
+    row,
+    step,
+    {
+      party: askedNow(row)[0] ?? null,
+      comment: step === "refuse" && typeof reason === "string" ? reason : "",
+      content: { sha256: contentHash(held), version: held.revision },
+    },
+  );
+  await table(tx, "app.document").change({ id: documentId, locked_by: held.id }, { locked_by: null });
+  if (step === "refuse") await table(tx, "app.review").change({ process_id: held.id }, { return_state: "none" });
+  await refreshState(tx, documentId);
+}
+
+const BUSY = statement(
+  "documents.busyOriginal",
+  "SELECT 1 FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
+);
+
+/**
+ * Ends the review of an original that came back to its issuer and that another program has moved on since, or ended.
+ * While an act on it is under way, that decides. For the worker role.
+ */
+export async function settleOvertakenReview(tx: EntityManager, documentId: string, status: string): Promise<void> {
+  if (status === "returned") return;
+  const held = await reviewHolding(tx, documentId);
+  const review = held && (await table(tx, "app.review").first(["return_state"], { process_id: held.id }));
+  if (held === null || review?.return_state !== "returned" || (await first(tx, BUSY, [documentId]))) return;
+  await first(tx, LOCK_REVIEW, [held.id]);
+  const row = await processById(tx, "review", held.id);
+  if (!row || stateOf(row) !== held.state) return;
+  await takeStep({ tx, organisation: null, person: null, now: new Date() }, REVIEW, row, "overtaken");
+  await table(tx, "app.document").change({ id: documentId, locked_by: held.id }, { locked_by: null });
+  await refreshState(tx, documentId);
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from "typeorm";
+import type { ReviewType } from "#domain/acts/review/types";
+import { AGREED } from "#domain/processes/returning";
+import type { ProcessState } from "#domain/processes/processes";
+import type { FieldData } from "#domain/kinds/field";
+import { first } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+
+const HOLDING = statement(
+  "documents.holdingReview",
+  `SELECT r.process_id AS id, r.type, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
+      p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.parts, last.state
+    FROM app.review r JOIN app.process p ON p.id = r.process_id
+    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
+    JOIN LATERAL (SELECT l.state FROM app.process_line l WHERE l.process_id = r.process_id ORDER BY l.n DESC LIMIT 1)
+      last ON last.state IN (${AGREED.map((state) => `'${state}'`).join(",")})
+    WHERE r.original_id = $1`,
+).as<{
+  type: ReviewType;
+  data: FieldData;
+  terms: FieldData;
+  parts: readonly FieldData[];
+  state: ProcessState<"review">;
+}>();
+
+/** A review about an original that all collaborators have agreed to. */
+export type HoldingReview = RowOf<typeof HOLDING>;
+
+/** The review that brings a bill back to its issuer, or has brought it back; null where none does. */
+export const reviewHolding = (tx: EntityManager, documentId: string): Promise<HoldingReview | null> =>
+  first(tx, HOLDING, [documentId]);
+
+/** The agent that the review of a surrender names; null where the issuer answers for it itself. */
+export async function agentOfReview(
+  tx: EntityManager,
+  documentId: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { agentId = null } = (await reviewHolding(tx, documentId)) ?? {};
+  return agentId === null ? null : table(tx, "app.organisation").first(["id", "name"], { id: agentId });
+}

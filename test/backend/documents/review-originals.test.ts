@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generatePrivateKey } from "viem/accounts";
+import { createPublicClient, decodeErrorResult, http } from "viem";
+import { actRoutes } from "#domain/api/acts";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { reviewRoutes as reviews } from "#domain/api/reviews";
+import type { OriginalType } from "#domain/acts/review/types";
+import { forwarderAbi } from "#domain/chain/abi/forwarder";
+import { executeCall } from "#domain/chain/meta-transaction";
+import { revertData } from "#domain/chain/revert";
+import { requestOf } from "../../../backend/intents/request.ts";
+import { first } from "../../../scripts/lib/sql.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { signatureOf } from "../../support/own-wallet.ts";
+import { startTrade, type Trade } from "./bills.ts";
+
+let trade: Trade;
+let [carrier, shipper, bank]: Company[] = [];
+beforeAll(async () => {
+  trade = await startTrade();
+  ({ carrier, shipper, bank } = trade);
+});
+afterAll(() => trade.backend.stop());
+
+const show = (company: Company, id: string) => company.api.call(reviews.show, { params: { id } });
+const version = async (company: Company, id: string) => ({ expectedVersion: (await show(company, id)).version });
+const act = async (company: Company, name: "accept" | "modify" | "revoke", id: string) =>
+  company.api.call(reviews[name], { params: { id }, body: await version(company, id) });
+const reject = async (company: Company, id: string, reason: string) =>
+  company.api.call(reviews.reject, { params: { id }, body: { ...(await version(company, id)), reason } });
+const request = async (company: Company, id: string) =>
+  company.api.call(reviews.request, { params: { id }, body: { ...(await version(company, id)), password: PASSWORD } });
+
+/** A bill in the shipper's hands. */
+const inHand = async (): Promise<string> => {
+  const { id } = await trade.issue();
+  await trade.pass(carrier!, shipper!, id);
+  return id;
+};
+const asked = () => [{ organisationId: bank!.id, personId: null, dueOn: null }];
+const beginOf = (type: OriginalType, originalId: string, given: object = {}) =>
+  shipper!.api.call(reviews.beginOf, {
+    body: { type, originalId, collaborators: asked(), terms: termsOf(type), ...given },
+  });
+const termsOf = (type: OriginalType): Record<string, string> =>
+  type === "surrender"
+    ? { delegation: "ORIGINAL_ISSUER", dischargePlace: "Rotterdam" }
+    : type === "convert"
+      ? { reason: "The buyer's bank wants paper", originals: "3", deliveryAddress: "1 Quay" }
+      : { reason: "Another notify party" };
+/** Begun, submitted, accepted by the bank, and with its issuer again. */
+async function agreed(type: OriginalType, originalId: string, given: object = {}): Promise<string> {
+  const { id } = await beginOf(type, originalId, given);
+  await request(shipper!, id);
+  await act(bank!, "accept", id);
+  await returned(id);
+  return id;
+}
+const returned = (id: string) =>
+  until("the original is with its issuer", async () => (await show(carrier!, id)).return?.state === "returned");
+const stateOf = async (id: string, state: string) =>
+  until(`the review is ${state}`, async () => (await show(shipper!, id)).state === state);
+const free = async (company: Company, id: string) =>
+  until("the original is free", async () => (await get(company.api, id)).can["surrender"] === null);
+
+it("amends a bill: rejected with a reason, submitted anew, agreed, signed, and the original void", async () => {
+  const bill = await inHand();
+  const { data } = await get(shipper!.api, bill);
+  const { id, parts } = await beginOf("amend", bill);
+  expect(parts).toHaveLength(1);
+  const amended = { ...parts[0], clauses: "CLAUSED" };
+  await shipper!.api.call(reviews.saveOf, {
+    params: { id },
+    body: { ...(await version(shipper!, id)), terms: termsOf("amend"), parts: [amended], collaborators: asked() },
+  });
+  expect(await refusal(show(bank!, id))).toBe("NOT_FOUND");
+  expect(await refusal(shipper!.api.call(reviews.submit, { params: { id }, body: await version(shipper!, id) }))).toBe(
+    "REVIEW_TYPE",
+  );
+  await request(shipper!, id);
+  // In approval, nothing else is done with it, and no second request begins.
+  expect((await get(shipper!.api, bill)).can).toMatchObject({ surrender: "LOCKED", transfer: "LOCKED" });
+  expect(await refusal(beginOf("surrender", bill))).toBe("LOCKED");
+  expect(await show(bank!, id)).toMatchObject({
+    type: "amend",
+    state: "pending",
+    original: { id: null, data },
+    parts: [{ clauses: "CLAUSED" }],
+    return: { state: "kept" },
+    can: { accept: null, submit: "WRONG_STATE" },
+  });
+  await reject(bank!, id, "Not so");
+  await until("the return is void", async () => (await show(shipper!, id)).return?.state === "cancelled");
+  await free(shipper!, bill);
+  expect((await get(shipper!.api, bill)).state).toBe("ISSUED");
+
+  await act(shipper!, "modify", id);
+  await request(shipper!, id);
+  await act(bank!, "accept", id);
+  await returned(id);
+  const prepare = async () => carrier!.api.call(reviews.prepare, { params: { id }, body: await version(carrier!, id) });
+  // Only what was agreed can be done with the bill.
+  expect((await get(carrier!.api, bill)).can).toMatchObject({ acceptSurrender: "LOCKED", convert: "LOCKED" });
+  const draft = await prepare();
+  expect(draft.data).toMatchObject({ clauses: "CLAUSED" });
+  expect(await refusal(prepare())).toBe("REVIEW_PREPARED");
+  const save = (change: object) =>
+    carrier!.api.call(documents.save, {
+      params: { id: draft.id },
+      body: { expectedVersion: draft.version, data: { ...draft.data, ...change } },
+    });
+  expect(await refusal(save({ clauses: "OTHER" }))).toBe("REVIEW_AGREED");
+  const numbered = await save({ blNo: "AMENDED-1" });
+  await carrier!.api.call(documents.sign, {
+    params: { id: draft.id },
+    body: { expectedVersion: numbered.version, password: PASSWORD, capacityId: carrier!.capacityId },
+  });
+  expect(await show(carrier!, id)).toMatchObject({ state: "tbv", successors: [{ id: draft.id, signed: true }] });
+  await settled(
+    carrier!.api,
+    (await carrier!.api.call(actRoutes.replace, { params: { id: bill }, body: await trade.confirm(carrier!, bill) }))
+      .intent,
+  );
+  await stateOf(id, "complete");
+  expect((await show(bank!, id)).history.map(({ step }) => step)).toEqual([
+    "begin",
+    "request",
+    "reject",
+    "modify",
+    "request",
+    "accept",
+    "sign",
+    "void",
+  ]);
+  expect((await get(shipper!.api, bill)).state).toBe("VOID");
+  await until("the shipper holds the new bill", async () => (await get(shipper!.api, draft.id)).isHolder);
+}, 120_000);
+
+it("splits a bill into three whose quantities are those of the one", async () => {
+  const bill = await inHand();
+  const { id, parts } = await beginOf("split", bill);
+  expect(parts).toHaveLength(2);
+  const cargo = (parts[0]!["cargo"] as { quantity: string }[])[0]!;
+  const part = (quantity: string) => ({ ...parts[0], cargo: [{ ...cargo, quantity }] });
+  const write = async (quantities: readonly string[]) =>
+    shipper!.api.call(reviews.saveOf, {
+      params: { id },
+      body: {
+        ...(await version(shipper!, id)),
+        terms: termsOf("split"),
+        parts: quantities.map(part),
+        collaborators: asked(),
+      },
+    });
+  const whole = Number(cargo.quantity);
+  await write([String(whole), "1"]);
+  expect(await refusal(request(shipper!, id))).toBe("SPLIT_EXCEEDS");
+  await write([String(whole - 3), "1"]);
+  expect(await refusal(request(shipper!, id))).toBe("SPLIT_QUANTITY");
+  await write([String(whole - 3), "1", "2"]);
+  await request(shipper!, id);
+  await act(bank!, "accept", id);
+  await returned(id);
+  await carrier!.api.call(reviews.prepare, { params: { id }, body: await version(carrier!, id) });
+  const { successors } = await show(carrier!, id);
+  expect(successors).toHaveLength(3);
+  for (const [i, one] of successors.entries()) {
+    const draft = await get(carrier!.api, one.id);
+    const numbered = await carrier!.api.call(documents.save, {
+      params: { id: one.id },
+      body: { expectedVersion: draft.version, data: { ...draft.data, blNo: `SPLIT-${i}` } },
+    });
+    expect((await show(carrier!, id)).state).toBe("tbs");
+    await carrier!.api.call(documents.sign, {
+      params: { id: one.id },
+      body: { expectedVersion: numbered.version, password: PASSWORD, capacityId: carrier!.capacityId },
+    });
+  }
+  expect((await show(carrier!, id)).state).toBe("tbv");
+  await settled(
+    carrier!.api,
+    (await carrier!.api.call(actRoutes.replace, { params: { id: bill }, body: await trade.confirm(carrier!, bill) }))
+      .intent,
+  );
+  await stateOf(id, "complete");
+}, 120_000);
+
+it("converts a bill to paper, and surrenders another", async () => {
+  const [paper, cargo] = [await inHand(), await inHand()];
+  const conversion = await agreed("convert", paper);
+  expect(await show(carrier!, conversion)).toMatchObject({ state: "tbv", can: { convert: null, void: "REVIEW_TYPE" } });
+  const { intent } = await carrier!.api.call(actRoutes.convert, {
+    params: { id: paper },
+    body: { ...(await trade.confirm(carrier!, paper)), serials: ["1", "2", "3"] },
+  });
+  await settled(carrier!.api, intent);
+  await stateOf(conversion, "complete");
+  expect((await get(shipper!.api, paper)).state).toBe("CONVERTED");
+
+  const surrender = await agreed("surrender", cargo);
+  expect(await show(carrier!, surrender)).toMatchObject({ state: "tba", can: { accomplish: null } });
+  await trade.accept(cargo);
+  await stateOf(surrender, "complete");
+  expect((await get(shipper!.api, cargo)).state).toBe("SURRENDERED");
+}, 120_000);
+
+it("names the new agent of a surrender, and gives the original back when its issuer refuses", async () => {
+  const [named, refused] = [await inHand(), await inHand()];
+  const terms = { ...termsOf("surrender"), delegation: "NEW_AGENT" };
+  const open = await beginOf("surrender", named, { terms });
+  expect(await refusal(request(shipper!, open.id))).toBe("BAD_INPUT");
+  const id = await agreed("surrender", named, { terms, agentId: bank!.id });
+  await trade.accept(named);
+  await stateOf(id, "complete");
+  expect((await get(bank!.api, named)).can["release"]).not.toBe("NOT_RELEASE_AGENT");
+
+  const other = await agreed("surrender", refused);
+  const { intent } = await carrier!.api.call(actRoutes.rejectSurrender, {
+    params: { id: refused },
+    body: { ...(await trade.confirm(carrier!, refused)), reason: "Freight is not paid" },
+  });
+  await settled(carrier!.api, intent);
+  await stateOf(other, "reject");
+  expect((await show(shipper!, other)).history.at(-1)).toMatchObject({
+    step: "refuse",
+    comment: "Freight is not paid",
+  });
+  expect((await get(shipper!.api, refused)).isHolder).toBe(true);
+  await free(shipper!, refused);
+  // The initiator asks again, or leaves it.
+  await act(shipper!, "revoke", other);
+}, 120_000);
+
+it("makes the signed return of a revoked review void: the chain refuses it for ever", async () => {
+  const bill = await inHand();
+  const { id } = await beginOf("surrender", bill);
+  await request(shipper!, id);
+  const kept = await trade.backend.database.asWorker((tx) =>
+    first<Record<string, unknown>>(
+      tx,
+      "SELECT i.* FROM app.intent i JOIN app.review r ON r.return_id = i.id WHERE r.process_id = $1",
+      [id],
+    ),
+  );
+  expect(kept).toMatchObject({ status: "kept", action: "surrender" });
+  await act(shipper!, "revoke", id);
+  await until("the return is void", async () => (await show(shipper!, id)).return?.state === "cancelled");
+  const { request: signed, place } = requestOf(kept as never)!;
+  const { rpcUrl } = trade.backend.chain!;
+  const call = executeCall(place.forwarder, { request: signed, signature: kept!["signature"] as `0x${string}` });
+  const node = createPublicClient({ transport: http(rpcUrl) });
+  const data = await node.call({ to: call.to, data: call.data }).then(
+    () => null,
+    (error: unknown) => revertData(error),
+  );
+  expect(decodeErrorResult({ abi: forwarderAbi, data: data ?? "0x" }).errorName).toBe("NonceUsed");
+  await free(shipper!, bill);
+  expect((await get(shipper!.api, bill)).isHolder).toBe(true);
+}, 120_000);
+
+it("waits for the wallet of a company that holds its own key", async () => {
+  const key = generatePrivateKey();
+  const owner = await trade.make.company("Owner", { wallet: key });
+  await trade.make.befriend(carrier!, owner);
+  await trade.make.befriend(owner, bank!);
+  const { id: bill } = await trade.issue();
+  await trade.pass(carrier!, owner, bill);
+  const begin = async () =>
+    owner.api.call(reviews.beginOf, {
+      body: { type: "surrender", originalId: bill, collaborators: asked(), terms: termsOf("surrender") },
+    });
+  const { id } = await begin();
+  const waiting = await request(owner, id);
+  expect(waiting.return).toMatchObject({ state: "unsigned" });
+  expect(waiting.return!.toSign).toHaveLength(2);
+  expect(await refusal(act(bank!, "accept", id))).toBe("REVIEW_UNSIGNED");
+  for (const one of waiting.return!.toSign) {
+    const intent = await owner.api.call(documents.intent, { params: { id: one } });
+    const signature = await signatureOf(key, intent);
+    expect(await owner.api.call(documents.intentSign, { params: { id: one }, body: { signature } })).toMatchObject({
+      status: "kept",
+    });
+  }
+  await until("it is signed", async () => (await show(bank!, id)).return?.state === "kept");
+  await act(bank!, "accept", id);
+  await returned(id);
+  await trade.accept(bill);
+  await until("the review is complete", async () => (await show(owner, id)).state === "complete");
+}, 120_000);
