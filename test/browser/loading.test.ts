@@ -189,29 +189,34 @@ describe("measuring", () => {
     await page.getByLabel(wordsEn.login.email, { exact: true }).fill("lin.mei@meridian.example");
     await page.getByLabel(wordsEn.login.password, { exact: true }).fill("correct horse 1!");
     await accept(page);
-    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
     await page.evaluate(() => {
       setTimeout(() => {
         throw new TypeError("lin.mei@meridian.example");
       }, 0);
     });
     await toRetrieve(page);
-    await expect.poll(() => sent.length).toBe(2);
+    // A slow page may send the route and the error in batches of their own.
+    const told = () => sent.flatMap(({ body }) => measurements.parse(JSON.parse(body)).events);
+    await expect.poll(() => told().filter(({ kind }) => kind === "route").length).toBe(2);
+    await expect.poll(() => told().filter(({ kind }) => kind === "error").length).toBe(1);
     await page.goto("about:blank");
-    await expect.poll(() => sent.length).toBe(3);
+    await expect.poll(() => sent.at(-1)?.beacon).toBe(true);
     for (const { path, type } of sent) {
       expect(path).toBe(MONITORING_PATH);
       expect(type).toMatch(/^text\/plain/);
     }
     const bodies = sent.map(({ body }) => body);
     const all = bodies.map((body) => measurements.parse(JSON.parse(body)));
-    const events = all.flatMap((one) => one.events);
+    const events = told();
     const vitals = events.flatMap((one) => (one.kind === "vital" ? [one.name] : []));
     expect(new Set(vitals)).toEqual(new Set(["TTFB", "FCP", "LCP", "CLS", ...vitals]));
     expect(events.filter(({ kind }) => kind === "route").map((one) => one.page)).toEqual(["/login", "/retrieve"]);
     expect(events.filter(({ kind }) => kind === "error")).toMatchObject([{ name: "TypeError" }]);
     expect(new Set(all.map(({ session }) => session)).size).toBe(1);
-    expect(sent.map(({ beacon }) => beacon)).toEqual([false, false, true]);
+    // No batch goes by fetch once the page has begun to leave.
+    expect(sent.slice(sent.findIndex(({ beacon }) => beacon)).every(({ beacon }) => beacon)).toBe(true);
+    expect(sent[0]?.beacon).toBe(false);
     expect(bodies.join(" ")).not.toMatch(/lin\.mei|meridian|correct horse/);
     expect(complaints.filter((one) => !one.includes("lin.mei"))).toEqual([]);
     await page.context().close();
