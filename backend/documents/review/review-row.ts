@@ -141,8 +141,8 @@ function wrongParts(review: ReviewRow): ErrorCode | null {
 }
 
 /**
- * The facts that the flow asks for. Whether the original can be given back is asked of the title, and only where that is
- * about to be signed.
+ * The facts that the flow asks for. Whether the original can be given back is asked of the title, where that is about
+ * to be signed, and nowhere else.
  */
 export const reviewFacts = (ctx: Context, review: ReviewRow, unentitledNow: ErrorCode | null = null): ReviewFacts => ({
   ...processFacts(ctx, review.process),
