@@ -30,13 +30,14 @@ export interface ReturnStep {
 }
 
 const OVER: readonly ActStatus[] = ["failed", "expired"];
-const LIVE: readonly ActStatus[] = ["waiting", "kept", "open", "sent"];
 /** The stages after the last acceptance, in which the title is to be with its issuer. */
 export const AGREED: readonly ReviewState[] = ["tbs", "tba", "tbv"];
 /** The codes of a return that failed because the title is elsewhere. */
 const ELSEWHERE: readonly (string | null)[] = ["CHANGED_ELSEWHERE"];
 
-const given = (cancel: ActStatus): ReturnStep["end"] => (LIVE.includes(cancel) ? ["return", "cancel"] : ["return"]);
+/** Gives up an act that was never sent, where it is there still. */
+const unsent = (act: ActStatus, which: "return" | "cancel"): Pick<ReturnStep, "end"> =>
+  act === "waiting" || act === "kept" ? { end: [which] } : {};
 
 /** The next step of a return, from how its review and its acts stand; null where it waits. */
 export function nextOfReturn({ stage, state, return: back, cancel, moved, code }: Returning): ReturnStep | null {
@@ -49,22 +50,16 @@ export function nextOfReturn({ stage, state, return: back, cancel, moved, code }
   if (AGREED.includes(stage)) {
     if (OVER.includes(back)) return { step: ELSEWHERE.includes(code) ? "overtaken" : "unreturned" };
     if (back === "kept") return moved ? { step: "overtaken" } : { open: "return", state: "sent" };
-    if (back === "done") return state === "returned" ? null : { state: "returned" };
+    if (back === "done") return state === "returned" ? null : { ...unsent(cancel, "cancel"), state: "returned" };
     return state === "sent" ? null : { state: "sent" };
   }
   // Nothing is to come back any more.
-  if (back === "done") return { state: "none", unlock: true };
-  if (OVER.includes(back))
-    return {
-      ...(LIVE.includes(cancel) && cancel !== "sent" ? { end: ["cancel"] } : {}),
-      state: "cancelled",
-      unlock: true,
-    };
-  // The wallet signed nothing, so that nothing of it is out in the world.
-  if (back === "waiting") return { end: given(cancel) };
-  if (cancel === "done") return { end: ["return"] };
-  if (cancel === "kept") return { open: "cancel" };
+  if (back === "done") return { ...unsent(cancel, "cancel"), state: "none", unlock: true };
+  if (back === "open" || back === "sent") return null;
+  // Signed bytes are made void by the chain, also where it has refused them once.
+  if (cancel === "kept") return back === "waiting" ? { end: ["return", "cancel"] } : { open: "cancel" };
+  if (cancel === "open" || cancel === "sent") return null;
   // The wallet did not sign what makes it void: the return is known here alone, and is never sent.
-  if (cancel === "waiting") return { end: given(cancel) };
-  return null;
+  if (back === "waiting" || back === "kept") return { end: ["return"] };
+  return { ...unsent(cancel, "cancel"), state: "cancelled", unlock: true };
 }

@@ -41,7 +41,7 @@ describe("the return of an original that is signed in advance", () => {
     [
       "is told of when the issuer has the title",
       { stage: "tbv", state: "sent", return: "done" },
-      { state: "returned" },
+      { state: "returned", end: ["cancel"] },
     ],
     [
       "is under way again when a reorganisation takes it back",
@@ -49,6 +49,7 @@ describe("the return of an original that is signed in advance", () => {
       { state: "sent" },
     ],
     ["goes back where the chain refuses it", { stage: "tbs", state: "sent", return: "failed" }, { step: "unreturned" }],
+    ["is made void by the chain that has refused it", { stage: "reject", return: "failed" }, { open: "cancel" }],
     ["stays locked until the chain has made it void", { stage: "reject", cancel: "sent" }, null],
   ] satisfies Row[])("%s", (_, how, next) => {
     expect(nextOfReturn({ ...KEPT, ...how })).toEqual(next);
@@ -68,7 +69,7 @@ describe("the return of an original that is signed in advance", () => {
     for (const stage of ["tbs", "tba", "tbv"] as const)
       expect(played({ ...KEPT, stage })).toMatchObject({
         sent: ["return"],
-        end: { state: "returned", cancel: "kept" },
+        end: { state: "returned", cancel: "failed" },
       });
   });
 });
