@@ -4,6 +4,7 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { actRoutes as acts, type Together } from "#domain/api/acts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { reviewRoutes as reviews } from "#domain/api/reviews";
 import type { Output, Route } from "#domain/api/route";
 import { rows } from "../../scripts/lib/sql.ts";
 import { ApiRefusal, type ApiClient, type Ask } from "../../scripts/lib/api-client.ts";
@@ -94,6 +95,11 @@ export interface Replacers {
   /** Waits for the end of the act and for the views that follow from it. */
   ended(line: Line, act: string): Promise<void>;
   replace(line: Line): Promise<void>;
+  /**
+   * Sends the original to the shipper, which asks for an amendment: agreed at once, or rejected first. Its return is
+   * signed in advance, and the carrier replaces it.
+   */
+  review(line: Line, rejected: boolean): Promise<void>;
   /** Sends the original to the shipper, which surrenders it, by default for amendment. */
   roundTrip(line: Line, purpose?: "DELIVERY" | "AMENDMENT"): Promise<void>;
 }
@@ -214,23 +220,52 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       await self.prepare(line);
       await self.ended(line, await self.confirm(line));
     },
+    async review(line, rejected) {
+      const original = last(line);
+      await give(line);
+      const { data } = await open(shipper, original);
+      const { id } = await insist(shipper.api, reviews.beginOf, {
+        body: {
+          type: "amend",
+          originalId: original,
+          terms: { reason: "Another clause" },
+          parts: [{ ...data, clauses: `Amended ${line.replaced}` }],
+          collaborators: [{ organisationId: carrier.id, personId: null, dueOn: null }],
+          deliverToId: carrier.id,
+        },
+      });
+      const look = () => insist(carrier.api, reviews.show, { params: { id } });
+      const version = async () => ({
+        expectedVersion: (await insist(shipper.api, reviews.show, { params: { id } })).version,
+      });
+      const request = async () =>
+        insist(shipper.api, reviews.request, { params: { id }, body: { ...(await version()), password: PASSWORD } });
+      await request();
+      if (rejected) {
+        await insist(carrier.api, reviews.reject, {
+          params: { id },
+          body: { ...(await version()), reason: "Not yet" },
+        });
+        await until("the return is void", async () => (await look()).return?.state === "cancelled", PATIENCE_MS);
+        await insist(shipper.api, reviews.modify, { params: { id }, body: await version() });
+        await request();
+      }
+      await insist(carrier.api, reviews.accept, { params: { id }, body: await version() });
+      await until(
+        "the original is with its issuer",
+        async () => (await look()).return?.state === "returned",
+        PATIENCE_MS,
+      );
+      const { id: successor } = await insist(carrier.api, reviews.prepare, { params: { id }, body: await version() });
+      await sign(successor);
+      line.bills.push(successor);
+      await self.ended(line, await self.confirm(line));
+      await until("the review is complete", async () => (await look()).state === "complete", PATIENCE_MS);
+      line.transferred += 2;
+    },
     async roundTrip(line, purpose = "AMENDMENT") {
       const id = last(line);
-      const { id: envelope, version } = await insist(carrier.api, envelopes.compose, {
-        body: { recipientId: shipper.id, subject: "Original", documentIds: [id] },
-      });
-      await insist(carrier.api, envelopes.seal, {
-        params: { id: envelope },
-        body: { expectedVersion: version, password: PASSWORD },
-      });
-      const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
-      await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", PATIENCE_MS);
-      const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, {
-        params: { id: envelope },
-        body: { expectedVersion: (await look()).version, password: PASSWORD },
-      });
-      await done(line, intent?.id ?? "");
-      await stated(shipper, id, "ISSUED");
+      await give(line);
       const { version: now } = await open(shipper, id);
       const surrendered = await insist(shipper.api, acts.surrender, {
         params: { id },
@@ -241,6 +276,25 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       line.transferred += 2;
     },
   };
+  /** Sends the original to the shipper by envelope. */
+  async function give(line: Line): Promise<void> {
+    const id = last(line);
+    const { id: envelope, version } = await insist(carrier.api, envelopes.compose, {
+      body: { recipientId: shipper.id, subject: "Original", documentIds: [id] },
+    });
+    await insist(carrier.api, envelopes.seal, {
+      params: { id: envelope },
+      body: { expectedVersion: version, password: PASSWORD },
+    });
+    const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
+    await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", PATIENCE_MS);
+    const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, {
+      params: { id: envelope },
+      body: { expectedVersion: (await look()).version, password: PASSWORD },
+    });
+    await done(line, intent?.id ?? "");
+    await stated(shipper, id, "ISSUED");
+  }
   return self;
 }
 
