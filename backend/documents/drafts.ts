@@ -88,15 +88,22 @@ export async function assertNumberFree(ctx: Context, kind: Kind, number: string,
     throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
 }
 
-/** D1: starts a draft of a kind that is made by form. */
-export async function create(ctx: Context, body: Body<typeof documentRoutes.create>): Promise<string> {
+/**
+ * D1: starts a draft of a kind that is made by form. `agreed`: its content is what others agreed to, and the template
+ * gives it its look alone.
+ */
+export async function create(
+  ctx: Context,
+  body: Body<typeof documentRoutes.create>,
+  { agreed = false }: { readonly agreed?: boolean } = {},
+): Promise<string> {
   const kind = kindOf(body.kind);
   if (!kind.madeBy.includes("form")) throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
     throw new Refused("CONTACT_NEEDED");
   const template = await chosenTemplate(ctx, kind.name, body.templateId);
-  const data = begunWith(template, parse(kind, body.data));
+  const data = begunWith(agreed ? null : template, parse(kind, body.data));
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
   await assertNumberFree(ctx, kind, summary.number, id);

@@ -268,7 +268,12 @@ export const reviewRoutes = {
     programs: "byRight",
     summary: "Make the agreed bill as the issuer, to be signed like every draft",
     params: byId,
-    body: z.strictObject({ expectedVersion: version, number: oneLine.trim().max(60).default("") }),
+    body: z.strictObject({
+      expectedVersion: version,
+      number: oneLine.trim().max(60).default(""),
+      /** The own template of a draft that gives the bill its look; what replaces a bill looks as that does. */
+      templateId: id.nullable().default(null),
+    }),
     output: documentDetail,
     failure: PROCESS_FAILURES.create,
     errors: [
@@ -278,6 +283,7 @@ export const reviewRoutes = {
       "REVIEW_PREPARED",
       "BUSY",
       "NUMBER_TAKEN",
+      "NO_SIGNING_TEMPLATE",
       "CONTENT_UPDATED",
       "CONTACT_NEEDED",
     ],

@@ -20,7 +20,7 @@ import { lockedReview, lockOriginal, reviewFacts, type ReviewRow } from "./revie
 export async function prepare(
   ctx: Context,
   id: string,
-  { expectedVersion, number }: Body<typeof reviewRoutes.prepare>,
+  { expectedVersion, number, templateId }: Body<typeof reviewRoutes.prepare>,
 ): Promise<string> {
   await lockOriginal(ctx, id);
   const review = await lockedReview(ctx, id);
@@ -32,12 +32,11 @@ export async function prepare(
   if (newest === undefined) throw new Refused("NOT_FOUND");
   const { bill } = review;
   const data = number === "" ? newest.data : { ...newest.data, [bill.numberField]: number };
-  const documentId = await create(ctx, {
-    kind: bill.name as ReviewKind,
-    data,
-    language: newest.language,
-    templateId: null,
-  });
+  const documentId = await create(
+    ctx,
+    { kind: bill.name as ReviewKind, data, language: newest.language, templateId },
+    { agreed: true },
+  );
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
   await audit(ctx, "review.prepare", { process: id, title: review.process.title }, { documentId });
   for (const organisation of companiesIn(review.process))
