@@ -87,7 +87,7 @@ export const PROCESS: Addition = {
       entry: `  approval: {
     address: ({ id }) => \`/layout/approval/\${id}\`,
     subject: ({ subject }) => subject,
-    next: ({ asked }, words) => words(asked === null ? "desk.step.contact_wait" : "desk.step.contact"),
+    next: ({ subject }) => subject,
   },
 `,
     },
