@@ -1,9 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
+import { dueReturns } from "../documents/review/sweep-returns.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { behind, consume, retryStuck } from "./consume.ts";
-import { sweep } from "./sweep.ts";
+import { sweep, sweepReturn } from "./sweep.ts";
 
 /** Milliseconds between two looks when nobody calls. */
 const POLL_MS = 2_000;
@@ -74,5 +75,10 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     while (!this.#stopped && (await this.database.asWorker((tx) => consume(tx, chainId, stuck))));
     await this.database.asWorker((tx) => sweep(tx, chainId));
     await this.database.asWorker((tx) => retryStuck(tx, chainId, stuck));
+    // Each by itself: one that fails holds up no other.
+    for (const id of await this.database.asWorker((tx) => dueReturns(tx, chainId)))
+      await this.database
+        .asWorker((tx) => sweepReturn(tx, id))
+        .catch((error: unknown) => stuck(`the return of review ${id}`, error));
   }
 }

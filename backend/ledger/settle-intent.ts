@@ -5,7 +5,7 @@ import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { effectOf } from "../documents/effects.ts";
-import { followReview } from "../documents/review/follow.ts";
+import { followReview, followUndoneReturn } from "../documents/review/follow.ts";
 import { refreshState } from "../documents/state.ts";
 import { tell } from "../documents/tell.ts";
 import { tellOfFailedRegister } from "../organisation/register.ts";
@@ -117,6 +117,7 @@ async function settleWhatHangs(
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent))))
     await settleEnvelope(tx, intent.envelope_id, outcome);
+  if (outcome === "undone" && intent.kept) await followUndoneReturn(tx, intent);
   if (outcome === "done") {
     if (intent.document_id) await followReview(tx, intent, intent.document_id);
     await effect?.onDone?.(tx, intent);

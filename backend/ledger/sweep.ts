@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
-import { sweepReturns } from "../documents/review/sweep-returns.ts";
+import { advanceReturn } from "../documents/review/sweep-returns.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
@@ -54,8 +54,11 @@ export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
     await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" });
   }
-  await sweepReturns(tx, chainId, async (within, id, why) => {
+}
+
+/** Brings a return that was signed in advance to where its review stands. Idempotent. */
+export const sweepReturn = (tx: EntityManager, review: string): Promise<void> =>
+  advanceReturn(tx, review, async (within, id, why) => {
     const intent = await first(within, ACT, [id]);
     if (intent) await settleIntent(within, intent, { outcome: "failed", why });
   });
-}

@@ -40,6 +40,7 @@ ALTER TABLE app.review
   ADD CHECK ((type = 'draft') = (original IS NULL));
 CREATE INDEX ON app.review (original_id) WHERE original_id IS NOT NULL;
 CREATE INDEX ON app.review (return_id) WHERE return_id IS NOT NULL;
+CREATE INDEX ON app.review (process_id) WHERE return_state IN ('unsigned','kept','sent');
 ALTER TABLE app.review_draft ADD COLUMN terms jsonb NOT NULL DEFAULT '{}', ADD COLUMN parts jsonb NOT NULL DEFAULT '[]';
 ALTER TABLE app.review_version ADD COLUMN terms jsonb NOT NULL DEFAULT '{}', ADD COLUMN parts jsonb NOT NULL DEFAULT '[]';
 GRANT UPDATE (deliver_to_id, agent_id, return_id, cancel_id, return_state) ON app.review TO hawser_app;

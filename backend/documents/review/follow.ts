@@ -55,6 +55,11 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
   await refreshState(tx, documentId);
 }
 
+/** A reorganisation took the return of an original back: it is under way again. For the worker role. */
+export async function followUndoneReturn(tx: EntityManager, { id }: Pick<IntentRow, "id">): Promise<void> {
+  await table(tx, "app.review").change({ return_id: id, return_state: "returned" }, { return_state: "sent" });
+}
+
 const BUSY = statement(
   "documents.busyOriginal",
   "SELECT 1 FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
