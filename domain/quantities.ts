@@ -65,6 +65,17 @@ export function remainingOf(quantity: string, released: string): string {
 export const sumOf = (quantities: readonly string[]): string =>
   quantities.reduce((sum, quantity) => sum.plus(quantity), new Decimal(0)).toFixed();
 
+/** A quantity in so many shares, with as many decimals as it has; the last one takes what cannot be divided. */
+export function evenShares(quantity: string, count: number): string[] {
+  const decimals = decimalsOf(quantity);
+  const share = new Decimal(quantity).div(count).toFixed(decimals, Decimal.ROUND_DOWN);
+  const last = new Decimal(quantity).minus(new Decimal(share).times(count - 1)).toFixed(decimals);
+  return [...Array.from({ length: count - 1 }, () => share), last];
+}
+
+/** What is left of one quantity without another; below zero where that is more. */
+export const differenceOf = (one: string, other: string): string => new Decimal(one).minus(other).toFixed();
+
 export const isMore = (one: string, other: string): boolean => new Decimal(one).gt(other);
 
 export const isPositive = (quantity: string): boolean => new Decimal(quantity).gt(0);

@@ -55,21 +55,48 @@ export const keptChanged = (
     (field) => canonicalJson(original[field] ?? null) !== canonicalJson(successor[field] ?? null),
   );
 
+/** The lines of cargo in the list that a kind has its quantities in: of a list inside a list, those of all its items. */
+function linesOf(path: string, data: FieldData): { readonly lines: readonly FieldData[]; readonly name: string } {
+  const keys = path.split(".0.");
+  const name = keys.pop() ?? "";
+  const lines = keys.reduce<readonly FieldData[]>(
+    (items, list) => items.flatMap((item) => (item[list] ?? []) as readonly FieldData[]),
+    [data],
+  );
+  return { lines, name };
+}
+
+type Sums = ReadonlyMap<string, library.Decimal>;
+
+/** Lists of goods do not change: each is added up once. */
+const summed = new WeakMap<object, Sums | null>();
+
 /**
  * The quantities of all lines of cargo added up by unit. Null where one is no number, or the kind has no lines with
  * units.
  */
-function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<string, library.Decimal> | null {
-  const { quantity, unit } = summary;
+function quantities({ summary: { quantity, unit } }: Quantified, data: FieldData): Sums | null {
   if (quantity === undefined || unit === undefined) return null;
+  const list = data[quantity.split(".")[0] ?? ""];
+  if (typeof list !== "object" || list === null) return new Map();
+  const known = summed.get(list);
+  const sums = known === undefined ? sumsOf(quantity, unit, data) : known;
+  summed.set(list, sums);
+  return sums;
+}
+
+function sumsOf(quantity: string, unitPath: string, data: FieldData): Sums | null {
+  const { lines, name } = linesOf(quantity, data);
+  const unit = unitPath.split(".0.").at(-1) ?? "";
   const sums = new Map<string, library.Decimal>();
-  for (let line = 0; ; line++) {
-    const said = read(data, quantity.replace(".0.", `.${line}.`));
-    if (said === undefined) return sums;
+  for (const line of lines) {
+    const said = read(line, name);
+    if (said === undefined) continue;
     if (!isDecimal(said)) return null;
-    const of = read(data, unit.replace(".0.", `.${line}.`)) ?? "";
+    const of = read(line, unit) ?? "";
     sums.set(of, (sums.get(of) ?? new Decimal(0)).plus(said));
   }
+  return sums;
 }
 
 /** Why these bills cannot take the place of the one; null when they can. */

@@ -70,7 +70,7 @@ const measure = (
   units: readonly [string, ...string[]],
   required = false,
 ): readonly ValueField[] => [
-  { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit` },
+  { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit`, adds: true },
   coded(`${name}Unit`, text("Unit", "单位"), units, { required, default: units[0] }),
 ];
 
@@ -86,7 +86,7 @@ const cargoItems: Field = {
     { name: "equipmentReference", label: text("Container", "集装箱号"), type: "container", required: true },
     ...measure("cargoGrossWeight", "Gross weight", "毛重", ["KGM", "LBR"], true),
     ...measure("cargoGrossVolume", "Gross volume", "毛体积", ["MTQ", "FTQ"]),
-    { name: "numberOfPackages", label: text("Packages", "件数"), type: "integer" },
+    { name: "numberOfPackages", label: text("Packages", "件数"), type: "integer", adds: true },
     packageCode("packageCode"),
   ],
 };

@@ -79,6 +79,8 @@ export interface ValueField extends Common {
   readonly vesselIn?: { readonly imo: string; readonly flag?: string };
   /** It is a quantity: the sibling with its unit. */
   readonly unitIn?: string;
+  /** Of parts of the goods it adds up to that of all of them: packages and weights do, a density does not. */
+  readonly adds?: true;
   /**
    * It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the
    * document.
