@@ -1,4 +1,3 @@
-import { Input } from "antd";
 import { useState, type ReactNode } from "react";
 import { actOn, type NameOf } from "#domain/acts/acts";
 import type { ProcessShape } from "#domain/api/process-shapes";
@@ -8,13 +7,12 @@ import { entryOf } from "#domain/lookup";
 import { PERMISSIONS } from "#domain/permissions";
 import { processOf, type ProcessName } from "#domain/processes/processes";
 import { useSend } from "../api/use-send.ts";
-import { useErrorWords, useSay, useWords } from "../i18n/use-words.ts";
+import { useErrorWords, useSay } from "../i18n/use-words.ts";
 import { useMe } from "../session/use-me.ts";
 import { actPicture } from "../ui/act-pictures.tsx";
 import type { Action } from "../ui/ActionBar.tsx";
-import { DangerDialog } from "../ui/DangerDialog.tsx";
-import { Field } from "../ui/FormParts.tsx";
 import { toast } from "../ui/toast.ts";
+import { ProcessActDialog, sendAct } from "./ProcessActDialog.tsx";
 
 export interface ProcessActsProps<N extends ProcessName> {
   readonly name: N;
@@ -45,9 +43,12 @@ export function useProcessRefusal<N extends ProcessName>(name: N, process: Proce
   };
 }
 
+/** The codes of acts that do not belong to the process as it is: they are not even greyed. */
+const ELSEWHERE: readonly ErrorCode[] = ["WRONG_STATE", "REVIEW_TYPE"];
+
 /**
  * The acts on a process at its stage, greyed with their reason where this user cannot do them now. One that changes
- * much, or wants a reason, asks in `dialog` before it is sent.
+ * much, wants a reason or is confirmed asks in `dialog` before it is sent.
  */
 export function useProcessActs<N extends ProcessName>({
   name,
@@ -61,78 +62,48 @@ export function useProcessActs<N extends ProcessName>({
   readonly problem: string | undefined;
   readonly dialog: ReactNode;
 } {
-  const words = useWords();
-  const say = useSay();
   const sender = useSend();
+  const say = useSay();
   const refusal = useProcessRefusal(name, process);
   const [asked, setAsked] = useState<NameOf<N>>();
-  const [reason, setReason] = useState("");
-  const row = asked && entryOf(processOf(name).flow.actions, asked);
-  const wantsReason = row?.asks.includes("reason") === true;
 
-  const close = (): void => {
-    setAsked(undefined);
-    setReason("");
-    sender.forget();
-  };
   const send = async (act: NameOf<N>): Promise<void> => {
-    const { request, outcome, label } = actOn(name, act);
-    const body = {
-      ...(request?.unversioned === true ? {} : { expectedVersion: process.version }),
-      ...(wantsReason ? { reason: reason.trim() } : {}),
-    };
-    const route = routes[act];
-    if (route === undefined) return;
-    const sent = await sender.send(route, {
-      params: { id },
-      body: Object.keys(body).length === 0 ? undefined : body,
-    } as never);
-    if (sent === undefined) return;
-    close();
+    if (await sendAct({ sender, name, act, route: routes[act], id, version: process.version })) done(act);
+  };
+  const done = (act: NameOf<N>): void => {
+    const { outcome, label } = actOn(name, act);
+    setAsked(undefined);
     toast(say(outcome ?? label));
     onDone?.(act);
   };
   const acts = (Object.keys(routes) as NameOf<N>[]).flatMap((act) => {
     const code = entryOf(process.can, act);
     const action = processOf(name).flow.actions[act];
-    if (action === undefined || code === undefined || code === "WRONG_STATE") return [];
+    if (action === undefined || code === undefined || (code !== null && ELSEWHERE.includes(code))) return [];
     const asksFirst = action.consequence !== undefined || action.asks.includes("reason");
     return [
       {
         id: act,
         label: say(action.label),
         icon: actPicture(`${name}.${act}` as Parameters<typeof actPicture>[0]),
-        busy: sender.busy && asked === undefined,
+        busy: sender.busy,
         onClick: () => (asksFirst ? setAsked(act) : void send(act)),
         ...(action.key === undefined ? {} : { shortcut: action.key }),
         ...(code === null ? {} : { why: refusal(act, code) }),
       },
     ];
   });
-  const dialog = asked !== undefined && row !== undefined && (
-    <DangerDialog
-      open
-      title={`${say(row.label)}${words("common.colon")}${title}`}
-      verb={say(row.label)}
-      sentence={say(row.consequence ?? row.label)}
-      confirm="none"
-      busy={sender.busy}
-      missing={wantsReason && reason.trim() === "" ? words("act.missing.reason") : undefined}
-      error={sender.above(["reason"])}
-      onConfirm={() => void send(asked)}
-      onCancel={close}
-    >
-      {wantsReason && (
-        <Field label={words("act.reason")} required error={sender.under("reason")} help={words("act.reasonHelp")}>
-          <Input.TextArea
-            value={reason}
-            maxLength={1000}
-            rows={3}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      )}
-    </DangerDialog>
+  const dialog = asked !== undefined && (
+    <ProcessActDialog
+      name={name}
+      act={asked}
+      route={routes[asked]}
+      id={id}
+      version={process.version}
+      title={title}
+      onDone={() => done(asked)}
+      onCancel={() => setAsked(undefined)}
+    />
   );
-  return { acts, problem: asked === undefined ? sender.problem?.message : undefined, dialog };
+  return { acts, problem: sender.problem?.message, dialog };
 }
