@@ -14,6 +14,7 @@ interface Props extends Pick<
   | "suffix"
   | "maxLength"
   | "onFocus"
+  | "aria-label"
   | "aria-describedby"
   | "aria-invalid"
   | "aria-required"

@@ -1,6 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { isDecimal } from "#domain/checks";
 import { isEmpty, isRequired, maxLength, type FieldData, type ValueField } from "#domain/kinds/field";
+import { shown } from "#domain/kinds/shown";
 import { formatNumber } from "#domain/units";
 import { asText } from "../fields/field-input.ts";
 import { INPUTS } from "../fields/inputs.ts";
@@ -11,8 +12,10 @@ import { useForm, useFormPart, useFormWhole } from "./Form.tsx";
 import { hintAt, type Hint } from "./hints.ts";
 import { leftOut } from "./left-out.ts";
 import { PickParty } from "./PickParty.tsx";
+import { useManner } from "./use-manner.ts";
 import { useRecent } from "./use-recent.ts";
 import { letterHint, WordingAside } from "./WordingAside.tsx";
+import styles from "./FieldValue.module.css";
 
 interface Props {
   readonly field: ValueField;
@@ -131,6 +134,34 @@ export function FieldValue({ field, path, siblings, known }: Props) {
         />
       </Field>
       {known?.below}
+      <Before field={field} path={path} />
     </div>
   );
 }
+
+/** The value that the field had in the content that this one is to replace, where it has another now. */
+function Before({ field, path }: Pick<Props, "field" | "path">) {
+  const words = useWords();
+  const manner = useManner();
+  const was = useFormPart(({ before, data }) => {
+    if (before === undefined) return undefined;
+    const [old, now] = [before, data].map((all) => {
+      const siblings = siblingsAt(all, path);
+      return siblings === undefined ? "" : shown(field, siblings, all, manner);
+    });
+    return old === now ? undefined : (old ?? "");
+  });
+  if (was === undefined) return null;
+  return (
+    <p className={styles.before}>
+      {words("form.before")} <del>{was === "" ? words("form.beforeEmpty") : was}</del>
+    </p>
+  );
+}
+
+/** The object in which the field at a path stands; undefined where there is none. */
+const siblingsAt = (data: FieldData, path: string): FieldData | undefined =>
+  path
+    .split(".")
+    .slice(0, -1)
+    .reduce<FieldData | undefined>((at, key) => at?.[key] as FieldData | undefined, data);

@@ -21,6 +21,8 @@ export interface FormState {
   readonly wordings?: readonly OwnWording[];
   /** The names of fields of the document that stay as they are. */
   readonly fixed?: readonly string[];
+  /** The content that this one is to replace: a field that says something else is marked, with what it said. */
+  readonly before?: FieldData;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Manner } from "#domain/kinds/shown";
 import { useFormat } from "../i18n/use-format.ts";
 import { useLanguage } from "../i18n/use-words.ts";
@@ -6,5 +7,8 @@ import { useLanguage } from "../i18n/use-words.ts";
 export function useManner(): Manner {
   const language = useLanguage();
   const format = useFormat();
-  return { language, date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value) };
+  return useMemo(
+    () => ({ language, date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value) }),
+    [language, format],
+  );
 }

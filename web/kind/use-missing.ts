@@ -9,7 +9,7 @@ const NAMED = 4;
 const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** The name of the field at a path, as it stands in a sentence. */
-export function useFieldName(kind: Kind): (path: string) => string {
+export function useFieldName(kind: Pick<Kind, "sections">): (path: string) => string {
   const words = useWords();
   const say = useSay();
   const fields = kind.sections.flatMap((section) => section.fields);
@@ -24,7 +24,7 @@ export function useFieldName(kind: Kind): (path: string) => string {
 
 /** Says what is still missing `before` an act, and what is wrong, by the names of the fields. */
 export function useMissing(
-  kind: Kind,
+  kind: Pick<Kind, "sections">,
   before: "sign" | "submit" = "sign",
 ): (problems: readonly FieldError[]) => string[] {
   const words = useWords();

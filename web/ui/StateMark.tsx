@@ -15,17 +15,24 @@ export function StateMark({ state, size = 14, strong = false }: Props) {
   const say = useSay();
   return (
     <span className={styles.state} data-strong={strong || undefined}>
-      <svg
-        className={styles.mark}
-        data-colour={state.colour}
-        width={size}
-        height={size}
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-      >
-        {FORMS[state.mark]}
-      </svg>
+      <StateForm state={state} size={size} />
       <span className={styles.label}>{say(state.label)}</span>
     </span>
+  );
+}
+
+/** The mark of a state, beside which its name stands. */
+export function StateForm({ state, size = 14 }: Pick<Props, "state" | "size">) {
+  return (
+    <svg
+      className={styles.mark}
+      data-colour={state.colour}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      {FORMS[state.mark]}
+    </svg>
   );
 }
