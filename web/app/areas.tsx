@@ -19,6 +19,7 @@ import type { Words } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import type { SideGroup, SideItem } from "../ui/SideBar.tsx";
 import { ROUTES } from "./routes.ts";
+import { REVIEW_BASES } from "../process/review-address.ts";
 
 export type Counts = Output<typeof deskRoutes.counts>;
 
@@ -102,7 +103,7 @@ const AREAS: readonly Areas[] = [
     items: [
       {
         to: "/layout/review",
-        also: ["/bl_draft"],
+        also: REVIEW_BASES,
         label: "shell.review",
         icon: <AuditOutlined />,
         count: "reviews",

@@ -1,6 +1,7 @@
 import { FORM_KINDS } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 import type { WordKey } from "../i18n/words.ts";
+import { newAddress } from "../process/review-address.ts";
 import { beginAddress } from "../ui/document-address.ts";
 
 /** The things that the Compose button makes, and the rights of which each needs one. */
@@ -8,7 +9,7 @@ const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
   { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
   { word: "compose.bill", to: beginAddress("BillOfLading"), right: ["bl.draft"] },
-  { word: "compose.review", to: "/bl_draft/new", right: ["bl.draft"] },
+  { word: "compose.review", to: newAddress(), right: ["bl.draft"] },
   {
     word: "compose.form",
     to: "/layout/new",

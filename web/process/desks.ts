@@ -1,7 +1,11 @@
+import type { ReviewState } from "#domain/acts/review/states";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { ProcessName } from "#domain/processes/processes";
+import { entryOf } from "#domain/lookup";
 import type { Words } from "../i18n/use-words.ts";
+import type { WordKey } from "../i18n/words.ts";
 import { documentAddress, signingAddress } from "../ui/document-address.ts";
+import { editAddress, viewAddress } from "./review-address.ts";
 
 /** How rows of a process read on the desk. */
 interface ProcessDesk {
@@ -11,6 +15,19 @@ interface ProcessDesk {
   /** The next step: of this user, or of somebody else. */
   next(row: EnvelopeRow, words: Words): string;
 }
+
+/** The steps of the company that began a review, at the stages that ask it. */
+const REVIEW_STEPS = {
+  initializing: "desk.step.review_submit",
+  reject: "desk.step.review_modify",
+} as const satisfies Partial<Record<ReviewState, WordKey>>;
+
+/** The steps of the company that answers for the bill, as it and as everybody else reads them. */
+const ISSUER_STEPS = {
+  tbs: { own: "desk.step.review_sign", wait: "desk.step.review_signWait" },
+  tba: { own: "desk.step.review_accomplish", wait: "desk.step.review_accomplishWait" },
+  tbv: { own: "desk.step.review_void", wait: "desk.step.review_voidWait" },
+} as const satisfies Partial<Record<ReviewState, Readonly<Record<"own" | "wait", WordKey>>>>;
 
 export const PROCESS_DESKS = {
   signing: {
@@ -36,21 +53,22 @@ export const PROCESS_DESKS = {
       ),
   },
   review: {
-    address: ({ id, desk }) => (desk === "draft" ? `/bl_draft/edit/${id}` : `/bl_draft/view/${id}`),
+    // A row does not say its type: the page of a draft leads on to that of any other.
+    address: ({ id, desk }) => (desk === "draft" ? editAddress : viewAddress)({ id, type: "draft" }),
     subject: ({ subject, sender }, words) => words("desk.reviewOf", { name: subject, company: sender.name }),
-    next: ({ asked, standing }, words) =>
-      words(
-        standing === "initializing"
-          ? "desk.step.review_submit"
-          : standing === "reject"
-            ? "desk.step.review_modify"
-            : standing === "tbs"
-              ? asked === null
-                ? "desk.step.review_signWait"
-                : "desk.step.review_sign"
-              : asked === null
-                ? "desk.step.review_wait"
-                : "desk.step.review_accept",
-      ),
+    next: ({ asked, standing }, words) => {
+      const own = entryOf(REVIEW_STEPS, standing);
+      if (own !== undefined) return words(own);
+      const step = entryOf(ISSUER_STEPS, standing);
+      return words(
+        step === undefined
+          ? asked === null
+            ? "desk.step.review_wait"
+            : "desk.step.review_accept"
+          : asked === null
+            ? step.wait
+            : step.own,
+      );
+    },
   },
 } as const satisfies Readonly<Record<ProcessName, ProcessDesk>>;

@@ -4,34 +4,35 @@ import { useNavigate } from "react-router";
 import { kindOf } from "#domain/kinds/kinds";
 import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { PartyField } from "../../kind/PartyField.tsx";
+import { PartyField, type Party } from "../../kind/PartyField.tsx";
+import { newAddress } from "../../process/review-address.ts";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { newAddress } from "./review.ts";
 import { Sequence } from "./Sequence.tsx";
-import type { Fields } from "./fields.ts";
+import type { Agreed } from "./fields.ts";
 import styles from "./ReviewForm.module.css";
 
 interface Props {
-  readonly kind: ReviewKind;
-  /** Nothing is saved yet: the kind of the bill can still be chosen. */
-  readonly blank: boolean;
-  readonly fields: Fields;
-  readonly onChange: (part: Partial<Fields>) => void;
+  /** The kind of the bill while it can still be chosen: nothing is saved yet. */
+  readonly kind?: ReviewKind | undefined;
+  readonly fields: Agreed;
+  readonly onChange: (part: Partial<Agreed>) => void;
+  /** The company that signs, where it is chosen here: that of a bill which was issued stands in the bill. */
+  readonly issuer?: { readonly value: Party | null; readonly onChange: (party: Party) => void };
   /** What is wrong with a field, by its name in the request. */
   readonly error: (path: string) => string | undefined;
 }
 
 /** What the review is called, who agrees in which order, and who signs. */
-export function Agreement({ kind, blank, fields, onChange, error }: Props) {
+export function Agreement({ kind, fields, onChange, issuer, error }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
   /** The reference as it is typed: the server keeps it without blanks at its ends. */
   const [typed, setTyped] = useState<string>();
   return (
-    <Section title={words("review.agreement")}>
-      {blank && (
+    <Section title={words(issuer === undefined ? "review.agreementOnly" : "review.agreement")}>
+      {kind !== undefined && (
         <div className={styles.kinds}>
           <Segments
             label={words("review.kind")}
@@ -60,17 +61,19 @@ export function Agreement({ kind, blank, fields, onChange, error }: Props) {
             />
           </Field>
         </div>
-        <div data-path="review.issuer">
-          <PartyField
-            label={words("review.issuer")}
-            list="withSelf"
-            value={fields.issuer?.id}
-            error={error("issuerId")}
-            onChange={({ id, name }) => onChange({ issuer: { id, name } })}
-          />
-        </div>
+        {issuer !== undefined && (
+          <div data-path="review.issuer">
+            <PartyField
+              label={words("review.issuer")}
+              list="withSelf"
+              value={issuer.value?.id}
+              error={error("issuerId")}
+              onChange={({ id, name }) => issuer.onChange({ id, name })}
+            />
+          </div>
+        )}
       </FieldRow>
-      <p className={styles.order}>{words("review.orderHelp")}</p>
+      <p className={styles.order}>{words(issuer === undefined ? "review.orderHelpOf" : "review.orderHelp")}</p>
       <Sequence chosen={fields.collaborators} onChange={(collaborators) => onChange({ collaborators })} error={error} />
     </Section>
   );

@@ -19,18 +19,30 @@ interface Props {
 export function Changes({ review, onField }: Props) {
   const words = useWords();
   const manner = useManner();
-  const { since, round } = compared(review);
-  const [chosen, setView] = useState<"since" | "all">();
-  const view = since === null ? "all" : (chosen ?? "since");
+  const { since, before, round } = compared(review);
+  const [chosen, setView] = useState<View>();
+  const ofBill = review.type === "amend" ? review.original : null;
+  const views: readonly View[] = [
+    ...(ofBill === null ? [] : (["bill"] as const)),
+    ...(since === null ? [] : (["since"] as const)),
+    "all",
+  ];
+  const view = chosen ?? views[0] ?? "all";
+  const against = view === "bill" && ofBill !== null ? ofBill.data : view === "since" ? before : null;
+  /** The name of what the content is held against. */
+  const old =
+    against === null ? null : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
   const [open, setOpen] = useState<string>();
   const about = (field: string): ReviewComment[] => review.comments.filter((one) => one.field === field);
-  const all = fieldRows(review, manner);
+  const content = review.type === "draft" || review.type === "amend";
+  const all = content ? fieldRows(review, against, manner) : [];
   const shown = all.filter(({ field, changed }) => view === "all" || changed || about(field.name).length > 0);
   // What others said and is not answered comes first. What one says oneself moves nothing.
   const waits = (row: FieldRow | undefined): number =>
     Number(about(row?.field.name ?? "").some((one) => isOpen(one) && !one.mine));
   const rows = [...shown, undefined].toSorted((one, other) => waits(other) - waits(one));
   const changed = all.filter((row) => row.changed).length;
+  const title = words(content ? "review.changes" : "review.comments");
   const waiting = review.comments.filter(isOpen).length;
   const toggle = (name: string): void => {
     const next = open === name ? undefined : name;
@@ -38,37 +50,34 @@ export function Changes({ review, onField }: Props) {
     onField(next === WHOLE ? undefined : next);
   };
   return (
-    <section className={styles.part} aria-label={words("review.changes")}>
+    <section className={styles.part} aria-label={title}>
       <div className={styles.heading}>
-        <h2>{words("review.changes")}</h2>
+        <h2>{title}</h2>
         <span className={styles.quiet}>
           {[
-            ...(since === null ? [] : [words("review.changed", { count: changed, all: all.length })]),
+            ...(against === null || !content ? [] : [words("review.changed", { count: changed, all: all.length })]),
             words("review.pointsOpen", { count: waiting }),
           ].join(words("common.comma"))}
         </span>
-        {since !== null && (
+        {content && views.length > 1 && (
           <span className={styles.end}>
             <Segments
               small
               label={words("review.which")}
               value={view}
               onChange={setView}
-              options={[
-                { value: "since", label: words("review.since", { number: since }) },
-                { value: "all", label: words("review.all") },
-              ]}
+              options={views.map((value) => ({ value, label: words(`review.views.${value}`, { number: since ?? 0 }) }))}
             />
           </span>
         )}
       </div>
-      <ul className={styles.fields} data-view={view}>
-        {view === "since" && since !== null && (
+      <ul className={styles.fields} data-view={against === null ? "all" : "since"}>
+        {old !== null && content && (
           <li className={styles.heads} aria-hidden="true">
             <span />
             <span>{words("review.field")}</span>
-            <span>{words("review.round", { number: since })}</span>
-            <span>{words("review.round", { number: round })}</span>
+            <span>{old}</span>
+            <span>{words("review.round", { number: Math.max(round, 1) })}</span>
             <span>{words("review.point")}</span>
           </li>
         )}
@@ -79,7 +88,7 @@ export function Changes({ review, onField }: Props) {
               key={key}
               review={review}
               row={row}
-              since={view === "since" ? since : null}
+              old={old}
               round={round}
               comments={about(row?.field.name ?? "")}
               open={open === key}
@@ -92,6 +101,9 @@ export function Changes({ review, onField }: Props) {
   );
 }
 
+/** Against what the content is held: the bill that is to be amended, the round before, or nothing. */
+type View = "bill" | "since" | "all";
+
 /** The key of the last row, which no field has. */
 const WHOLE = "*";
 
@@ -99,14 +111,15 @@ interface OneFieldProps {
   readonly review: Review;
   /** Undefined for the draft as a whole. */
   readonly row: FieldRow | undefined;
-  readonly since: number | null;
+  /** The name of what the content is held against; null for nothing. */
+  readonly old: string | null;
   readonly round: number;
   readonly comments: readonly ReviewComment[];
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-function OneField({ review, row, since, round, comments, open, onToggle }: OneFieldProps) {
+function OneField({ review, row, old, round, comments, open, onToggle }: OneFieldProps) {
   const words = useWords();
   const say = useSay();
   const field: Field | undefined = row?.field;
@@ -116,19 +129,23 @@ function OneField({ review, row, since, round, comments, open, onToggle }: OneFi
     <li className={styles.field} data-open={open || undefined}>
       <button type="button" className={styles.row} aria-expanded={open} onClick={onToggle}>
         {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
-        <span className={styles.name}>{field === undefined ? words("review.whole") : say(field.label)}</span>
-        {row !== undefined && since !== null && (
+        <span className={styles.name}>
+          {field === undefined
+            ? words(review.type === "draft" ? "review.whole" : "review.wholeRequest")
+            : say(field.label)}
+        </span>
+        {row !== undefined && old !== null && (
           <span className={styles.old} data-changed={row.changed || undefined}>
             <span className="hw-hidden">
-              {words("review.round", { number: since })}
+              {old}
               {words("common.colon")}
             </span>
             {value(row.before)}
           </span>
         )}
         {row !== undefined && (
-          <span className={styles.now} data-changed={(since !== null && row.changed) || undefined}>
-            {since !== null && (
+          <span className={styles.now} data-changed={(old !== null && row.changed) || undefined}>
+            {old !== null && (
               <span className="hw-hidden">
                 {words("review.round", { number: round })}
                 {words("common.colon")}

@@ -2,10 +2,12 @@ import { Button } from "antd";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import { useNavigate } from "react-router";
 import { reviewRoutes } from "#domain/api/reviews";
+import { ORIGINAL_TYPES, REVIEW_TYPE_NAMES, REVIEW_TYPES } from "#domain/acts/review/types";
 import { REVIEW_TABS, type ReviewTab } from "#domain/processes/reviewing";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { newAddress, REVIEWS } from "../../process/review-address.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,10 +17,12 @@ import { Screen } from "../../ui/Screen.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useAddress } from "../../ui/use-address.ts";
+import { Segments } from "../../ui/Segments.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { addressOf, reviewColumns } from "./review-columns.tsx";
-import { LIST, newAddress } from "./review.ts";
 import styles from "./ListPage.module.css";
+
+const ALL = "all";
 
 /** /layout/review: B/L reviews in which the company has a part. Tab and search stand in the address. */
 export function Page() {
@@ -31,15 +35,23 @@ export function Page() {
   const [search, set] = useAddress();
   const tab: ReviewTab = REVIEW_TABS.find((one) => one === search.get("tab")) ?? "todo";
   const text = search.get("text") ?? "";
-  const pages = usePages(reviewRoutes.list, { limit: 100, tab, ...(text === "" ? {} : { text }) });
+  /** Of the history: the reviews of one type. */
+  const type = tab === "history" ? REVIEW_TYPE_NAMES.find((one) => one === search.get("type")) : undefined;
+  const pages = usePages(reviewRoutes.list, {
+    limit: 100,
+    tab,
+    ...(type === undefined ? {} : { type }),
+    ...(text === "" ? {} : { text }),
+  });
   const { rows } = pages;
+  const ofOriginals = ORIGINAL_TYPES.some((one) => one === tab);
   const begin = why === undefined && (
     <Button type="primary" onClick={() => void navigate(newAddress())}>
       {words("compose.review")}
     </Button>
   );
   const address = (to: ReviewTab): string =>
-    `${LIST}?${new URLSearchParams({ tab: to, ...(text && { text }) }).toString()}`;
+    `${REVIEWS}?${new URLSearchParams({ tab: to, ...(text && { text }) }).toString()}`;
   return (
     <Screen
       fixed
@@ -53,7 +65,7 @@ export function Page() {
             current={tab}
             tabs={REVIEW_TABS.map((key) => ({
               key,
-              label: words(`review.tabs.${key}`),
+              label: key === "todo" || key === "history" ? words(`review.tabs.${key}`) : say(REVIEW_TYPES[key].label),
               to: address(key),
               ...(key === tab && !pages.loading ? { count: pages.total } : {}),
             }))}
@@ -66,6 +78,17 @@ export function Page() {
               value={text}
               onSearch={(next) => set({ text: next === "" ? undefined : next })}
             />
+            {tab === "history" && (
+              <Segments
+                label={words("review.type")}
+                value={type ?? ALL}
+                onChange={(next) => set({ type: next === ALL ? undefined : next })}
+                options={[
+                  { value: ALL, label: words("review.allTypes") },
+                  ...REVIEW_TYPE_NAMES.map((value) => ({ value, label: say(REVIEW_TYPES[value].label) })),
+                ]}
+              />
+            )}
           </div>
         </>
       }
@@ -85,7 +108,7 @@ export function Page() {
           label={words("review.list")}
           columns={reviewColumns(words, say, format, organisation.id)}
           groups={
-            tab === "draft"
+            tab !== "todo" && tab !== "history"
               ? [
                   { key: "ours", title: words("review.yourTurn"), rows: rows.filter(({ ours }) => ours) },
                   { key: "others", title: words("review.othersTurn"), rows: rows.filter(({ ours }) => !ours) },
@@ -97,18 +120,20 @@ export function Page() {
           onAct={(row) => void navigate(addressOf(row, organisation.id))}
           onNearEnd={pages.more}
           empty={
-            text === "" ? (
+            text === "" && type === undefined ? (
               <EmptyState
                 icon={<AuditOutlined aria-hidden="true" />}
                 title={words(`review.none.${tab}`)}
-                help={words("review.noneHelp")}
-                action={begin}
+                help={words(ofOriginals ? "review.noneHelpOf" : "review.noneHelp")}
+                action={ofOriginals ? undefined : begin}
               />
             ) : (
               <EmptyState
                 icon={<AuditOutlined aria-hidden="true" />}
                 title={words("desk.empty.filtered")}
-                action={<Button onClick={() => set({ text: undefined })}>{words("desk.clear")}</Button>}
+                action={
+                  <Button onClick={() => set({ text: undefined, type: undefined })}>{words("desk.clear")}</Button>
+                }
               />
             )
           }

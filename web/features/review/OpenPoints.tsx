@@ -28,7 +28,7 @@ export function OpenPoints({ review, busy, onSettle, onGo }: Props) {
             return (
               <li key={comment.id}>
                 {field === undefined ? (
-                  <strong>{words("review.whole")}</strong>
+                  <strong>{words(review.type === "draft" ? "review.whole" : "review.wholeRequest")}</strong>
                 ) : (
                   <a
                     href={`#${field.name}`}

@@ -7,11 +7,11 @@ import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { signingAddress } from "../../ui/document-address.ts";
+import { documentAddress, signingAddress } from "../../ui/document-address.ts";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import type { Review } from "./review.ts";
+import { shownRequest, type Review } from "./review.ts";
 
 /** The issuer makes the bill that was agreed, gives it its number where it has none, and goes on to sign it. */
 export function PrepareDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
@@ -21,10 +21,13 @@ export function PrepareDialog({ review, onClose }: { readonly review: Review; re
   const sender = useSend();
   const kind = kindOf(review.kind);
   const field = kind.sections.flatMap((section) => section.fields).find(({ name }) => name === kind.numberField);
+  /** What takes the place of an original is given its numbers on pages of its own. */
+  const ofOriginal = review.original !== null;
   const agreed = String(review.data[kind.numberField] ?? "").trim();
   const [number, setNumber] = useState("");
   const [missing, setMissing] = useState(false);
-  const numbered = agreed !== "" || number.trim() !== "";
+  const asks = !ofOriginal && agreed === "";
+  const numbered = !asks || number.trim() !== "";
   const prepare = async (): Promise<void> => {
     setMissing(!numbered);
     if (!numbered) return;
@@ -32,17 +35,21 @@ export function PrepareDialog({ review, onClose }: { readonly review: Review; re
       params: { id: review.id },
       body: { expectedVersion: review.version, number: number.trim() },
     });
-    if (sent !== undefined) void navigate(signingAddress(sent.answer));
+    if (sent === undefined) return;
+    const { answer } = sent;
+    void navigate(answer.number === "" ? documentAddress(answer, "edit") : signingAddress(answer));
   };
   const paths = ["number", kind.numberField];
   return (
     <Dialog open title={words("review.prepareTitle")} onClose={onClose}>
       <FormStack onSubmit={() => void prepare()}>
-        {sender.above(agreed === "" ? paths : []) !== undefined && (
-          <Notice tone="error">{sender.problem?.message}</Notice>
-        )}
-        <p>{words("review.prepareHelp")}</p>
-        {agreed === "" && field !== undefined && (
+        {sender.above(asks ? paths : []) !== undefined && <Notice tone="error">{sender.problem?.message}</Notice>}
+        <p>
+          {ofOriginal
+            ? words("review.prepareHelpOf", { count: Math.max(shownRequest(review).parts.length, 1) })
+            : words("review.prepareHelp")}
+        </p>
+        {asks && field !== undefined && (
           <Field
             label={say(field.label)}
             required

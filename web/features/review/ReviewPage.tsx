@@ -1,32 +1,47 @@
 import { useState } from "react";
-import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import type { OriginalType } from "#domain/acts/review/types";
+import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
 import { useRead } from "../../api/query.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
+import { editAddress, REVIEWS, typeAt, viewAddress } from "../../process/review-address.ts";
 import { useMe, usePermission } from "../../session/use-me.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
-import { blankReview, isWritten, LIST, viewAddress } from "./review.ts";
+import { RequestForm } from "./RequestForm.tsx";
+import { blankRequest, blankReview, isWritten, type Review } from "./review.ts";
 import { ReviewForm } from "./ReviewForm.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 
 const ACTIONS: readonly string[] = ["view", "edit", "new"];
 
-/** /bl_draft/:action/:id?: a B/L review is read, written, or begun; `?kind=` says of which kind the bill is. */
+/** What a review is begun of: a kind of bill to draft, or a bill of which something is asked. */
+type Beginning = { readonly kind: ReviewKind } | { readonly type: OriginalType; readonly documentId: string };
+
+/**
+ * /bl_draft/:action/:id?, /bl_draft_amend and /bl_draft_surrender/:action/:docId?/:flowId?: a B/L review is read,
+ * written, or begun. A draft is begun of the kind `?kind=`; a request of the type `?type=`, about the bill in the
+ * address.
+ */
 export function Page() {
-  const words = useWords();
   const navigate = useNavigate();
-  const { action = "", id } = useParams();
+  const words = useWords();
+  const { action = "", id, docId, flowId } = useParams();
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const found = action === "new" ? undefined : id;
+  const found = action === "new" ? undefined : (flowId ?? docId ?? id);
   const [key, begun] = useBegun(found);
+  const type = typeAt(pathname, search.get("type"));
   const kind = REVIEW_KINDS.find((one) => one === search.get("kind")) ?? REVIEW_KINDS[0];
-  if (!ACTIONS.includes(action) || (action !== "new" && id === undefined))
+  const beginning: Beginning | undefined =
+    type === undefined ? { kind } : docId === undefined ? undefined : { type, documentId: docId };
+  if (!ACTIONS.includes(action) || (found === undefined && (action !== "new" || beginning === undefined)))
     return (
       <main id="content">
         <ErrorView
@@ -35,57 +50,98 @@ export function Page() {
         />
       </main>
     );
-  if (action === "view") return <Read key={key} id={id ?? ""} />;
+  if (action === "view") return <Read key={key} id={found ?? ""} />;
   // Begun and gone on with are one page: what is typed stays while the address changes.
-  return <Written key={key} id={found} kind={kind} onBegun={begun} />;
+  return <Written key={key} id={found} beginning={beginning} onBegun={begun} />;
 }
 
 function Read({ id }: { readonly id: string }) {
+  const { pathname, state } = useLocation();
   const { data, error, refetch } = useRead(reviewRoutes.show, { params: { id } });
-  if (data !== undefined) return <ReviewView review={data} />;
-  return (
-    <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+  if (data === undefined)
+    return (
+      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+    );
+  // An address of another type is put right: what stands in it is what people copy and send on.
+  if (viewAddress(data) !== pathname) return <Navigate to={viewAddress(data)} replace state={state} />;
+  return <ReviewView review={data} />;
+}
+
+/** The review that is begun, once what it is begun of is known. */
+function useBlank(id: string | undefined, beginning: Beginning | undefined) {
+  const me = useMe();
+  const language = useLanguage();
+  const [from] = useState(id === undefined ? beginning : undefined);
+  const documentId = from !== undefined && "documentId" in from ? from.documentId : undefined;
+  const document = useRead(
+    documentRoutes.get,
+    { params: { id: documentId ?? "" } },
+    { enabled: documentId !== undefined },
   );
+  const [blank, setBlank] = useState<Review>();
+  const kind = REVIEW_KINDS.find((one) => one === document.data?.kind);
+  // It begins when its bill has come; what happens to that afterwards changes nothing.
+  if (blank === undefined && from !== undefined) {
+    if ("kind" in from) setBlank(blankReview(from.kind, me, language));
+    else if (document.data !== undefined && kind !== undefined)
+      setBlank(blankRequest(from.type, kind, document.data, me));
+  }
+  return { blank, document, wrong: document.data !== undefined && kind === undefined };
 }
 
 interface WrittenProps {
   readonly id: string | undefined;
-  readonly kind: ReviewKind;
+  readonly beginning: Beginning | undefined;
   readonly onBegun: (id: string) => void;
 }
 
-function Written({ id, kind, onBegun }: WrittenProps) {
+function Written({ id, beginning, onBegun }: WrittenProps) {
   const words = useWords();
   const say = useSay();
   const errorWords = useErrorWords();
   const navigate = useNavigate();
-  const me = useMe();
-  const language = useLanguage();
+  const { pathname } = useLocation();
   const allowed = usePermission("bl.draft");
-  const [blank] = useState(() => (id === undefined ? blankReview(kind, me, language) : undefined));
-  const { data, error, refetch, dataUpdatedAt } = useRead(
-    reviewRoutes.show,
-    { params: { id: id ?? "" } },
-    { enabled: id !== undefined },
-  );
-  const review = id === undefined ? blank : data;
+  const { blank, document, wrong } = useBlank(id, beginning);
+  const read = useRead(reviewRoutes.show, { params: { id: id ?? "" } }, { enabled: id !== undefined });
+  const review = id === undefined ? blank : read.data;
   /** A form that was opened stays open: what is typed in it is not lost when a colleague submits it. */
   const [opened, setOpened] = useState(false);
+  const back = { label: words("review.list"), onClick: () => void navigate(REVIEWS) };
   if (!allowed)
     return (
       <Screen>
         <ErrorView
           title={words("review.refused")}
           help={errorWords(withoutRight("bl.draft"), { permission: say(PERMISSIONS["bl.draft"]) })}
-          action={{ label: words("review.list"), onClick: () => void navigate(LIST) }}
+          action={back}
         />
       </Screen>
     );
+  if (wrong)
+    return (
+      <Screen>
+        <ErrorView title={words("review.refused")} help={words("review.notOfKind")} action={back} />
+      </Screen>
+    );
+  const asked = id === undefined ? document : read;
   if (review === undefined)
     return (
-      <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
+      <Screen>
+        {asked.error === null ? (
+          <LoadingLine />
+        ) : (
+          <NotLoaded error={asked.error} onRetry={() => void asked.refetch()} />
+        )}
+      </Screen>
     );
-  if (!opened && !isWritten(review)) return <Navigate to={viewAddress(review.id)} replace />;
+  if (!opened && !isWritten(review)) return <Navigate to={viewAddress(review)} replace />;
+  if (!opened && id !== undefined && editAddress(review) !== pathname)
+    return <Navigate to={editAddress(review)} replace />;
   if (!opened) setOpened(true);
-  return <ReviewForm review={review} readAt={dataUpdatedAt} onBegun={onBegun} />;
+  return review.type === "draft" ? (
+    <ReviewForm review={review} readAt={read.dataUpdatedAt} onBegun={onBegun} />
+  ) : (
+    <RequestForm review={review} type={review.type} readAt={read.dataUpdatedAt} onBegun={onBegun} />
+  );
 }

@@ -5,17 +5,16 @@ import { useNavigate } from "react-router";
 import { reviewRoutes } from "#domain/api/reviews";
 import { REVIEW_STATES } from "#domain/acts/review/states";
 import { kindOf } from "#domain/kinds/kinds";
-import { reviewFlow } from "#domain/processes/review";
 import { call } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Preview } from "../../kind/Preview.tsx";
 import { DueDay } from "../../process/DueDay.tsx";
-import { useProcessActs, useProcessRefusal } from "../../process/use-process-acts.tsx";
+import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
+import { useProcessActs } from "../../process/use-process-acts.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { useMe } from "../../session/use-me.ts";
-import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
-import { documentAddress, signingAddress } from "../../ui/document-address.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -24,18 +23,32 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
+import { Asked } from "./Asked.tsx";
 import { Changes } from "./Changes.tsx";
+import { PartsPreview } from "./PartsPreview.tsx";
 import { PrepareDialog } from "./PrepareDialog.tsx";
-import { compared, editAddress, isOpen, isWritten, LIST, titleOf, type Review } from "./review.ts";
+import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
+import { compared, isOpen, isWritten, NOBODY, shownRequest, titleOf, typeRound, type Review } from "./review.ts";
 import { Standing } from "./Standing.tsx";
+import { useSteps } from "./use-steps.ts";
 import styles from "./Review.module.css";
 
-/** Signing has pages of its own. */
-const { submit, accept, reject, refuse, modify, revoke } = reviewRoutes;
-const ROUTES = { accept, submit, modify, reject, refuse, revoke };
+/** What is done on a bill has pages of its own. */
+const { submit, request, accept, reject, refuse, modify, revoke } = reviewRoutes;
+const ROUTES = { accept, submit, request, modify, reject, refuse, revoke };
 
 /** The acts that go on; the others end or send back, and none of them is offered first. */
-const FORWARD: readonly string[] = ["accept", "submit", "modify", "edit", "sign"];
+const FORWARD: readonly string[] = [
+  "accept",
+  "submit",
+  "request",
+  "modify",
+  "edit",
+  "sign",
+  "void",
+  "convert",
+  "accomplish",
+];
 const DOT = " · ";
 
 /** A B/L review: the paper beside how it stands, its changes and what was said, under the acts of its stage. */
@@ -58,10 +71,12 @@ export function ReviewView({ review }: { readonly review: Review }) {
     title,
     process: review,
     onDone: (act) => {
-      if (act === "modify") void navigate(editAddress(review.id));
+      if (act === "modify") void navigate(editAddress(review));
+      if (act === "request") void navigate(viewAddress(review), { replace: true, state: TO_SIGN });
     },
   });
-  const sign = useSigning(review, () => setPreparing(true));
+  const steps = useSteps(review, () => setPreparing(true));
+  const { type, original } = review;
   const bar: Action[] = [
     ...(isWritten(review)
       ? [
@@ -70,11 +85,11 @@ export function ReviewView({ review }: { readonly review: Review }) {
             label: words("review.edit"),
             icon: <EditOutlined />,
             shortcut: "E",
-            onClick: () => void navigate(editAddress(review.id)),
+            onClick: () => void navigate(editAddress(review)),
           },
         ]
       : []),
-    ...(sign === undefined ? [] : [sign]),
+    ...steps,
     ...acts,
   ];
   useReading(review, own);
@@ -92,12 +107,12 @@ export function ReviewView({ review }: { readonly review: Review }) {
           <>
             <PageTitle
               title={title}
-              onBack={() => void navigate(LIST)}
+              onBack={() => void navigate(REVIEWS)}
               tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
               state={<StateMark strong state={REVIEW_STATES[review.state]} />}
               fact={
                 <>
-                  {[words("review.draftRound", { number: Math.max(round, 1) }), turn?.said].filter(Boolean).join(DOT)}
+                  {[typeRound(review, Math.max(round, 1), words, say), turn?.said].filter(Boolean).join(DOT)}
                   {typeof turn?.dueOn === "string" && (
                     <>
                       {DOT}
@@ -110,17 +125,7 @@ export function ReviewView({ review }: { readonly review: Review }) {
             <ActionBar
               actions={bar}
               solid={FORWARD.includes(bar.find(({ why }) => why === undefined)?.id ?? "")}
-              extra={
-                review.documentId !== null && (
-                  <Button
-                    onClick={() =>
-                      void navigate(documentAddress({ kind: review.kind, id: review.documentId ?? "" }, "view"))
-                    }
-                  >
-                    {words("review.openBill")}
-                  </Button>
-                )
-              }
+              extra={<OpenBill review={review} />}
             />
             {!desk && (
               <div className={styles.tabs}>
@@ -150,6 +155,7 @@ export function ReviewView({ review }: { readonly review: Review }) {
       >
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          <ReturnSigning review={review} />
           {rejection !== undefined && (
             <Notice tone="error">
               <strong>
@@ -163,20 +169,31 @@ export function ReviewView({ review }: { readonly review: Review }) {
         <div className={styles.columns} data-view={desk ? undefined : side}>
           {(desk || side === "paper") && (
             <div className={styles.paper}>
-              <Preview
-                kind={kind}
-                documentId={review.documentId ?? ""}
-                data={after}
-                language={review.language}
-                focus={focus}
-                issuer={review.issuer ?? NOBODY}
-                title={words("review.paper", { number: Math.max(round, 1) })}
-              />
+              {original === null ? (
+                <Preview
+                  kind={kind}
+                  documentId={review.documentId ?? ""}
+                  data={after}
+                  language={review.language}
+                  focus={focus}
+                  issuer={review.issuer ?? NOBODY}
+                  title={typeRound(review, Math.max(round, 1), words, say)}
+                />
+              ) : (
+                <PartsPreview
+                  review={review}
+                  parts={shownRequest(review).parts}
+                  language={review.language}
+                  focus={focus}
+                  title={typeRound(review, Math.max(round, 1), words, say)}
+                />
+              )}
             </div>
           )}
           {(desk || side === "details") && (
             <div className={styles.details}>
               <Standing review={review} />
+              {type !== "draft" && <Asked review={review} type={type} />}
               <Changes review={review} onField={setFocus} />
             </div>
           )}
@@ -188,8 +205,19 @@ export function ReviewView({ review }: { readonly review: Review }) {
   );
 }
 
-/** The issuer before one is chosen. */
-export const NOBODY = { id: "", name: "" };
+/** Leads to the bill: to the one that a request is about, or to the one that was made of a draft. */
+function OpenBill({ review: { kind, documentId, original } }: { readonly review: Review }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const id = original === null ? documentId : original.id;
+  return (
+    id !== null && (
+      <Button onClick={() => void navigate(documentAddress({ kind, id }, "view"))}>
+        {words(original === null ? "review.openBill" : "review.openOriginal")}
+      </Button>
+    )
+  );
+}
 
 /** Whose turn it is, and until when; undefined once nobody is asked any more. */
 function turnOf(
@@ -211,33 +239,4 @@ function useReading({ id, revision }: Review, own: boolean): void {
     // A note that does not arrive is made when the page is opened the next time.
     void call(reviewRoutes.read, { params: { id } }).catch(() => undefined);
   }, [id, revision, own]);
-}
-
-/** The act that is done on the bill: it is made first, then signed on its own page. Everybody reads who signs. */
-function useSigning(review: Review, prepare: () => void): Action | undefined {
-  const words = useWords();
-  const say = useSay();
-  const navigate = useNavigate();
-  const refusal = useProcessRefusal("review", review);
-  const { label, key } = reviewFlow.actions.sign;
-  const { documentId, state, issuer } = review;
-  const code = review.can["sign"] ?? null;
-  if (state !== "pending" && state !== "tbs") return undefined;
-  const why =
-    state === "pending"
-      ? words("review.signsLast", { company: issuer?.name ?? "" })
-      : code === null
-        ? undefined
-        : code === "PROCESS_NOT_ASKED"
-          ? words("review.signsOnly", { company: issuer?.name ?? "" })
-          : refusal("sign", code);
-  return {
-    id: "sign",
-    label: say(label),
-    icon: actPicture("review.sign"),
-    ...(key === undefined ? {} : { shortcut: key }),
-    ...(why === undefined ? {} : { why }),
-    onClick: () =>
-      documentId === null ? prepare() : void navigate(signingAddress({ kind: review.kind, id: documentId })),
-  };
 }

@@ -80,7 +80,9 @@ export function Sequence({ chosen, onChange, error }: Props) {
       )}
       {chosen.length < LIMITS.signers && (
         <FieldRow>
+          {/* Made anew for each, so that no former choice stays in it. */}
           <PartyField
+            key={chosen.length}
             label={words("review.add")}
             list="withSelf"
             value={undefined}

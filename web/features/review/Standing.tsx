@@ -1,11 +1,11 @@
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { History } from "../../process/History.tsx";
-import { Parties } from "../../process/Parties.tsx";
 import { titleOf, type Review } from "./review.ts";
+import { Stages } from "./Stages.tsx";
 import styles from "./Review.module.css";
 
-/** The parties in their order, who began it, who has read the newest version, and the history. */
+/** The steps in their order, who began it, who has read the newest version, and the history. */
 export function Standing({ review }: { readonly review: Review }) {
   const words = useWords();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function Standing({ review }: { readonly review: Review }) {
           ].join(words("common.comma"))}
         </span>
       </div>
-      {review.steps.length > 0 && <Parties name="review" process={review} />}
+      <Stages review={review} />
       {newest !== undefined && (
         <p className={styles.quiet}>
           {newest.readers.length === 0

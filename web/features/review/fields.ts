@@ -4,6 +4,7 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 import { mergeData } from "../../kind/merge-data.ts";
 import { mergeFields } from "../../kind/merge-fields.ts";
+import type { Party } from "../../kind/PartyField.tsx";
 import type { Review } from "./review.ts";
 
 /** A company in the order, as the form shows it. */
@@ -14,70 +15,87 @@ export interface Chosen {
   readonly name: string;
 }
 
-/** What the initiator writes. */
-export interface Fields {
+/** What the initiator writes of every review. */
+export interface Agreed {
   readonly reference: string;
-  readonly issuer: { readonly id: string; readonly name: string } | null;
   readonly collaborators: readonly Chosen[];
-  readonly data: FieldData;
   readonly language: Language;
 }
 
-/** What a review holds of it. */
-export const fieldsOf = ({ reference, issuer, sequence, data, language }: Review): Fields => ({
+/** What the initiator writes of a draft. */
+export interface Fields extends Agreed {
+  readonly issuer: Party | null;
+  readonly data: FieldData;
+}
+
+/** What a review holds of what every one has. */
+export const agreedOf = ({ reference, sequence, language }: Review): Agreed => ({
   reference,
-  issuer: issuer && { id: issuer.id, name: issuer.name },
   collaborators: (sequence ?? []).map(({ organisationId, personId, dueOn, company }) => ({
     organisationId,
     personId,
     dueOn,
     name: company.name,
   })),
-  data,
   language,
 });
 
 /** What the server is sent of it. */
-export const bodyOf = ({ reference, issuer, collaborators, data, language }: Fields) =>
-  ({
-    reference,
-    issuerId: issuer?.id ?? null,
-    data: { ...data },
-    language,
-    collaborators: collaborators.map(({ organisationId, personId, dueOn }) => ({ organisationId, personId, dueOn })),
-  }) satisfies Omit<BodyInput<typeof reviewRoutes.save>, "expectedVersion">;
-
-/** The parts that are compared as one value. */
-const wholes = ({ reference, issuer, collaborators, language }: Fields) => ({
+export const agreedBody = ({ reference, language, collaborators }: Agreed) => ({
   reference,
   language,
-  issuer: JSON.stringify(issuer),
-  collaborators: JSON.stringify(collaborators),
+  collaborators: collaborators.map(({ organisationId, personId, dueOn }) => ({ organisationId, personId, dueOn })),
 });
 
+export const partyOf = (company: Party | null): Party | null => company && { id: company.id, name: company.name };
+
+/** What a draft holds of it. */
+export const fieldsOf = (review: Review): Fields => ({
+  ...agreedOf(review),
+  issuer: partyOf(review.issuer),
+  data: review.data,
+});
+
+/** What the server is sent of a draft. */
+export const bodyOf = ({ issuer, data, ...agreed }: Fields) =>
+  ({ ...agreedBody(agreed), issuerId: issuer?.id ?? null, data: { ...data } }) satisfies Omit<
+    BodyInput<typeof reviewRoutes.save>,
+    "expectedVersion"
+  >;
+
+/** The values that are compared as one. */
+const wholes = <F extends object>(fields: F, names: readonly (keyof F & string)[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, JSON.stringify(fields[name])]));
+
 /**
- * Puts together what two people wrote since `base`: the fields of the bill each by itself, of the rest each part as one
- * value.
+ * Puts together what two people wrote since `base`: the fields of `data` each by itself, of the rest each named one as
+ * one value.
  */
+export function mergeWritten<F extends object>(
+  names: readonly (keyof F & string)[],
+  data: (fields: F) => FieldData,
+  { base, mine, theirs }: Readonly<Record<"base" | "mine" | "theirs", F>>,
+): { readonly fields: F; readonly data: FieldData; readonly clash: boolean } {
+  const said = wholes(mine, names);
+  const { fields, clash } = mergeFields(wholes(base, names), said, wholes(theirs, names));
+  const { data: merged, clashes } = mergeData(data(base), data(mine), data(theirs));
+  const taken = Object.fromEntries(
+    names.map((name) => [name, fields[name] === said[name] ? mine[name] : theirs[name]]),
+  );
+  return { fields: { ...mine, ...taken }, data: merged, clash: clash || clashes.length > 0 };
+}
+
 export function merge(
   base: Fields,
   mine: Fields,
   theirs: Fields,
 ): { readonly fields: Fields; readonly clash: boolean } {
-  const { fields, clash } = mergeFields(wholes(base), wholes(mine), wholes(theirs));
-  const { data, clashes } = mergeData(base.data, mine.data, theirs.data);
-  const taken = <K extends "issuer" | "collaborators">(part: K): Fields[K] =>
-    fields[part] === wholes(mine)[part] ? mine[part] : theirs[part];
-  return {
-    fields: {
-      reference: fields.reference,
-      language: fields.language,
-      issuer: taken("issuer"),
-      collaborators: taken("collaborators"),
-      data,
-    },
-    clash: clash || clashes.length > 0,
-  };
+  const { fields, data, clash } = mergeWritten(
+    ["reference", "language", "issuer", "collaborators"],
+    (of: Fields) => of.data,
+    { base, mine, theirs },
+  );
+  return { fields: { ...fields, data }, clash };
 }
 
 export const sameFields = (one: Fields, other: Fields): boolean =>

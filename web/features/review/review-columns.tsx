@@ -1,21 +1,22 @@
 import { REVIEW_STATES } from "#domain/acts/review/states";
+import { REVIEW_TYPES } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Output } from "#domain/api/route";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
+import { editAddress, viewAddress } from "../../process/review-address.ts";
 import { DueDay } from "../../process/DueDay.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
-import { editAddress, viewAddress } from "./review.ts";
 
 export type ReviewRow = Output<typeof reviewRoutes.list>["rows"][number];
 
 /** Where a row leads: what the own company is writing to the form, everything else to be read. */
-export const addressOf = ({ id, state, initiator }: ReviewRow, ownId: string): string =>
-  state === "initializing" && initiator.id === ownId ? editAddress(id) : viewAddress(id);
+export const addressOf = (row: ReviewRow, ownId: string): string =>
+  row.state === "initializing" && row.initiator.id === ownId ? editAddress(row) : viewAddress(row);
 
 /** The columns of the list of B/L reviews. */
 export const reviewColumns = (words: Words, say: Say, format: Format, ownId: string): Column<ReviewRow>[] => {
@@ -28,6 +29,13 @@ export const reviewColumns = (words: Words, say: Say, format: Format, ownId: str
       width: "128px",
       phone: "line",
       render: (row) => <StateMark state={REVIEW_STATES[row.state]} />,
+    },
+    {
+      key: "type",
+      title: words("review.type"),
+      width: "84px",
+      phone: "middle",
+      render: (row) => say(REVIEW_TYPES[row.type].label),
     },
     {
       key: "kind",

@@ -1,36 +1,53 @@
 import type { z } from "zod";
+import { REVIEW_TYPES, type OriginalType } from "#domain/acts/review/types";
 import type { Me } from "#domain/api/auth-shapes";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { review as shape } from "#domain/api/reviews";
+import { emptyPart } from "#domain/documents/splitting";
 import { changesOf } from "#domain/kinds/changes";
 import { applies, type Field, type FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { read } from "#domain/kinds/read";
 import type { Manner } from "#domain/kinds/shown";
-import type { ReviewKind } from "#domain/processes/reviewing";
+import { REVIEW_TERMS } from "#domain/processes/review-terms";
+import { titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
 import type { Language } from "#domain/text";
+import type { Say, Words } from "../../i18n/use-words.ts";
 import { initialData } from "../../kind/form-data.ts";
 
 export type Review = z.infer<typeof shape>;
 export type ReviewComment = Review["comments"][number];
+export type ReviewVersion = Review["versions"][number];
 
-export const LIST = "/layout/review";
-export const viewAddress = (id: string): string => `/bl_draft/view/${id}`;
-export const editAddress = (id: string): string => `/bl_draft/edit/${id}`;
-export const newAddress = (kind?: ReviewKind): string =>
-  kind === undefined ? "/bl_draft/new" : `/bl_draft/new?kind=${kind}`;
-
-/** The number of the bill, else its reference, else the ship and the goods; empty for a draft that says nothing yet. */
-export function titleOf({ kind: name, data, reference }: Pick<Review, "kind" | "data" | "reference">): string {
-  const kind = kindOf(name);
-  const said = (path: string | undefined): string => (path === undefined ? "" : (read(data, path)?.trim() ?? ""));
-  const { vessel, cargo } = kind.summary;
-  return said(kind.numberField) || reference || [said(vessel), said(cargo)].filter(Boolean).join(", ");
+/** The bill that a request is about; throws for a draft. */
+export function originalOf({ original }: Pick<Review, "original">): NonNullable<Review["original"]> {
+  if (original === null) throw new Error("a draft is about no bill yet");
+  return original;
 }
+
+/** The issuer before one is chosen. */
+export const NOBODY = { id: "", name: "" };
+
+/** The name of a review: of a request, that of its bill. */
+export const titleOf = ({
+  kind,
+  data,
+  reference,
+  original,
+}: Pick<Review, "kind" | "data" | "reference" | "original">) =>
+  titleOfReview(kindOf(kind), original?.data ?? data, reference);
+
+/** Its type, and its round where there is one. */
+export const typeRound = ({ type }: Pick<Review, "type">, number: number, words: Words, say: Say): string =>
+  words("review.typeRound", { type: say(REVIEW_TYPES[type].label), number });
 
 /** Whether the company began it and can change what is written now. */
 export const isWritten = ({ state, sequence }: Review): boolean => state === "initializing" && sequence !== null;
 
 export const isOpen = ({ settledAt }: ReviewComment): boolean => settledAt === null;
+
+/** The fields of the bill that is drafted, or as it would be amended. */
+const contentOf = ({ type }: Pick<Review, "type">, of: Pick<ReviewVersion, "data" | "parts">): FieldData =>
+  type === "draft" ? of.data : (of.parts[0] ?? {});
 
 /** The content that the screen shows, and the version that it is held against; `since` is null for a first version. */
 export function compared(review: Review): {
@@ -44,12 +61,16 @@ export function compared(review: Review): {
   const [newest, last] = review.versions;
   const against = written ? newest : last;
   return {
-    after: written ? review.data : (newest?.data ?? review.data),
-    before: against?.data ?? {},
+    after: contentOf(review, written ? review : (newest ?? review)),
+    before: against === undefined ? {} : contentOf(review, against),
     since: against?.revision ?? null,
     round: review.revision + (written ? 1 : 0),
   };
 }
+
+/** The terms and the parts of a request that the screen shows. */
+export const shownRequest = (review: Review): Pick<ReviewVersion, "terms" | "parts"> =>
+  isWritten(review) ? review : (review.versions[0] ?? review);
 
 /** A field as it was and as it is, in the words in which it is read. */
 export interface FieldRow {
@@ -59,19 +80,19 @@ export interface FieldRow {
   readonly changed: boolean;
 }
 
-/** Every field that stands in the form, and those that stood there before. */
-export function fieldRows(review: Review, manner: Manner): FieldRow[] {
+/** Every field that stands in the content, or stood in what that is held against; null where there is nothing. */
+export function fieldRows(review: Review, before: FieldData | null, manner: Manner): FieldRow[] {
   const kind = kindOf(review.kind);
-  const { before, after, since } = compared(review);
+  const { after } = compared(review);
   const said = (data: FieldData) =>
     new Map(changesOf(kind, {}, data, manner).map((one) => [one.field.name, one.after] as const));
-  const [was, is] = [said(before), said(after)];
+  const [was, is] = [said(before ?? {}), said(after)];
   return kind.sections
     .flatMap((section) => section.fields)
     .filter((field) => applies(field, after) || was.has(field.name))
     .map((field) => {
       const [old, now] = [was.get(field.name) ?? "", is.get(field.name) ?? ""];
-      return { field, before: old, after: now, changed: since !== null && old !== now };
+      return { field, before: old, after: now, changed: before !== null && old !== now };
     });
 }
 
@@ -87,33 +108,66 @@ export function proposalText(review: Review, field: Field, proposed: unknown, ma
   return change?.after ?? "";
 }
 
-/** A draft that the server does not know yet: it has no id, and is made when something is typed. */
-export const blankReview = (
-  kind: ReviewKind,
-  { organisation }: Pick<Me, "organisation">,
-  language: Language,
-): Review => ({
-  id: "",
+/** A review that the server does not know yet: it has no id, and is made when something is typed. */
+const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =>
+  ({
+    id: "",
+    state: "initializing",
+    ordered: true,
+    message: "",
+    dueOn: null,
+    company: { id: organisation.id, name: organisation.name, address: organisation.address },
+    by: "",
+    at: new Date().toISOString(),
+    remindedAt: null,
+    version: 0,
+    can: {},
+    steps: [],
+    history: [],
+    deliverTo: null,
+    agent: null,
+    return: null,
+    successors: [],
+    reference: "",
+    issuer: null,
+    revision: 0,
+    data: {},
+    terms: {},
+    parts: [],
+    language,
+    sequence: [],
+    versions: [],
+    comments: [],
+    documentId: null,
+  }) satisfies Partial<Review>;
+
+export const blankReview = (kind: ReviewKind, me: Pick<Me, "organisation">, language: Language): Review => ({
+  ...blank(me, language),
+  type: "draft",
   kind,
-  state: "initializing",
-  ordered: true,
-  message: "",
-  dueOn: null,
-  company: { id: organisation.id, name: organisation.name, address: organisation.address },
-  by: "",
-  at: new Date().toISOString(),
-  remindedAt: null,
-  version: 0,
-  can: {},
-  steps: [],
-  history: [],
-  reference: "",
-  issuer: null,
-  revision: 0,
+  original: null,
   data: initialData(kindOf(kind).sections.flatMap((section) => section.fields)),
-  language,
-  sequence: [],
-  versions: [],
-  comments: [],
-  documentId: null,
+});
+
+/** The parts with which a request begins. */
+const PARTS: Readonly<Record<OriginalType, (kind: ReviewKind, data: FieldData) => FieldData[]>> = {
+  amend: (kind, data) => [{ ...data, [kindOf(kind).numberField]: "" }],
+  split: (kind, data) => [emptyPart(kindOf(kind), data), emptyPart(kindOf(kind), data)],
+  convert: () => [],
+  surrender: () => [],
+};
+
+export const blankRequest = (
+  type: OriginalType,
+  kind: ReviewKind,
+  document: Pick<DocumentDetail, "id" | "number" | "data" | "language" | "issuer">,
+  me: Pick<Me, "organisation">,
+): Review => ({
+  ...blank(me, document.language),
+  type,
+  kind,
+  original: { id: document.id, number: document.number, data: document.data },
+  issuer: document.issuer,
+  terms: initialData(REVIEW_TERMS[type]),
+  parts: PARTS[type](kind, document.data),
 });

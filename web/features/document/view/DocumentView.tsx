@@ -35,6 +35,7 @@ import { DownloadButton } from "./DownloadButton.tsx";
 import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { Replacing } from "./Replacing.tsx";
+import { RequestMenu, useRequests } from "./RequestMenu.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
 import styles from "./View.module.css";
@@ -72,6 +73,7 @@ export function DocumentView({
     void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document);
+  const requests = useRequests(document);
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
@@ -110,10 +112,11 @@ export function DocumentView({
               fact={standing(document, words)}
             />
             <ActionBar
-              actions={acts.bar}
+              actions={requests.greyed === undefined ? acts.bar : [...acts.bar, requests.greyed]}
               solid={acts.solid}
               extra={
                 <>
+                  {requests.possible && <RequestMenu document={document} />}
                   <DownloadButton document={document} download={download} />
                   {acts.more.length > 0 && (
                     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [...acts.more] }}>

@@ -1,0 +1,243 @@
+import { Button } from "antd";
+import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { requestReview } from "#domain/acts/review/request";
+import { REVIEW_TYPES, type OriginalType } from "#domain/acts/review/types";
+import { reviewRoutes } from "#domain/api/reviews";
+import type { FieldError } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { Form } from "../../kind/Form.tsx";
+import { withValue } from "../../kind/form-data.ts";
+import { focusField } from "../../kind/focus.ts";
+import { KindFields } from "../../kind/KindFields.tsx";
+import { ProcessActDialog } from "../../process/ProcessActDialog.tsx";
+import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../../ui/use-begun.ts";
+import { Agreement } from "./Agreement.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import { FormSides, useFormSides } from "./FormSides.tsx";
+import { OpenPoints } from "./OpenPoints.tsx";
+import { PartsPreview } from "./PartsPreview.tsx";
+import { TO_SIGN } from "./ReturnSigning.tsx";
+import { originalOf, typeRound, type Review } from "./review.ts";
+import type { RequestFields } from "./request-fields.ts";
+import { SplitFields } from "./split/SplitFields.tsx";
+import { Terms, useTerms } from "./Terms.tsx";
+import { useParts, withTerms } from "./use-parts.ts";
+import { useRequestDraft } from "./use-request-draft.ts";
+import { useSettling } from "./use-settling.ts";
+import styles from "./ReviewForm.module.css";
+
+interface Props {
+  readonly review: Review;
+  readonly type: OriginalType;
+  /** When the server last said how it stands. */
+  readonly readAt: number;
+  /** A request without an id has been saved for the first time. */
+  readonly onBegun: (id: string) => void;
+}
+
+/** The refusals of what stands under a name in the request, by their paths within it. */
+const under = (all: readonly FieldError[], name: string): FieldError[] =>
+  all.flatMap((one) => (one.path.startsWith(`${name}.`) ? [{ ...one, path: one.path.slice(name.length + 1) }] : []));
+const NONE: readonly FieldError[] = [];
+
+/** What the holder of a bill asks of its issuer: the terms, who is to agree, and the bills that come of it. */
+export function RequestForm({ review, type, readAt, onBegun }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const arrival = useArrival((made: Review) => editAddress(made), onBegun);
+  const draft = useRequestDraft(type, review, arrival.arrive);
+  const settling = useSettling(draft);
+  const refusals = draft.error?.fields ?? NONE;
+  const [ofTerms, ofAmended] = useMemo(() => [under(refusals, "terms"), under(refusals, "parts.0")], [refusals]);
+  const terms = useTerms(type, draft.fields, ofTerms);
+  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState<Review>();
+  /** As it stood when the form was opened: nothing was saved here since. */
+  const [begun] = useState(review.version);
+  const page = useRef<HTMLDivElement>(null);
+  const sides = useFormSides();
+  const [previewing, setPreviewing] = useState(false);
+  const kind = kindOf(review.kind);
+  const { data, number } = originalOf(review);
+  const parts = useParts(type, review, draft.fields, ofAmended);
+
+  // The same function at every key: the parts are drawn anew only when they change.
+  const now = useRef(draft.put);
+  useLayoutEffect(() => {
+    now.current = draft.put;
+  });
+  const putParts = useCallback((next: RequestFields["parts"]): void => now.current({ parts: next }), []);
+
+  const refused = (path: string): string | undefined => {
+    const found = refusals.find((one) => one.path === path);
+    return found && (found.message ?? errorWords(found.code, found.parameters));
+  };
+  const alone = draft.fields.collaborators.length === 0;
+  const missing = [...(alone ? [words("review.collaboratorsMissing")] : []), ...parts.missing, ...terms.missing];
+  const goTo = (path: string): void => {
+    sides.showForm();
+    requestAnimationFrame(() => focusField(page.current, path));
+  };
+  const save = async (): Promise<Review | undefined> => draft.flush().catch(() => undefined);
+  const close = async (): Promise<void> => {
+    await save();
+    // Left with unsaved content, the page asks by itself.
+    void navigate(REVIEWS);
+  };
+  const submit = async (): Promise<void> => {
+    setAsked(true);
+    terms.showAll();
+    parts.problems.showAll();
+    const saved = await save();
+    const first = terms.first ?? (alone ? "review.collaborators" : parts.first);
+    if (first !== undefined) return goTo(first);
+    if (missing.length === 0 && saved !== undefined) setConfirming(saved);
+  };
+  const title = words("review.titleOf", { type: say(REVIEW_TYPES[type].label), number });
+  const { language } = draft.fields;
+  const asks = (
+    <>
+      <Terms
+        type={type}
+        fields={draft.fields}
+        language={language}
+        saying={terms}
+        asked={asked}
+        onChange={(part) => draft.put(withTerms(review, draft.fields, part))}
+        error={refused}
+      />
+      <Agreement
+        fields={draft.fields}
+        onChange={draft.put}
+        error={(path) =>
+          refused(path) ??
+          (path === "collaborators" && asked && alone ? words("review.collaboratorsMissing") : undefined)
+        }
+      />
+    </>
+  );
+  const points = <OpenPoints review={review} busy={settling.busy} onSettle={settling.settle} onGo={goTo} />;
+  const paper = (
+    <PartsPreview
+      review={review}
+      parts={draft.fields.parts}
+      language={language}
+      onLanguage={(next) => draft.put({ language: next })}
+      focus={sides.focus}
+      title={draft.fields.parts.length === 0 ? words("review.originalOf", { number }) : words("form.preview")}
+    />
+  );
+  return (
+    <>
+      <FormFrame
+        review={review}
+        title={title}
+        fact={typeRound(review, review.revision + 1, words, say)}
+        draft={draft}
+        savedAt={review.version === begun ? null : readAt}
+        problem={undefined}
+        missing={missing}
+        verb={say(requestReview.label)}
+        submitting={false}
+        onSubmit={() => void submit()}
+        onBack={() => void close()}
+        stays={arrival.stays}
+        extra={type !== "split" && sides.choice}
+        foot={
+          type === "split" && (
+            <Button icon={<EyeOutlined aria-hidden="true" />} onClick={() => setPreviewing(true)}>
+              {words("review.split.preview", { count: draft.fields.parts.length })}
+            </Button>
+          )
+        }
+      >
+        {type === "split" ? (
+          <div className={styles.whole} ref={page}>
+            {points}
+            <SplitFields
+              kind={kind}
+              number={number}
+              original={data}
+              parts={draft.fields.parts}
+              onParts={putParts}
+              wrong={parts.wrong}
+              asked={asked}
+            />
+            {asks}
+          </div>
+        ) : (
+          <FormSides
+            sides={sides}
+            fieldsRef={page}
+            points={
+              <>
+                {points}
+                <ChangeList changes={parts.changes} onGo={goTo} />
+              </>
+            }
+            fields={
+              <>
+                {asks}
+                {type === "amend" && (
+                  <Form
+                    value={{
+                      change: (path, value) =>
+                        draft.put({ parts: [withValue(draft.fields.parts[0] ?? data, path, value)] }),
+                      touch: parts.problems.touch,
+                      error: (path) =>
+                        path === kind.numberField && parts.left.every((one) => one.path !== path)
+                          ? undefined
+                          : parts.problems.error(path),
+                      data: parts.amended,
+                      language,
+                      registered: true,
+                      fixed: parts.kept,
+                      before: data,
+                    }}
+                  >
+                    {kind.sections.map((one) => (
+                      <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}>
+                        <KindFields fields={one.fields} data={parts.amended} />
+                      </Section>
+                    ))}
+                  </Form>
+                )}
+              </>
+            }
+            paper={paper}
+          />
+        )}
+      </FormFrame>
+      {previewing && (
+        <Dialog open title={title} onClose={() => setPreviewing(false)}>
+          <div className={styles.previews}>{paper}</div>
+        </Dialog>
+      )}
+      {confirming !== undefined && (
+        <ProcessActDialog
+          name="review"
+          act="request"
+          route={reviewRoutes.request}
+          id={confirming.id}
+          version={confirming.version}
+          title={title}
+          onDone={() => {
+            toast(say(requestReview.outcome));
+            void navigate(viewAddress(confirming), { replace: true, state: TO_SIGN });
+          }}
+          onCancel={() => setConfirming(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from "react-router";
+import type { NameOf } from "#domain/acts/acts";
+import { reviewFlow } from "#domain/processes/review";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useProcessRefusal } from "../../process/use-process-acts.tsx";
+import { actPicture } from "../../ui/act-pictures.tsx";
+import type { Action } from "../../ui/ActionBar.tsx";
+import { documentAddress, signingAddress } from "../../ui/document-address.ts";
+import type { Review } from "./review.ts";
+
+/** The steps that are taken by an act on the bill itself, each on the page of that bill. */
+const ON_THE_BILL = ["void", "convert", "accomplish"] as const satisfies readonly NameOf<"review">[];
+
+/** The acts of a review that are done on a bill: what comes of it is made and signed, and what it is about is ended. */
+export function useSteps(review: Review, prepare: () => void): Action[] {
+  const words = useWords();
+  const say = useSay();
+  const navigate = useNavigate();
+  const refusal = useProcessRefusal("review", review);
+  const { original, state, successors, documentId, kind } = review;
+  const issuer = review.issuer?.name ?? "";
+  const step = (name: NameOf<"review">, why: string | undefined, onClick: () => void): Action => {
+    const { label, key } = reviewFlow.actions[name];
+    return {
+      id: name,
+      label: say(label),
+      icon: actPicture(`review.${name}`),
+      ...(key === undefined ? {} : { shortcut: key }),
+      ...(why === undefined ? {} : { why }),
+      onClick,
+    };
+  };
+  const sign = (): void => {
+    const next = successors.find(({ signed }) => !signed);
+    const id = original === null ? documentId : (next?.id ?? null);
+    if (id === null) prepare();
+    // A bill without a number is given one before it is signed.
+    else void navigate(next?.number === "" ? documentAddress({ kind, id }, "edit") : signingAddress({ kind, id }));
+  };
+  /** Nothing can be done with the original before the chain has given it back. */
+  const onItsWay =
+    original === null || review.return?.state === "returned"
+      ? undefined
+      : words("review.onItsWay", { company: issuer });
+  const signs = state === "pending" || state === "tbs" ? (review.can["sign"] ?? null) : "REVIEW_TYPE";
+  return [
+    // Everybody reads who signs.
+    ...(signs === "REVIEW_TYPE" || (state === "pending" && !signedLast(review))
+      ? []
+      : [
+          step(
+            "sign",
+            state === "pending"
+              ? words("review.signsLast", { company: issuer })
+              : signs === null
+                ? onItsWay
+                : signs === "PROCESS_NOT_ASKED"
+                  ? words("review.signsOnly", { company: issuer })
+                  : refusal("sign", signs),
+            sign,
+          ),
+        ]),
+    ...ON_THE_BILL.flatMap((name) => {
+      const code = review.can[name];
+      const from: readonly string[] = reviewFlow.actions[name].from;
+      if (code === undefined || code === "REVIEW_TYPE" || !from.includes(state)) return [];
+      return [
+        step(name, code === null ? onItsWay : refusal(name, code), () => {
+          if (original?.id !== null && original !== null)
+            void navigate(documentAddress({ kind, id: original.id }, "view"));
+        }),
+      ];
+    }),
+  ];
+}
+
+/** Something is signed once all have accepted: a draft, or what takes the place of the original. */
+const signedLast = ({ type }: Review): boolean => type === "draft" || type === "amend" || type === "split";
