@@ -1,0 +1,323 @@
+import { expect } from "vitest";
+import type { ActName } from "#domain/acts/acts";
+import { REVIEW_STATES } from "#domain/acts/review/states";
+import { REVIEW_TYPES, reviewAddress, type OriginalType } from "#domain/acts/review/types";
+import { documentRoutes } from "#domain/api/documents";
+import { reviewRoutes } from "#domain/api/reviews";
+import { ERRORS } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import { reviewFlow } from "#domain/processes/review";
+import { RETURN_STAGES } from "#domain/processes/review-stages";
+import { DELEGATIONS, REVIEW_TERMS } from "#domain/processes/review-terms";
+import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
+import { draft, issue, send, until, type Actor } from "../../scripts/seed/actors.ts";
+import { startDemo } from "../support/demo.ts";
+import { someOf } from "../support/sampled.ts";
+import {
+  choose,
+  confirm,
+  ended,
+  leave,
+  lookAt,
+  outcomeOf,
+  read,
+  readDomain,
+  type Seat,
+  stands,
+  type Tongue,
+  toolbar,
+  wordsOf,
+} from "../support/story.ts";
+import { SAMPLES } from "../support/title-samples.ts";
+
+const NOW = Date.now().toString(36).toUpperCase();
+const BANK = "Kestrel Trade Bank N.V.";
+const BILL = kindOf("BillOfLading");
+
+const demo = startDemo();
+const story = someOf(["amend", "split", "convert", "surrender"], 1);
+
+/** A bill in the hands of the shipper, and the people of the story as programs. */
+async function inHand(number: string): Promise<{ readonly bill: string; readonly people: Record<string, Actor> }> {
+  const names = ["ines", "tomas", "rui", "anouk"];
+  const actors = await Promise.all(names.map((name) => demo.actor(name)));
+  const people = Object.fromEntries(names.map((name, i) => [name, actors[i]!]));
+  const { ines, tomas, rui } = people as Record<"ines" | "tomas" | "rui", Actor>;
+  const bill = await draft(ines, SAMPLES.BillOfLading(number));
+  await issue(ines, bill);
+  await send(ines, tomas, rui.me.organisation.id, `Original ${number}`, [bill]);
+  return { bill, people };
+}
+
+/** The page of a bill, and the form of a request about it. */
+async function ask(seat: Seat, bill: string, type: OriginalType): Promise<void> {
+  await seat.go(`/doc/BillOfLading/view/${bill}`);
+  await seat.page.getByRole("button", { name: wordsOf(seat).facts.request }).click();
+  await seat.page.getByRole("menuitem", { name: readDomain(seat, REVIEW_TYPES[type].label) }).click();
+  await seat.page.waitForURL(`**/new/${bill}?*`);
+}
+
+/** Adds the bank to those who are to agree, and answers the id of the request that was begun. */
+async function askBank(seat: Seat): Promise<string> {
+  const { page } = seat;
+  const { review } = wordsOf(seat);
+  await page.getByRole("combobox", { name: review.add }).fill(BANK.slice(0, 8));
+  await page.getByTitle(BANK.slice(0, 8)).last().click();
+  await page.getByRole("list", { name: review.collaborators }).getByText(BANK).waitFor();
+  await page.waitForURL("**/edit/-/*");
+  return page.url().split("/").at(-1)!;
+}
+
+const verbOf = (seat: Seat, name: keyof typeof reviewFlow.actions): string =>
+  readDomain(seat, reviewFlow.actions[name].label);
+const press = (seat: Seat, name: keyof typeof reviewFlow.actions): Promise<void> =>
+  seat.page
+    .getByRole("button", { name: verbOf(seat, name), exact: true })
+    .first()
+    .click();
+const stage = (seat: Seat, state: keyof typeof REVIEW_STATES): Promise<void> =>
+  stands(seat, readDomain(seat, REVIEW_STATES[state].label));
+const billStands = (seat: Seat, state: DocumentState): Promise<void> =>
+  stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
+
+/** Submits what stands in the form, by the password. */
+async function submit(seat: Seat, type: OriginalType, id: string): Promise<void> {
+  await press(seat, "request");
+  await seat.page.getByRole("dialog").waitFor();
+  await lookAt(seat, "request of a review");
+  await confirm(seat, verbOf(seat, "request"));
+  await seat.page.waitForURL(`**${reviewAddress(type, id)}`);
+  await stage(seat, "pending");
+}
+
+/** A program of the bank accepts, and the chain gives the original back. */
+async function agreed(anouk: Actor, id: string): Promise<void> {
+  const { version } = await anouk.api.call(reviewRoutes.show, { params: { id } });
+  await anouk.api.call(reviewRoutes.accept, { params: { id }, body: { expectedVersion: version } });
+  await until("the original is with its issuer", async () => {
+    const { return: back } = await anouk.api.call(reviewRoutes.show, { params: { id } });
+    return back?.state === "returned";
+  });
+}
+
+/** An act on the bill, in the dialog of its page, followed to its end. */
+async function carryOut(seat: Seat, name: ActName, answer: () => Promise<void> = async () => undefined): Promise<void> {
+  const verb = readDomain(seat, BILL.flow.actions[name]!.label);
+  await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
+  await seat.page.getByRole("dialog").waitFor();
+  await answer();
+  await confirm(seat, verb);
+  await ended(seat, outcomeOf(seat, name));
+}
+
+/** Signs the successor that is opened, in the capacity of the company. */
+async function signOpened(seat: Seat): Promise<void> {
+  const { page } = seat;
+  await page.waitForURL("**/doc/sign/BillOfLading/*");
+  const verb = readDomain(seat, BILL.flow.actions["sign"]!.label);
+  const sign = toolbar(seat).getByRole("button", { name: verb, exact: true });
+  if ((await sign.getAttribute("aria-disabled")) === "true") {
+    await page.getByRole("combobox", { name: wordsOf(seat).act.capacity }).click();
+    await page.locator("[role=option], .ant-select-item-option").first().click();
+  }
+  await sign.click();
+  await confirm(seat, verb);
+}
+
+story.amend(
+  "the holder asks for an amendment that is rejected with a proposal, changed, agreed, signed, and ends the original",
+  async () => {
+    const { bill } = await inHand(`TSL-AM-${NOW}`);
+    const [rui, anouk, ines] = (await Promise.all(["rui", "anouk", "ines"].map((name) => demo.person(name, "zh")))) as [
+      Seat,
+      Seat,
+      Seat,
+    ];
+    const { page } = rui;
+    const { review, act, form } = wordsOf(rui);
+    await ask(rui, bill, "amend");
+    await page.locator('[data-path="reason"] textarea').fill("The credit was amended");
+    await page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT COLLECT");
+    await page.locator('[data-path="clauses"]').getByText(form.before).waitFor();
+    await page.getByRole("region", { name: review.changes }).getByText("FREIGHT COLLECT").waitFor();
+    await page.locator('[data-path="blNo"] input').fill(`TSL-AM2-${NOW}`);
+    const id = await askBank(rui);
+    await lookAt(rui, "form of an amendment");
+    await submit(rui, "amend", id);
+
+    // The address of a draft leads on to the page of an amendment.
+    await anouk.go(`/bl_draft/view/${id}`);
+    await anouk.page.waitForURL(`**${reviewAddress("amend", id)}`);
+    const clauses = BILL.sections.flatMap((one) => one.fields).find(({ name }) => name === "clauses")!;
+    await anouk.page.getByRole("button", { name: new RegExp(`^${readDomain(anouk, clauses.label)}`) }).click();
+    await anouk.page.getByRole("button", { name: review.propose }).click();
+    await anouk.page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT PREPAID");
+    await anouk.page.getByRole("button", { name: review.sendValue }).click();
+    await anouk.page.getByText(review.proposedDone).first().waitFor();
+    await lookAt(anouk, "amendment");
+    await press(anouk, "reject");
+    await anouk.page.getByRole("dialog").getByLabel(act.reason).fill("As the credit says");
+    await anouk.page
+      .getByRole("dialog")
+      .getByRole("button", { name: verbOf(anouk, "reject"), exact: true })
+      .click();
+    await stage(anouk, "reject");
+
+    // The return can never be used again; the next round signs another one.
+    await page.getByText(readDomain(rui, RETURN_STAGES.cancelled.signature.label)).waitFor();
+    await press(rui, "modify");
+    await page.waitForURL(`**${reviewAddress("amend", id, "edit")}`);
+    const points = page.getByRole("region", { name: review.points });
+    await points.getByRole("button", { name: review.take, exact: true }).click();
+    await points.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator('[data-path="clauses"] textarea').inputValue()).toContain("PREPAID");
+    await submit(rui, "amend", id);
+
+    await stage(anouk, "pending");
+    await press(anouk, "accept");
+    await ines.go(reviewAddress("amend", id));
+    await ines.page.getByText(readDomain(ines, RETURN_STAGES.returned.way.label)).waitFor();
+    await press(ines, "sign");
+    await ines.page.getByRole("button", { name: review.prepare }).click();
+    await signOpened(ines);
+    await ines.go(reviewAddress("amend", id));
+    await stage(ines, "tbv");
+    await press(ines, "void");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "replace");
+    await stage(rui, "complete");
+    await rui.go(`/layout/review?tab=history&type=amend`);
+    await page
+      .getByRole("row")
+      .filter({ hasText: `TSL-AM-${NOW}` })
+      .first()
+      .waitFor();
+    for (const seat of [rui, anouk, ines]) await leave(seat);
+  },
+  120_000,
+);
+
+story.split(
+  "the holder splits a bill into three, sees what does not add up, and the issuer signs the three",
+  async () => {
+    const { bill, people } = await inHand(`TSL-SP-${NOW}`);
+    const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, "en")))) as [Seat, Seat];
+    const { page } = rui;
+    const { review, common } = wordsOf(rui);
+    const part = (number: number): string => read(rui, review.split.part, { number });
+    const cell = (field: string, number: number) =>
+      page.getByRole("textbox", { name: `${field}${common.comma}${part(number)}` });
+    await ask(rui, bill, "split");
+    await page.getByRole("button", { name: review.split.add }).click();
+    await page.getByRole("button", { name: review.split.evenly }).click();
+    const share = await cell("Quantity", 1).inputValue();
+    for (const number of [1, 2, 3]) await cell("B/L number", number).fill(`TSL-SP${number}-${NOW}`);
+    await cell("Quantity", 1).fill("99999999");
+    await page.getByText(readDomain(rui, ERRORS.SPLIT_EXCEEDS.text)).first().waitFor();
+    await cell("Quantity", 1).fill("0.001");
+    await page.getByText(readDomain(rui, ERRORS.SPLIT_QUANTITY.text)).first().waitFor();
+    await cell("Quantity", 1).fill(share);
+    await page.getByText(readDomain(rui, ERRORS.SPLIT_QUANTITY.text)).first().waitFor({ state: "detached" });
+    await page.locator('[data-path="reason"] textarea').fill("Three buyers");
+    const id = await askBank(rui);
+    await lookAt(rui, "form of a split");
+    await submit(rui, "split", id);
+    await page.getByRole("table").getByText(`TSL-SP3-${NOW}`).waitFor();
+    await lookAt(rui, "split");
+    await agreed(people["anouk"]!, id);
+
+    await ines.go(reviewAddress("split", id));
+    await press(ines, "sign");
+    await ines.page.getByRole("button", { name: review.prepare }).click();
+    await signOpened(ines);
+    const carrier = people["ines"]!;
+    const successors = async () =>
+      (await carrier.api.call(reviewRoutes.show, { params: { id } })).successors.filter(({ signed }) => !signed);
+    await expect.poll(async () => (await successors()).length).toBe(2);
+    for (const one of await successors()) {
+      const { version } = await carrier.api.call(documentRoutes.get, { params: { id: one.id } });
+      await carrier.api.call(documentRoutes.sign, {
+        params: { id: one.id },
+        body: {
+          expectedVersion: version,
+          password: carrier.password,
+          capacityId: carrier.me.capacities[0]?.id ?? null,
+        },
+      });
+    }
+    await ines.go(reviewAddress("split", id));
+    await stage(ines, "tbv");
+    await press(ines, "void");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "replace");
+    await stage(rui, "complete");
+    for (const seat of [rui, ines]) await leave(seat);
+  },
+  120_000,
+);
+
+/** A language of the story, other ones in each run. */
+const tongue = (): Tongue => (Date.now() % 2 === 0 ? "en" : "zh");
+
+story.convert(
+  "the holder asks for paper, and the issuer switches the bill to it",
+  async () => {
+    const { bill, people } = await inHand(`TSL-CV-${NOW}`);
+    const spoken = tongue();
+    const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
+    const { page } = rui;
+    await ask(rui, bill, "convert");
+    await page.locator('[data-path="reason"] textarea').fill("The buyer's bank wants paper");
+    await page.locator('[data-path="deliveryAddress"] textarea').fill("ZUIDAS 40, AMSTERDAM");
+    const id = await askBank(rui);
+    await lookAt(rui, "form of a conversion");
+    await submit(rui, "convert", id);
+    await lookAt(rui, "conversion");
+    await agreed(people["anouk"]!, id);
+
+    await ines.go(reviewAddress("convert", id));
+    await stage(ines, "tbv");
+    await press(ines, "convert");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "convert", () =>
+      ines.page.getByRole("dialog").getByLabel(wordsOf(ines).act.serials).fill("P-1\nP-2\nP-3"),
+    );
+    await stage(rui, "complete");
+    await billStands(ines, "CONVERTED");
+    for (const seat of [rui, ines]) await leave(seat);
+  },
+  120_000,
+);
+
+story.surrender(
+  "the holder surrenders a bill to a new agent, and the issuer accepts it",
+  async () => {
+    const { bill, people } = await inHand(`TSL-SU-${NOW}`);
+    const spoken = tongue();
+    const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
+    const { page } = rui;
+    const { review } = wordsOf(rui);
+    await ask(rui, bill, "surrender");
+    const [delegation] = REVIEW_TERMS.surrender;
+    await page.getByRole("combobox", { name: readDomain(rui, delegation.label) }).click();
+    await page.getByTitle(readDomain(rui, DELEGATIONS.NEW_AGENT)).last().click();
+    const id = await askBank(rui);
+    // The agent is asked for before anything is sent.
+    await page.getByRole("button", { name: verbOf(rui, "request"), exact: true }).click({ force: true });
+    await page.locator('[data-path="review.agent"]').getByText(review.agentMissing).waitFor();
+    await choose(page.getByRole("main"), review.agent, BANK);
+    await lookAt(rui, "form of a surrender");
+    await submit(rui, "surrender", id);
+    await agreed(people["anouk"]!, id);
+
+    await ines.go(reviewAddress("surrender", id));
+    await stage(ines, "tba");
+    await lookAt(ines, "surrender in review");
+    await press(ines, "accomplish");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "acceptSurrender");
+    await stage(rui, "complete");
+    for (const seat of [rui, ines]) await leave(seat);
+  },
+  120_000,
+);
