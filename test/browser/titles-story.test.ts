@@ -356,7 +356,10 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     seat.page.getByRole("button", { name: new RegExp(`^${readDomain(seat, clauses.label)}`) });
   await anouk!.go("/layout/review");
   await lookAt(anouk!, "reviews");
-  await anouk!.page.getByRole("link", { name: "AURELIA STRAIT" }).first().click();
+  await anouk!.page
+    .getByRole("link", { name: `RV-${NOW}` })
+    .first()
+    .click();
   await anouk!.page.waitForURL(`**/bl_draft/view/${id}`);
   await row(anouk!).click();
   await anouk!.page.getByRole("button", { name: review.propose }).click();

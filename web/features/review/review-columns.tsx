@@ -53,8 +53,9 @@ export const reviewColumns = (words: Words, say: Say, format: Format, ownId: str
       phone: "title",
       render: (row) => (
         <Subject
-          text={row.title || row.reference || words("review.untitled")}
-          number={row.title !== "" && row.reference !== "" ? row.reference : undefined}
+          text={row.title || words("review.untitled")}
+          // Without a number of the bill, the reference is its title.
+          number={row.reference === "" || row.reference === row.title ? undefined : row.reference}
           to={addressOf(row, ownId)}
           strong={row.ours}
         />
