@@ -7,6 +7,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { DESK_COLUMNS } from "../processes/desk.ts";
 import { deskFilters, envelopeDetail, envelopeRow, logRow, sealedList } from "./envelope-shapes.ts";
 import { intent } from "./intent.ts";
+import { packageRoutes } from "./package-routes.ts";
 import { route } from "./route.ts";
 
 const acted = z.object({ envelope: envelopeDetail, intent: intent.nullable() });
@@ -196,31 +197,12 @@ export const envelopeRoutes = {
     output: envelopeDetail,
     errors: ["ENVELOPE_STATE"],
   }),
-  package: route({
-    id: "envelopes.package",
-    method: "GET",
-    shows: "a file that is saved",
-    path: "/api/envelopes/:id/package",
-    access: "member",
-    programs: "documents.read",
-    params: byId,
-    bytes: "stream",
-    summary:
-      "The documents of a sealed envelope as they were sealed, with the sealed list, its seal and where they are anchored, as a ZIP",
-    errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
-  }),
-  askPackage: route({
-    id: "envelopes.ask-package",
-    method: "POST",
-    path: "/api/envelopes/:id/package",
-    access: "member",
-    programs: "documents.read",
-    params: byId,
-    summary: "The same package, made as a background task: it is at `tasks.package` when the task has succeeded",
-    unrecorded: "Reading is not recorded; the task says who asked",
-    output: z.object({ task: id }),
-    errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED", "OVERLOADED"],
-  }),
+  ...packageRoutes(
+    "envelopes",
+    "/api/envelopes/:id/package",
+    "The documents of a sealed envelope as they were sealed, with the sealed list, its seal and where they are anchored, as a ZIP",
+    ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
+  ),
   manifest: route({
     id: "envelopes.manifest",
     method: "GET",

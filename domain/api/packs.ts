@@ -7,6 +7,7 @@ import { readCode, readNumber } from "../reading.ts";
 import { PACK_STATES, type PackState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { namedDocument } from "./named-document.ts";
+import { packageRoutes } from "./package-routes.ts";
 import { route } from "./route.ts";
 import {
   authorship,
@@ -173,31 +174,12 @@ export const packRoutes = {
     output: packDetail,
     errors: ["PACK_STATE", "PACK_NOT_OWNER"],
   }),
-  package: route({
-    id: "packs.package",
-    method: "GET",
-    shows: "a file that is saved",
-    path: "/api/epacks/:id/package",
-    access: "member",
-    programs: "documents.read",
-    params: byId,
-    bytes: "stream",
-    summary:
-      "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP",
-    errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
-  }),
-  askPackage: route({
-    id: "packs.ask-package",
-    method: "POST",
-    path: "/api/epacks/:id/package",
-    access: "member",
-    programs: "documents.read",
-    params: byId,
-    summary: "The same package, made as a background task: it is at `tasks.package` when the task has succeeded",
-    unrecorded: "Reading is not recorded; the task says who asked",
-    output: z.object({ task: id }),
-    errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "OVERLOADED"],
-  }),
+  ...packageRoutes(
+    "packs",
+    "/api/epacks/:id/package",
+    "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP",
+    ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT"],
+  ),
   log: route({
     id: "packs.log",
     method: "GET",

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { deskRoutes } from "#domain/api/desk";
-import type { envelopeRoutes } from "#domain/api/envelopes";
-import type { packRoutes } from "#domain/api/packs";
+import type { packageRoutes } from "#domain/api/package-routes";
 import { addressOf } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useSend } from "../api/use-send.ts";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";
 import { toast } from "../ui/toast.ts";
 
-type AskRoute = typeof envelopeRoutes.askPackage | typeof packRoutes.askPackage;
+type AskRoute = ReturnType<typeof packageRoutes>["askPackage"];
 
 interface Made {
   readonly ask: () => Promise<void>;
