@@ -1,6 +1,5 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import GlobalOutlined from "@ant-design/icons/es/icons/GlobalOutlined";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { contactRoutes, type Party } from "#domain/api/contacts";
@@ -13,6 +12,7 @@ import { usePermission } from "../../session/use-me.ts";
 import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FilterRow } from "../../ui/FilterRow.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -31,7 +31,7 @@ export function Page() {
   const language = useLanguage();
   const navigate = useNavigate();
   const mayAdd = usePermission("contact.add");
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const [asked, setAsked] = useState<Party>();
   const text = search.get("text") ?? "";
   const pages = usePages(contactRoutes.parties, { list: "platform", limit: PAGE, text });
@@ -97,20 +97,7 @@ export function Page() {
         <>
           <PageTitle title={words("contacts.platform")} onBack={() => void navigate("/layout/contacts")} />
           <p className={styles.about}>{words("contacts.platformHelp")}</p>
-          <div className={styles.tools}>
-            <Input
-              className={styles.filter ?? ""}
-              allowClear
-              maxLength={100}
-              value={text}
-              aria-label={words("contacts.platformFilter")}
-              placeholder={words("contacts.platformFilter")}
-              prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) =>
-                setSearch(event.target.value === "" ? {} : { text: event.target.value }, { replace: true })
-              }
-            />
-          </div>
+          <FilterRow label={words("contacts.platformFilter")} />
         </>
       }
     >

@@ -1,6 +1,5 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import LayoutOutlined from "@ant-design/icons/es/icons/LayoutOutlined";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useNavigate } from "react-router";
 import { templateRoutes } from "#domain/api/templates";
 import { usePages } from "../../api/query.ts";
@@ -11,13 +10,13 @@ import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FilterRow } from "../../ui/FilterRow.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { templateAddress, templateColumns } from "./template-columns.tsx";
-import styles from "./Templates.module.css";
 
 const NEW = "/bl_draft_template";
 
@@ -28,7 +27,7 @@ export function Page() {
   const format = useFormat();
   const navigate = useNavigate();
   const { user } = useMe();
-  const [search, set] = useAddress();
+  const [search] = useAddress();
   const text = search.get("text") ?? "";
   const pages = usePages(templateRoutes.list, { limit: 100, text: text.trim() });
   const { rows } = pages;
@@ -39,17 +38,7 @@ export function Page() {
       head={
         <>
           <PageTitle title={words("templates.title")} />
-          <div className={styles.tools}>
-            <Input
-              className={styles.filter ?? ""}
-              allowClear
-              value={text}
-              maxLength={100}
-              aria-label={words("templates.filter")}
-              placeholder={words("templates.filter")}
-              prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => set({ text: event.target.value || undefined })}
-            />
+          <FilterRow label={words("templates.filter")}>
             <ActionBar
               solid
               actions={[
@@ -61,7 +50,7 @@ export function Page() {
                 },
               ]}
             />
-          </div>
+          </FilterRow>
         </>
       }
       foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}

@@ -1,6 +1,5 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import CompassOutlined from "@ant-design/icons/es/icons/CompassOutlined";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { vesselRoutes, type Vessel } from "#domain/api/vessels";
@@ -13,6 +12,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FilterRow } from "../../ui/FilterRow.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -23,7 +23,6 @@ import { vesselColumns } from "./vessel-columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportForm } from "./ImportForm.tsx";
 import { VesselForm } from "./VesselForm.tsx";
-import styles from "./Vessels.module.css";
 
 /** /layout/vessels: the vessels that the company knows. The search and the open one stand in the address. */
 export function Page() {
@@ -61,17 +60,7 @@ export function Page() {
       head={
         <>
           <PageTitle title={words("shell.vessels")} />
-          <div className={styles.tools}>
-            <Input
-              className={styles.filter ?? ""}
-              allowClear
-              value={text}
-              maxLength={100}
-              aria-label={words("vessels.filter")}
-              placeholder={words("vessels.filter")}
-              prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => set({ text: event.target.value || undefined })}
-            />
+          <FilterRow label={words("vessels.filter")}>
             <ActionBar
               solid
               actions={[
@@ -80,7 +69,7 @@ export function Page() {
               ]}
               extra={pages.total > 0 && <ExportButton text={text.trim()} />}
             />
-          </div>
+          </FilterRow>
         </>
       }
       foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}

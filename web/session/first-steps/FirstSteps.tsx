@@ -1,7 +1,7 @@
 import { Button, Progress } from "antd";
-import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
+import { StepMark } from "../../ui/StepMark.tsx";
 import { putAway, useAway } from "../put-away.ts";
 import { useMe } from "../use-me.ts";
 import styles from "./FirstSteps.module.css";
@@ -47,9 +47,7 @@ function Step({ step, current }: { readonly step: FirstStep; readonly current: b
   const shown = done || (name === "practice" && here) ? undefined : act;
   return (
     <li className={styles.step} data-current={current || undefined} aria-current={current ? "step" : undefined}>
-      <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
-        {done && <CheckCircleFilled />}
-      </span>
+      <StepMark done={done} current={current} />
       <div>
         <h3 className={styles.name}>
           {words(`firstUse.steps.${name}`)}
@@ -80,9 +78,7 @@ function Practised() {
     <ul className={styles.tried}>
       {PRACTICE_STEPS.map((step, index) => (
         <li key={step} data-done={index < tried.length || undefined}>
-          <span className={styles.small} data-next={index === tried.length || undefined} aria-hidden="true">
-            {index < tried.length && <CheckCircleFilled />}
-          </span>
+          <StepMark small done={index < tried.length} current={index === tried.length} />
           {words(`firstUse.practice.${step}`)}
           {index < tried.length && <span className="hw-hidden"> {words("registered.done")}</span>}
         </li>
