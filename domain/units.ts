@@ -36,6 +36,11 @@ export function formatNumber(value: string | number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
+const BEFORE_UNIT = new RegExp(`(?<=\\d) (?=(?:${Object.values(UNITS).join("|")})(?![\\p{L}\\p{N}/]))`, "gu");
+
+/** The same words for a screen: no line ends between a number and the symbol of its unit. */
+export const unitsKept = (said: string): string => said.replace(BEFORE_UNIT, "\u00a0");
+
 /** `37,998.412 t`: a decimal string and a unit code of UN/ECE Recommendation 20. The same in every language. */
 export const formatQuantity = (value: string, unit: string): string =>
   `${formatNumber(value)} ${unitSymbol(unit)}`.trimEnd();

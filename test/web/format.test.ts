@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatNumber, formatQuantity } from "#domain/units";
+import { formatNumber, formatQuantity, unitsKept } from "#domain/units";
 import {
   formatDate,
   formatDay,
@@ -56,6 +56,14 @@ describe("formats", () => {
     expect(formatQuantity("37998.412", "TNE")).toBe("37,998.412 t");
     expect(formatQuantity("13736.264", "MTQ")).toBe("13,736.264 m³");
     expect(formatQuantity("5", "XPK")).toBe("5 XPK");
+  });
+
+  test("a line ends behind a unit, not before it", () => {
+    expect(unitsKept("Halcyon Terminal: 18,000.000 t, 820 kg/m³ at 15 °C and 5 tanks, 2 l")).toBe(
+      "Halcyon Terminal: 18,000.000\u00a0t, 820\u00a0kg/m³ at 15\u00a0°C and 5 tanks, 2\u00a0l",
+    );
+    // Without a unit behind the number, and with one that is only the beginning of a word.
+    for (const said of ["4 Dock Street", "26 lbs", "tank 14", "10 kg/x"]) expect(unitsKept(said)).toBe(said);
   });
 
   test("hashes are shortened, short texts are not", () => {

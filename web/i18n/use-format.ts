@@ -50,7 +50,8 @@ export function useFormat(): Format {
       instant: (value) => formatInstant(value, language),
       when: (value) => formatWhen(value, new Date(), language),
       number: formatNumber,
-      quantity: formatQuantity,
+      // Units without a symbol are kept as well.
+      quantity: (value, unit) => formatQuantity(value, unit).replaceAll(" ", "\u00a0"),
       hash: formatHash,
       size: formatSize,
     }),

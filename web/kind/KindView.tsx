@@ -3,6 +3,7 @@ import { isEmpty, type Field, type FieldData, type ListField } from "#domain/kin
 import type { Kind } from "#domain/kinds/kind";
 import { groupLines, shown, standing, type Manner } from "#domain/kinds/shown";
 import { columnsOf } from "#domain/kinds/tables";
+import { unitsKept } from "#domain/units";
 import { useSay, useWords } from "../i18n/use-words.ts";
 import { useManner } from "./use-manner.ts";
 import styles from "./KindView.module.css";
@@ -50,10 +51,10 @@ function Fields({ fields, data, root, manner }: Part & { readonly fields: readon
             <List list={field} items={(data[field.name] ?? []) as readonly FieldData[]} root={root} manner={manner} />
           ) : field.type === "group" ? (
             groupLines(field, (data[field.name] ?? {}) as FieldData, root, manner)
-              .map((line) => line.text)
+              .map((line) => unitsKept(line.text))
               .join("\n")
           ) : (
-            shown(field, data, root, manner)
+            unitsKept(shown(field, data, root, manner))
           )}
         </Shown>
       ))}
@@ -119,7 +120,7 @@ function List({
             <tr key={i}>
               {used.map((field) => (
                 <td key={field.name} data-number={isNumber(field.type) || undefined}>
-                  {shown(field, item, root, manner)}
+                  {unitsKept(shown(field, item, root, manner))}
                 </td>
               ))}
             </tr>

@@ -12,7 +12,8 @@ export function Quantity({ value, unit }: Props) {
   return (
     <>
       {whole}
-      <span className={styles.decimals}>{decimals === undefined ? "" : `.${decimals}`}</span>{" "}
+      <span className={styles.decimals}>{decimals === undefined ? "" : `.${decimals}`}</span>
+      {"\u00a0"}
       <span className={styles.unit}>{unitSymbol(unit)}</span>
     </>
   );

@@ -3,6 +3,7 @@ import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined"
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { Link } from "react-router";
+import { unitsKept } from "#domain/units";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Hash } from "../Hash.tsx";
@@ -26,7 +27,7 @@ export function StoryList({ story }: { readonly story: Story }) {
           </time>
           <span className={styles.label}>
             {event.label}
-            {event.said !== undefined && <span className={styles.said}>{event.said}</span>}
+            {event.said !== undefined && <span className={styles.said}>{unitsKept(event.said)}</span>}
             {event.remark !== undefined && event.remark.text !== event.said && <Remark remark={event.remark} />}
             {event.links?.map((link) => (
               <span key={link.name} className={styles.said}>

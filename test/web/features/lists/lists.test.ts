@@ -106,7 +106,7 @@ describe("a quantity", () => {
           .replaceAll(/<[^>]*>/g, "")
           .trim(),
       ),
-    ).toEqual(["37,998.412 t", "1,200 m³", "40", "—"]);
+    ).toEqual(["37,998.412\u00a0t", "1,200\u00a0m³", "40", "—"]);
   });
 
   test("stands in the file as a number, and its unit beside it", () => {
