@@ -10,7 +10,7 @@ import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import { useMe } from "../../session/use-me.ts";
 import { checksOf, originalsOf, type Check } from "./checks.ts";
-import { numberOf } from "./DocumentTable.tsx";
+import { useCalled } from "./DocumentTable.tsx";
 import styles from "./Aside.module.css";
 import { useChainName } from "../../session/use-chain-name.ts";
 
@@ -62,7 +62,8 @@ function CheckLine({ check, envelope, agreed, until = "" }: LineProps) {
   const format = useFormat();
   const errorWords = useErrorWords();
   const passed = check.refused === null;
-  const number = check.document && numberOf(check.document);
+  const called = useCalled();
+  const number = check.document && called(check.document);
   const originals = originalsOf(envelope).length;
   const why =
     check.refused === null

@@ -34,10 +34,17 @@ interface Props {
 
 export const numberOf = (document: Inside): string => document.number || document.name;
 
+/** What it is called on a screen: a draft without a number and a name by its kind. */
+export function useCalled(): (document: Inside) => string {
+  const say = useSay();
+  return (document) => numberOf(document) || say(kindOf(document.kind).label);
+}
+
 /** The documents inside an envelope, and how each travels. */
 export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDownload }: Props) {
   const words = useWords();
   const format = useFormat();
+  const called = useCalled();
   const packOf = ({ id }: Inside): string | undefined => packs.find((pack) => pack.documents.includes(id))?.reference;
   return (
     <table className={styles.table} aria-label={words("envelope.documents")}>
@@ -69,7 +76,7 @@ export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDow
                 <Tile document={document} />
               </td>
               <td className={styles.number}>
-                <Link to={documentAddress(document)}>{numberOf(document)}</Link>
+                <Link to={documentAddress(document)}>{called(document)}</Link>
               </td>
               <td className={styles.what}>
                 <What document={document} pack={packOf(document)} />
@@ -87,7 +94,7 @@ export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDow
                     type="text"
                     size="small"
                     icon={<CloseOutlined aria-hidden="true" />}
-                    aria-label={words("common.remove", { name: numberOf(document) })}
+                    aria-label={words("common.remove", { name: called(document) })}
                     onClick={() => onRemove(document)}
                   />
                 )}
@@ -144,6 +151,7 @@ function What({ document, pack }: { readonly document: Inside; readonly pack: st
 
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {
   const words = useWords();
+  const called = useCalled();
   if (onChoose === undefined)
     return (
       <>
@@ -160,7 +168,7 @@ function Way({ document, onChoose }: { readonly document: Inside; readonly onCho
   return (
     <Segments
       small
-      label={words("envelope.sendAsOf", { number: numberOf(document) })}
+      label={words("envelope.sendAsOf", { number: called(document) })}
       value={document.isCopy ? "copy" : "original"}
       onChange={(way) => onChoose(document, { isCopy: way === "copy" })}
       options={[
@@ -181,7 +189,7 @@ function More({
   const words = useWords();
   const errorWords = useErrorWords();
   const why = (code: string | null): string | undefined => (code === null ? undefined : errorWords(code));
-  const number = numberOf(document);
+  const number = useCalled()(document);
   return (
     <span className={styles.choice}>
       <span className={styles.choiceLabel}>{words(document.isCopy ? "envelope.watermark" : "envelope.moves")}</span>

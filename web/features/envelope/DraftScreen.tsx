@@ -40,6 +40,7 @@ import { NobodyElse } from "./NobodyElse.tsx";
 import { isBlank } from "./fields.ts";
 import { PackPicker } from "./PackPicker.tsx";
 import { Packs } from "./Packs.tsx";
+import { Papers } from "./Papers.tsx";
 import { DeleteDialog } from "./PlainDialog.tsx";
 import { SealDialog } from "./SealDialog.tsx";
 import { useEnvelopeDraft } from "./use-envelope-draft.ts";
@@ -63,6 +64,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const contacts = useRead(contactRoutes.list, { query: { list: "own" } }).data;
   const [picking, setPicking] = useState<"documents" | "packs">();
   const [uploading, setUploading] = useState<readonly File[]>();
+  const [paper, setPaper] = useState<string>();
   const [asking, setAsking] = useState<"seal" | "delete">();
   const { fields, put, run, error } = draft;
   const begun = envelope.id !== "";
@@ -257,6 +259,11 @@ export function DraftScreen({ envelope, onBegun }: Props) {
           />
         )}
         {envelope.documents.length > 0 && <Contents envelope={envelope} recipient={to} />}
+        <Papers
+          documents={envelope.documents}
+          shown={envelope.documents.find(({ id }) => id === paper)}
+          onShow={setPaper}
+        />
       </div>
       <DocumentPicker
         open={picking === "documents"}

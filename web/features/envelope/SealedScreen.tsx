@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
@@ -16,7 +16,6 @@ import { actPicture } from "../../ui/act-pictures.tsx";
 import { WaitsFor } from "../../process/WaitsFor.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
@@ -29,6 +28,7 @@ import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { Packs } from "./Packs.tsx";
+import { Papers } from "./Papers.tsx";
 import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
 import { NobodyElse } from "./NobodyElse.tsx";
 import { Progress } from "./Progress.tsx";
@@ -37,9 +37,6 @@ import { TransferDialog } from "./TransferDialog.tsx";
 import { useAct } from "./use-act.ts";
 import { useWhy } from "./use-why.ts";
 import { entryOf } from "#domain/lookup";
-
-/** The reader of PDFs is fetched when there is a paper to read. */
-const InsidePaper = lazy(async () => ({ default: (await import("./InsidePaper.tsx")).InsidePaper }));
 
 /** An envelope whose content is fixed, for who sends it and for who received it. */
 export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }) {
@@ -56,11 +53,10 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const out = envelope.direction === "out";
   const done = hasArrived(envelope.state);
 
-  const readable = envelope.documents.filter(({ fileId }) => fileId !== null);
-  const [first] = readable;
+  const [first] = envelope.documents;
   const [chosen, setChosen] = useState<string>();
   /** On a phone a paper is fetched only when it is asked for. */
-  const shown = readable.find(({ id }) => id === chosen) ?? (layout === "phone" ? undefined : first);
+  const shown = envelope.documents.find(({ id }) => id === chosen) ?? (layout === "phone" ? undefined : first);
   const main = envelope.documents.find((one) => one.title) ?? envelope.documents[0];
   const originals = originalsOf(envelope);
   const refused = originals.filter((one) => one.refused);
@@ -240,18 +236,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
           packs={envelope.packs}
           onDownload={(document) => void download(document)}
         />
-        {first !== undefined &&
-          (shown === undefined ? (
-            <Button className={styles.showPaper} onClick={() => setChosen(first.id)}>
-              {words("envelope.showPaper")}
-            </Button>
-          ) : (
-            <div className={styles.paper}>
-              <Suspense fallback={<LoadingLine />}>
-                <InsidePaper documents={readable} shown={shown} onShow={setChosen} />
-              </Suspense>
-            </div>
-          ))}
+        <Papers documents={envelope.documents} shown={shown} onShow={setChosen} />
       </div>
       {asking === "transfer" && <TransferDialog envelope={envelope} onClose={close} />}
       {asking === "unseal" && <UnsealDialog envelope={envelope} onClose={close} />}

@@ -7,12 +7,14 @@ import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { isDraft } from "./checks.ts";
+import { useCalled } from "./DocumentTable.tsx";
 
 /** Why an action of an envelope is not possible now, as a sentence; undefined when it is. */
 export function useWhy(envelope: EnvelopeDetail): (action: EnvelopeAction) => string | undefined {
   const words = useWords();
   const say = useSay();
   const errorWords = useErrorWords();
+  const called = useCalled();
   const { permissions } = useMe();
   return (action) => {
     const code = envelope.can[action] ?? null;
@@ -25,7 +27,7 @@ export function useWhy(envelope: EnvelopeDetail): (action: EnvelopeAction) => st
     return errorWords(code === "WRONG_STATE" ? "ENVELOPE_STATE" : code, {
       state: say(ENVELOPE_STATES[envelope.state].label),
       permission: say(PERMISSIONS[missing]),
-      number: meant === undefined ? "" : meant.number || meant.name,
+      number: meant === undefined ? "" : called(meant),
       max: LIMITS.originalsTogether,
     });
   };

@@ -19,10 +19,6 @@ export function viewsOf(document: DocumentDetail): readonly PaperView[] {
 export const mayReadOriginal = (document: DocumentDetail): boolean =>
   document.files.some(({ role }) => role === "signed");
 
-/** The newest form of the document itself. */
-export const newestFile = (document: DocumentDetail): DocumentDetail["files"][number] | undefined =>
-  document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
-
 /**
  * Whether the paper can be read: a title's only once the chain knows it, and what is written only once it is signed.
  */

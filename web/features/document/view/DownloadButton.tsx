@@ -7,7 +7,8 @@ import { exportJson } from "#domain/kinds/exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
-import { hasPaper, isEndedTitle, mayReadOriginal, newestFile } from "../paper/views.ts";
+import { newestFile } from "../../../kind/newest-file.ts";
+import { hasPaper, isEndedTitle, mayReadOriginal } from "../paper/views.ts";
 import type { useDownload, What } from "./use-download.ts";
 
 interface Props {

@@ -9,7 +9,8 @@ import { signaturesAside } from "../../../session/signatures-aside.ts";
 import { signatureState } from "../../../ui/title/signature-state.ts";
 import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
-import { hasPaper, mayReadOriginal, newestFile } from "../paper/views.ts";
+import { newestFile } from "../../../kind/newest-file.ts";
+import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 
 /** The findings about the signatures that a file bears. */
 export interface FileChecks {
