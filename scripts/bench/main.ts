@@ -2,7 +2,17 @@
 // line.
 import { type Program, runNamed } from "../lib/named.ts";
 
-type Bench = "abuse" | "api" | "gas" | "growth" | "indexer" | "latency" | "sign" | "sign-in" | "transfer";
+type Bench =
+  | "abuse"
+  | "api"
+  | "gas"
+  | "growth"
+  | "indexer"
+  | "latency"
+  | "monitoring"
+  | "sign"
+  | "sign-in"
+  | "transfer";
 
 await runNamed("bench", {
   abuse: {
@@ -19,6 +29,10 @@ await runNamed("bench", {
   latency: {
     about: "from a block to the row and to the other party's browser",
     run: () => import("./latency/main.ts"),
+  },
+  monitoring: {
+    about: "the part of a page's main thread that monitoring takes while a form is typed",
+    run: () => import("./monitoring/main.ts"),
   },
   sign: { about: "signing a PDF, beside the least possible and @signpdf", run: () => import("./sign/main.ts") },
   "sign-in": {

@@ -8,7 +8,7 @@ import { someOf } from "../../support/sampled.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 
 /** One of them in each run: each starts a product. */
-const story = someOf(["api", "transfer", "abuse", "latency"], 1);
+const story = someOf(["api", "transfer", "abuse", "latency", "monitoring"], 1);
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Runs a bench; answers what it printed. */
@@ -97,3 +97,13 @@ story.latency("bench latency sees every block in the floor's rows and in ours, a
   expect(Object.keys(told).filter((name) => told[name] === null)).toEqual([...PONDER, ...BROWSER]);
   expect(told["row_p50_ms"]).toBeLessThanOrEqual(told["row_p99_ms"] as number);
 });
+
+story.monitoring(
+  "bench monitoring types a bill, is told by the page what it measured, and tells its part",
+  async () => {
+    const told = toldBy(await onDemo("monitoring", { rounds: "1" }));
+    expect(Object.keys(told)).toEqual(["all_ms", "busy_ms", "monitoring_ms", "percent", "busy_percent"]);
+    for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
+    expect(told["busy_ms"]).toBeLessThan(told["all_ms"]!);
+  },
+);
