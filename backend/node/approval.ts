@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { Refused } from "#domain/errors";
+import { STEPS } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { namesBorne, replaceOfCompany, replaceOwn } from "../certificates/reissue.ts";
@@ -8,6 +9,7 @@ import type { Context } from "../session/context.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { table } from "../core/table.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { certified } from "../authority/assurance.ts";
 import { Authority } from "../authority/authority.ts";
@@ -16,6 +18,9 @@ import { LETTERS } from "../organisation/organisation-letters.ts";
 import { noteChecked, noteRejected } from "../organisation/standing.ts";
 import { makePin } from "./pin.ts";
 import { LOCKED, MEMBERS, noteReview, REVIEWED, type Member, type Reviewed } from "./review.ts";
+
+/** The page of a company that waits. */
+const WAITING = STEPS.COMPANY.page;
 
 /** The decisions of the administrators of a node about its companies. */
 @Injectable()
@@ -62,17 +67,15 @@ export class NodeApproval {
       for (const [member, issued] of ofPeople)
         await replaceOwn(tx, { id: member.id, name: member.name }, [{ organisation, issued }]);
       await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.approve", { evidence });
-      if (waits)
+      if (waits) {
+        const pin = await makePin(tx, this.settings.kek, organisation);
         await postToOrganisation(tx, organisation, {
           topic: "security",
           ...LETTERS.companyApproved,
-          parameters: {
-            company: name,
-            pin: await makePin(tx, this.settings.kek, organisation),
-            days: LIMITS.invitationDays,
-          },
+          // Behind #, no server and no log on the way gets it.
+          parameters: { company: name, pin, days: LIMITS.invitationDays, link: linkTo(`${WAITING}#${pin}`) },
         });
-      else
+      } else
         await postToOrganisation(tx, organisation, {
           topic: "company",
           ...LETTERS.identityChecked,
@@ -96,7 +99,12 @@ export class NodeApproval {
       await postToOrganisation(tx, organisation, {
         topic: "security",
         ...LETTERS.companyRejected,
-        parameters: { company: row.name, reason, contact: this.settings.nodeContact ?? ctx.person.email },
+        parameters: {
+          company: row.name,
+          reason,
+          link: linkTo(WAITING),
+          contact: this.settings.nodeContact ?? ctx.person.email,
+        },
       });
     });
   }

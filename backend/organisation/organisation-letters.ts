@@ -47,15 +47,15 @@ export const LETTERS = {
   companyApproved: {
     subject: text("{company} has been approved", "{company} 已获批准"),
     body: text(
-      "A node administrator has approved {company}. Sign in and enter this PIN once; then the company is created:\n\n{pin}\n\nIt is valid for {days} days.",
-      "节点管理员已批准 {company}。请登录并输入以下 PIN（仅可使用一次），公司随即创建：\n\n{pin}\n\nPIN 有效期 {days} 天。",
+      "A node administrator has approved {company}. With this PIN, entered once, the company is created:\n\n{pin}\n\nThis link brings it along; sign in when you are asked to:\n\n{link}\n\nIt is valid for {days} days.",
+      "节点管理员已批准 {company}。输入以下 PIN（仅可使用一次），公司随即创建：\n\n{pin}\n\n也可打开此链接自动填入，如有提示请先登录：\n\n{link}\n\nPIN 有效期 {days} 天。",
     ),
   },
   companyRejected: {
     subject: text("{company} was not approved", "{company} 未获批准"),
     body: text(
-      "A node administrator has not approved {company}, for this reason:\n\n{reason}\n\nYou can correct what you gave and ask again: sign in, and the page shows it. Those who decide are reached at {contact}.",
-      "节点管理员未批准 {company}，原因如下：\n\n{reason}\n\n可登录后在页面更正信息并重新申请。审批方联系邮箱：{contact}。",
+      "A node administrator has not approved {company}, for this reason:\n\n{reason}\n\nYou can correct what you gave and ask again:\n\n{link}\n\nThose who decide are reached at {contact}.",
+      "节点管理员未批准 {company}，原因如下：\n\n{reason}\n\n可在此更正信息并重新申请：\n\n{link}\n\n审批方联系邮箱：{contact}。",
     ),
   },
   identityChecked: {

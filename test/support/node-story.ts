@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "./browser.ts";
 import { codesTo } from "./coming-in.ts";
 import type { RunningProduct } from "./product.ts";
-import { lettersTo } from "./newcomers.ts";
+import { lettersTo, linkIn } from "./newcomers.ts";
 import { confirm, dialogOf, leave, lookAt, signInAt, stranger, type Seat } from "./story.ts";
 
 /** Fills in the registration of a company and proves the e-mail address. */
@@ -92,8 +92,10 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
     said: "ACRA, extract of 26 November 2026, number 201912345K",
   });
   await keeper.page.getByText(`${COMPANY} is approved`).waitFor();
-  // The PIN goes to the company alone.
-  const pin = /^\d{8}$/m.exec((await letters.next(/has been approved/)).text)?.[0] ?? "";
+  // The PIN goes to the company alone, and its link brings it to the page that asks for it.
+  const letter = await letters.next(/has been approved/);
+  const pin = /^\d{8}$/m.exec(letter.text)?.[0] ?? "";
+  expect(linkIn(product, letter)).toBe(`/company/registered#${pin}`);
   expect(await keeper.page.getByText(pin).count()).toBe(0);
   const enter = async (typed: string): Promise<void> => {
     await wim.page.getByLabel("PIN from the e-mail").fill(typed);
@@ -101,7 +103,9 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   };
   await enter(pin === "00000000" ? "00000001" : "00000000");
   await wim.page.getByText("The PIN is wrong or has expired").waitFor();
-  await enter(pin);
+  await signsInFor(wim.page, linkIn(product, letter), "Barley-2026-harvest");
+  expect(await wim.page.getByLabel("PIN from the e-mail").inputValue()).toBe(pin);
+  await wim.page.getByRole("button", { name: "Create the company" }).click();
   await wim.page.waitForURL("**/layout/inbox");
   await keeper.go("/OrgList?state=ACTIVATED&text=Waiting");
   await keeper.page.getByRole("row").filter({ hasText: COMPANY }).click();
@@ -113,6 +117,18 @@ export async function approvesACompany(browser: Browser, product: RunningProduct
   await keepsItsFacts(wim, "Barley-2026-harvest");
   await wim.page.context().close();
   await leave(keeper);
+}
+
+/** Opens a link after the session has ended, and signs in: the link still leads where it did. */
+async function signsInFor(page: Page, link: string, password: string): Promise<void> {
+  await page.getByRole("button", { name: "Sign in with another account" }).click();
+  await page.waitForURL("**/login");
+  await page.goto(new URL(link, page.url()).href);
+  await page.waitForURL("**/login?next=*");
+  await page.getByLabel("E-mail", { exact: true }).fill(WIM);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/company/registered*");
 }
 
 /** Opens the company in the list, and approves or rejects it with a text and the password. */

@@ -84,6 +84,9 @@ describe("after signing in", () => {
   test("an open step comes first", () => {
     expect(afterLogin("EMAIL_CODE", "/layout/sent")).toBe("/email");
     expect(afterLogin("CHANGE_EXPIRED_PASSWORD", null)).toBe("/changepasswd");
+    // A link to the very step keeps what it brings.
+    expect(afterLogin("COMPANY", "/company/registered#12345678")).toBe("/company/registered#12345678");
+    expect(afterLogin("EMAIL_CODE", "/company/registered#12345678")).toBe("/email");
   });
 
   test("then the page that was wanted, else the shell", () => {

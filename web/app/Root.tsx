@@ -120,7 +120,7 @@ function onceTitled(tell: (title: HTMLElement) => void): () => void {
 
 function useSignInWhenLost(): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     // Several requests are refused at once, and the first of them takes the hint away.
     let lost = false;
@@ -128,10 +128,10 @@ function useSignInWhenLost(): void {
       lost ||= here || sessionHint.get();
       sessionHint.set(false);
       if (pathname !== "/login")
-        void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, {
+        void navigate(`/login?next=${encodeURIComponent(pathname + search + hash)}`, {
           replace: true,
           state: lost ? SESSION_LOST : null,
         });
     });
-  }, [navigate, pathname, search]);
+  }, [navigate, pathname, search, hash]);
 }

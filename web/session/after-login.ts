@@ -9,14 +9,14 @@ export const isSessionLost = (state: unknown): boolean =>
   (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;
 
 /**
- * Where a sign-in leads: to the open step, else to the page that was wanted, if it is one of ours, else to the shell.
+ * Where a sign-in leads: to the open step, with what a link to it brings behind #; else to the page that was wanted, if
+ * it is one of ours; else to the shell.
  */
 export function afterLogin(step: NextStep, wanted: string | null, origin: string = location.origin): string {
   const { page } = STEPS[step];
-  if (step !== "COMPLETE" || wanted === null) return page;
+  if (wanted === null) return page;
   // As the browser reads it, which overlooks tabs and takes a backslash for a slash.
   const url = wanted.startsWith("/") && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
-  return url === null || url.origin !== origin || url.pathname.startsWith("/login")
-    ? page
-    : `${url.pathname}${url.search}${url.hash}`;
+  if (url === null || url.origin !== origin || url.pathname.startsWith("/login")) return page;
+  return step !== "COMPLETE" && url.pathname !== page ? page : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { Me } from "#domain/api/auth-shapes";
 import { nodeRoutes, type Application } from "#domain/api/node";
 import { LIMITS } from "#domain/limits";
@@ -19,7 +20,7 @@ import styles from "./Account.module.css";
 
 const DIGITS = LIMITS.nodePinDigits;
 /** Seconds between two looks at what was decided. */
-const LOOK = 30;
+const LOOK = 10;
 
 /** A company that waits for the approval of this node, was rejected, or has got its PIN. */
 export function CompanyWaiting({ me }: { readonly me: Me }) {
@@ -66,7 +67,7 @@ function Waiting({
       help={help}
     >
       {reached}
-      {user.isAdmin ? (
+      {user.isAdmin && state === "APPROVED" ? (
         <PinForm />
       ) : (
         <div className={styles.links}>
@@ -81,7 +82,9 @@ function PinForm() {
   const words = useWords();
   const arrive = useArrival();
   const { send, busy, problem } = useSend();
-  const [pin, setPin] = useState("");
+  // The link of the letter brings the PIN along.
+  const { hash } = useLocation();
+  const [pin, setPin] = useState(new RegExp(`^#\\d{${DIGITS}}$`).test(hash) ? hash.slice(1) : "");
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);
