@@ -58,3 +58,24 @@ export function codeMeant(typed: string): string | undefined {
   const begins = LISTED.some(({ searched }) => searched.some((one) => one.startsWith(name)));
   return isLocode(code) && !begins ? code : undefined;
 }
+
+/** A part of an address without its postal code: words with digits, as “HU1 1AA” or “1200-450”. */
+const withoutCode = (part: string): string =>
+  part
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join(" ");
+
+/**
+ * The port of a country that an address names as its city, as it is typed there; undefined where it names none. It is
+ * a part of its own behind the street, with its postal code or without: “Boston Road” is not Boston.
+ */
+export function cityIn(address: string, country: string): string | undefined {
+  const ports = LISTED.filter(({ code }) => code.startsWith(country)).flatMap(({ searched }) => searched);
+  return address
+    .split(/[,，;\n]/)
+    .slice(1)
+    .map(withoutCode)
+    .findLast((part) => ports.includes(folded(part)));
+}

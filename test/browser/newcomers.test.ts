@@ -8,6 +8,7 @@ import {
   becomeContacts,
   BEN,
   inviteTheColleague,
+  newcomersAt,
   receives,
   seals,
   signsAndComposes,
@@ -32,7 +33,6 @@ import {
   read,
   readDomain,
   type Seat,
-  stranger,
   toolbar,
   verdictOn,
   watchFor,
@@ -81,11 +81,7 @@ async function practises(seat: Seat): Promise<void> {
 
 test("two new companies come, get to know each other, and exchange a first document", async () => {
   const stage = { product, browser };
-  const [ada, xue] = await Promise.all([
-    stranger(browser, product, "en", ADA.password),
-    stranger(browser, product, "zh", XUE.password),
-  ]);
-  const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
+  const { ada, xue, toAda, toXue } = await newcomersAt(stage);
   await Promise.all([
     registers(stage, ada, toAda, ADA, forgetsToAgree),
     registers(stage, xue, toXue, XUE, forgetsToAgree),

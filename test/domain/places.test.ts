@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isLocode } from "#domain/checks";
-import { codeMeant, placeOf, placesFor } from "#domain/places";
+import { cityIn, codeMeant, placeOf, placesFor } from "#domain/places";
 import { PORT_NAMES } from "#domain/port-names";
 
 describe("the list of ports", () => {
@@ -21,6 +21,16 @@ describe("the list of ports", () => {
     expect(placesFor("NLRTM", 8)[0]).toMatchObject({ code: "NLRTM" });
     expect([placesFor("", 8), placesFor("no such port", 8)]).toEqual([[], []]);
     expect(placesFor("s", 8)).toHaveLength(8);
+  });
+
+  it("finds the city of an address behind its street, and takes no street for one", () => {
+    expect(cityIn("4 Dock Street, Hull HU1 1AA", "GB")).toBe("Hull");
+    expect(cityIn("4 Dock Street\nHU1 1AA HULL\nEast Yorkshire", "GB")).toBe("HULL");
+    expect(cityIn("Rua do Cais 9, 1200-450 Lisboa", "PT")).toBe("Lisboa");
+    expect(cityIn("Havenstraat 1，3011 AB Rotterdam", "NL")).toBe("AB Rotterdam".slice(3));
+    for (const address of ["", "Hull", "Boston Road 3, Leeds", "Hull Road, York", "1 Hull, Leeds", "4 Dock Street"])
+      expect(cityIn(address, "GB"), address).toBeUndefined();
+    expect(cityIn("4 Dock Street, Hull", "PT")).toBeUndefined();
   });
 
   it("takes a name for a code only where one port has exactly that name", () => {

@@ -5,18 +5,21 @@ import { openBrowser } from "../support/browser.ts";
 import { countIn } from "../support/counting.ts";
 import {
   ADA,
-  becomeContacts,
   BEN,
+  invitesAsContact,
   inviteTheColleague,
+  isInvited,
+  newcomersAt,
   receives,
   seals,
   signsAndComposes,
   transfers,
+  usesTheInvitation,
   XUE,
 } from "../support/first-document.ts";
 import { lettersTo, registers } from "../support/newcomers.ts";
 import { startProduct } from "../support/product.ts";
-import { leave, stranger, wordsOf } from "../support/story.ts";
+import { leave } from "../support/story.ts";
 
 test("two new companies come to their first document without a detour", async () => {
   const work = { fields: 0, clicks: 0, pages: 0 };
@@ -26,15 +29,12 @@ test("two new companies come to their first document without a detour", async ()
     const begun = Date.now();
     const tell = (step: string): void =>
       console.log(`${step}: ${JSON.stringify(work)} after ${Math.round((Date.now() - begun) / 1000)} s`);
-    const [ada, xue] = await Promise.all([
-      stranger(browser, product, "en", ADA.password, stage.prepare, "Europe/London"),
-      stranger(browser, product, "zh", XUE.password, stage.prepare, "Asia/Singapore"),
-    ]);
-    const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
-    await Promise.all([registers(stage, ada, toAda, ADA), registers(stage, xue, toXue, XUE)]);
+    const { ada, xue, toAda, toXue } = await newcomersAt(stage, { ada: "Europe/London", xue: "Asia/Singapore" });
+    await registers(stage, ada, toAda, ADA);
+    await isInvited(xue, await invitesAsContact(ada));
+    await registers(stage, xue, toXue, XUE);
     tell("registered");
-    await xue.page.getByRole("link", { name: wordsOf(xue).registered.contact }).click();
-    await becomeContacts(stage, xue, ada, { asker: toXue, asked: toAda });
+    await usesTheInvitation(xue, toAda);
     tell("contacts");
     const subject = await signsAndComposes(ada);
     tell("composed");

@@ -8,7 +8,7 @@ import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { ROLES } from "#domain/roles";
 import { CONTACT_STATES } from "#domain/states";
-import { type Letters, linkIn, type Newcomer } from "./newcomers.ts";
+import { type Letters, lettersTo, linkIn, namesOf, type Newcomer } from "./newcomers.ts";
 import type { RunningProduct } from "./product.ts";
 import { confirm, dialogOf, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "./story.ts";
 
@@ -18,7 +18,7 @@ export const ADA: Newcomer = {
   company: "Northfield Coffee Roasters Ltd",
   country: "United Kingdom",
   city: "Hull",
-  address: "4 Dock Street",
+  address: "4 Dock Street, Hull HU1 1AA",
   firstName: "Ada",
   lastName: "Winter",
   email: "ada@northfield.example",
@@ -48,6 +48,15 @@ export interface Stage {
   readonly product: RunningProduct;
   readonly browser: Browser;
   readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Ada and Xue at browsers of their own, where they say so in a time zone, and the letters to them. */
+export async function newcomersAt({ browser, product, prepare }: Stage, zones: { ada?: string; xue?: string } = {}) {
+  const [ada, xue] = await Promise.all([
+    stranger(browser, product, "en", ADA.password, prepare, zones.ada),
+    stranger(browser, product, "zh", XUE.password, prepare, zones.xue),
+  ]);
+  return { ada, xue, toAda: lettersTo(product, ADA.email), toXue: lettersTo(product, XUE.email) };
 }
 
 /** Two companies become contacts: one asks in the open dialog, the other gets a letter and accepts. */
@@ -94,6 +103,44 @@ export async function becomeContacts(
   await lookAt(asker, "contact");
 }
 
+/** Makes the link that makes a company a contact: the dialog copies it. */
+export async function invitesAsContact(seat: Seat): Promise<string> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.registered.contact }).click();
+  // The page opens the other way of adding a contact.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: words.contacts.invite }).click();
+  const dialog = page.getByRole("dialog", { name: words.contacts.inviteTitle });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: words.contacts.copyLink }).click();
+  await dialog.getByText(words.common.copied).waitFor();
+  await lookAt(seat, "invitation link");
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.origin).toBe(new URL(page.url()).origin);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  return link.pathname + link.search;
+}
+
+/** Follows the link of another company without an account. */
+export async function isInvited(seat: Seat, link: string): Promise<void> {
+  await seat.go(link);
+  await seat.page.getByText(wordsOf(seat).login.invited).waitFor();
+}
+
+/** After its registration, a company becomes a contact with the code that the link brought. `letters`: of the other. */
+export async function usesTheInvitation(seat: Seat, letters: Letters): Promise<void> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.registered.contact }).click();
+  const dialog = page.getByRole("dialog", { name: words.contacts.addTitle });
+  await lookAt(seat, "use an invitation");
+  await dialog.getByRole("button", { name: words.contacts.useCode }).click();
+  await page.getByText(read(seat, words.contacts.added, { company: ADA.company })).waitFor();
+  expect((await letters.next(new RegExp(XUE.company))).text).toContain("can now exchange documents on Hawser");
+}
+
 /**
  * A second person must transfer a sealed envelope: before it is sealed, its page leads to inviting the colleague, who
  * comes by the letter. The keys are promised by the invitation, and given by the password of the seal.
@@ -125,8 +172,7 @@ export async function inviteTheColleague(
   const ben = await stranger(browser, product, "en", BEN.password, prepare);
   await ben.go(linkIn(product, letter));
   for (const [label, text] of [
-    [words.account.firstName, BEN.firstName],
-    [words.account.lastName, BEN.lastName],
+    ...namesOf(ben, BEN),
     [words.newPassword.label, BEN.password],
     [words.newPassword.repeat, BEN.password],
   ] as const)

@@ -61,6 +61,17 @@ export function linkIn(product: Pick<RunningProduct, "url">, mail: Mail): string
   return mail.text.slice(at + product.url.length).split(/\s/)[0] ?? "";
 }
 
+/** The fields of a name: Chinese forms have one. */
+export const namesOf = (seat: Seat, { firstName, lastName }: Pick<Newcomer, "firstName" | "lastName">) => {
+  const { account } = wordsOf(seat);
+  return seat.tongue === "zh"
+    ? ([[account.wholeName, lastName + firstName]] as const)
+    : ([
+        [account.firstName, firstName],
+        [account.lastName, lastName],
+      ] as const);
+};
+
 /** Sends the form of the registration without the agreement: what was typed stays. */
 export async function forgetsToAgree(seat: Seat, who: Newcomer): Promise<void> {
   const { page } = seat;
@@ -89,8 +100,7 @@ export async function registers(
     [words.account.company, who.company],
     ...(who.chineseName === undefined ? [] : [[words.account.chineseName, who.chineseName] as const]),
     [words.account.postalAddress, who.address],
-    [words.account.firstName, who.firstName],
-    [words.account.lastName, who.lastName],
+    ...namesOf(seat, who),
     [words.account.email, who.email],
     [words.newPassword.repeat, who.password],
   ] as const)
@@ -101,7 +111,7 @@ export async function registers(
     await page.keyboard.type(who.country);
     await page.keyboard.press("Enter");
   }
-  // A country that is one city has filled that in.
+  // A country that is one city has filled that in, or an address that names its city.
   const city = page.getByLabel(words.account.city, { exact: true });
   if ((await city.inputValue()) !== who.city) await city.fill(who.city);
   await page.getByLabel(words.newPassword.label, { exact: true }).fill(who.password);

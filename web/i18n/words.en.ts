@@ -82,6 +82,8 @@ export const wordsEn = {
     emailNeeded: "Enter your e-mail address.",
     emailWrong: "Enter the correct Email address",
     passwordNeeded: "Enter your password.",
+    invited:
+      "A company invites yours to be its contact. Sign in, or register your company: the invitation waits until then.",
     sessionLost: "Your session has ended. Sign in to go on where you were.",
   },
   again: {
@@ -631,7 +633,9 @@ export const wordsEn = {
     codeNeeded: "Type the invitation code.",
     inviteTitle: "Invitation code",
     inviteHelp:
-      "Give this code to one company. It makes that company a contact without asking, can be used once, and is valid until {date}.",
+      "Give this code, or the link that brings it, to one company. It makes that company a contact without asking, also when it has to register first. It can be used once, and is valid until {date}.",
+    copyCode: "Copy the code",
+    copyLink: "Copy the link",
     empty: "No contacts yet",
     emptyHelp: "Documents can be sent to contacts only. Ask a company, or give it an invitation code.",
     emptyRequests: "No requests are waiting",
@@ -1684,6 +1688,9 @@ export const wordsEn = {
     linkSpentInvited:
       "It has been used or has expired. Sign in if you have joined already; if not, ask your administrator for a new invitation.",
     linkAgain: "Send me a new link",
+    wholeName: "Name",
+    divided: "Last name {lastName}, first name {firstName}",
+    divide: "Fill in apart",
     firstName: "First name",
     lastName: "Last name",
     signedName: "Name in signatures",
@@ -1710,6 +1717,7 @@ export const wordsEn = {
     toLogin: "Registered already?",
     signIn: "Sign in",
     unproved: "A registration whose address nobody proves is removed after {days} days.",
+    postalAddressHelp: "Street, postal code and city, with commas between them.",
     phoneHelp: "Of the company, and yours. Each can be changed later.",
     registerNumber: "Number in the register of companies",
     lei: "LEI",
@@ -2884,8 +2892,8 @@ export const wordsEn = {
     vesselDiffers: "Your register calls IMO {imo} {name}. Check them.",
     vesselUnknown: "Not in your register of vessels: check it against the ship's papers",
     weightAgrees: "Volume × density = {weight} t",
-    weightDiffers: "Volume × density = {weight} t, but the quantity says {quantity} t. Check them.",
-    grossDiffers: "Gross weight {gross} t and quantity {quantity} t are more than 5 % apart. Check them.",
+    weightDiffers: "Volume × density = {weight}\u00a0t, but the quantity says {quantity}\u00a0t. Check them.",
+    grossDiffers: "Gross weight {gross}\u00a0t and quantity {quantity}\u00a0t are more than 5 % apart. Check them.",
     netOverGross: "Net weight {net} is more than gross weight {gross}. Check them.",
     totalDiffers: "The lines come to {sum}, but the total says {total}. Check them.",
     dayAhead: "This date lies in the future. Check it.",

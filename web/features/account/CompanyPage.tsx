@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
 import { cityOf } from "#domain/countries";
@@ -21,7 +21,8 @@ import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Agree } from "./Agree.tsx";
 import { CompanyWaiting } from "./CompanyWaiting.tsx";
-import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
+import { focusFirstWrong, useFields } from "./form.ts";
+import { NameFields } from "./NameFields.tsx";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./Account.module.css";
 
@@ -62,8 +63,6 @@ const FILLS: Partial<Record<Name, string>> = {
   company: "organization",
   city: "address-level2",
   postalAddress: "street-address",
-  firstName: "given-name",
-  lastName: "family-name",
   email: "email",
   stateOrProvince: "address-level1",
   phone: "work tel",
@@ -76,12 +75,16 @@ export function Page() {
 }
 
 function Registered() {
+  const { pathname, hash } = useLocation();
   const { data, isPending } = useSession();
   if (isPending) return null;
   return data?.nextStep === "COMPANY" ? (
     <CompanyWaiting me={data} />
   ) : (
-    <Navigate to={data === undefined ? "/login" : afterLogin(data.nextStep, null)} replace />
+    <Navigate
+      to={data === undefined ? `/login?next=${encodeURIComponent(pathname + hash)}` : afterLogin(data.nextStep, null)}
+      replace
+    />
   );
 }
 
@@ -103,6 +106,12 @@ function Register() {
   const registration = useRead(authRoutes.registration, {});
   const emailWrong = values.email.trim() !== "" && !isEmail(readEmail(values.email));
 
+  /** The address comes first: the city that it names need not be typed again. */
+  const fillCity = async (): Promise<void> => {
+    const { cityIn } = await import("#domain/places");
+    const city = cityIn(values.postalAddress, values.country);
+    if (city !== undefined) fields.suggest("city", city);
+  };
   const submit = async (): Promise<void> => {
     fields.setTried(true);
     if (!fields.complete || emailWrong || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
@@ -186,11 +195,13 @@ function Register() {
               {text("stateOrProvince")}
             </FieldRow>
             <FieldRow>
-              {text("city")}
-              {text("phone", words("account.phoneHelp"))}
+              <div className={styles.whole} onBlur={() => void fillCity()}>
+                {text("postalAddress", words("account.postalAddressHelp"))}
+              </div>
             </FieldRow>
             <FieldRow>
-              <div className={styles.whole}>{text("postalAddress")}</div>
+              {text("city")}
+              {text("phone", words("account.phoneHelp"))}
             </FieldRow>
           </Section>
           <Section title={words("account.evidencePart")}>
@@ -205,7 +216,7 @@ function Register() {
             </FieldRow>
           </Section>
           <Section title={words("account.personPart")}>
-            <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>
+            <NameFields values={values} error={fields.error} onChange={fields.change} />
             <FieldRow>
               {text("signedName", words("account.signedNameHelp"))}
               {text("email")}

@@ -5,15 +5,16 @@ import { authRoutes } from "#domain/api/auth";
 import { membershipRoutes } from "#domain/api/memberships";
 import type { Output } from "#domain/api/route";
 import { useSend } from "../../api/use-send.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
-import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Agree } from "./Agree.tsx";
-import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
+import { focusFirstWrong, useFields } from "./form.ts";
 import { Join } from "./Join.tsx";
+import { NameFields } from "./NameFields.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { SpentLink } from "./SpentLink.tsx";
 import { useLink } from "./use-link.ts";
@@ -46,7 +47,6 @@ function Complete({
   readonly by: Output<typeof membershipRoutes.invitation> | undefined;
 }) {
   const words = useWords();
-  const language = useLanguage();
   const navigate = useNavigate();
   const arrive = useArrival();
   const sender = useSend();
@@ -88,24 +88,7 @@ function Complete({
     >
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <FieldRow>
-          {namesInOrder(language).map((name) => (
-            <Field
-              key={name}
-              label={words(`account.${name}`)}
-              // Some people have one name.
-              {...(name === "lastName" ? { optional: true } : { required: true })}
-              error={fields.error(name)}
-            >
-              <Input
-                autoComplete={name === "firstName" ? "given-name" : "family-name"}
-                maxLength={140}
-                value={fields.values[name]}
-                onChange={(event) => fields.change(name, event.target.value)}
-              />
-            </Field>
-          ))}
-        </FieldRow>
+        <NameFields values={fields.values} error={fields.error} onChange={fields.change} />
         <Field
           label={words("account.signedName")}
           optional

@@ -1,14 +1,15 @@
-import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { Button } from "antd";
 import { Link, useNavigate } from "react-router";
 import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { addContactAddress } from "../../session/contact-invitation.ts";
 import { useLiveUpdates } from "../../session/live.ts";
 import { useMe } from "../../session/use-me.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { StepMark } from "../../ui/StepMark.tsx";
 import styles from "./Account.module.css";
 
 /** /registered: what is there now, what is still being made, and what comes next. */
@@ -29,7 +30,7 @@ export function Page() {
     },
     { key: "recovery", to: "/layout/settings/security", done: recovery !== undefined && recovery.made !== null },
     { key: "invite", to: "/layout/users", done: false },
-    { key: "contact", to: "/layout/contacts?add=yes", done: false },
+    { key: "contact", to: addContactAddress(), done: false },
   ] as const;
   // A step that only an administrator takes is shown to nobody else.
   const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
@@ -50,9 +51,7 @@ export function Page() {
       <ol className={styles.next} aria-label={words("registered.next")}>
         {shown.map(({ key, to, done }, index) => (
           <li key={key}>
-            <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
-              {done ? <CheckOutlined /> : index + 1}
-            </span>
+            <StepMark done={done}>{index + 1}</StepMark>
             <span>
               <Link to={to}>{words(`registered.${key}`)}</Link>
               {done && <span className="hw-hidden"> {words("registered.done")}</span>}

@@ -5,6 +5,12 @@ import type { Sender } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { Kept } from "../../storage/kept.ts";
 
+/** The two parts of a person's name. */
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** A name is asked for in the order in which it is said: in Chinese the family name first. */
 export const namesInOrder = (language: Language) =>
   language === "zh-CN" ? (["lastName", "firstName"] as const) : (["firstName", "lastName"] as const);
@@ -57,6 +63,9 @@ export function useFields<Name extends string>(
     setTried,
     complete: names.every((name) => !missing(name)),
     change: (name: Name, value: string): void => setValues((old) => ({ ...old, [name]: value })),
+    /** Fills in what has not been typed. */
+    suggest: (name: Name, value: string): void =>
+      setValues((old) => (old[name].trim() === "" ? { ...old, [name]: value } : old)),
     error: (name: Name): string | undefined =>
       sender.under(name) ?? (tried && missing(name) ? words("account.needed") : undefined),
     /** The typed values, without the optional fields that stayed empty. */

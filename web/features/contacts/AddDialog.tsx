@@ -6,6 +6,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { forgetInvitation } from "../../session/contact-invitation.ts";
 import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -23,16 +24,19 @@ const SHOWN = 20;
 export function AddDialog({
   open,
   company,
+  invitation,
   onClose,
 }: {
   readonly open: boolean;
   readonly company?: Asked | undefined;
+  /** The invitation code that a link brought. */
+  readonly invitation?: string | undefined;
   readonly onClose: () => void;
 }) {
   const words = useWords();
   return (
     <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}>
-      <AddForm company={company} onClose={onClose} />
+      <AddForm company={company} invitation={invitation} onClose={onClose} />
     </Dialog>
   );
 }
@@ -43,15 +47,26 @@ interface Asked {
   readonly name: string;
 }
 
-function AddForm({ company: asked, onClose }: { readonly company?: Asked | undefined; readonly onClose: () => void }) {
+function AddForm({
+  company: asked,
+  invitation = "",
+  onClose,
+}: {
+  readonly company?: Asked | undefined;
+  readonly invitation?: string | undefined;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const { send, busy, problem, above, under, forget } = useSend();
-  const [way, setWay] = useState<"search" | "code">("search");
+  const [way, setWay] = useState<"search" | "code">(invitation === "" ? "search" : "code");
   const [text, setText] = useState(asked?.name ?? "");
   const [chosen, setChosen] = useState(asked?.id);
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(invitation);
   const [message, setMessage] = useState("");
   const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    if (invitation !== "") forgetInvitation();
+  }, [invitation]);
   const asksFor = way === "search" ? chosen : code.trim();
   const absent = asksFor === undefined || asksFor === "";
 

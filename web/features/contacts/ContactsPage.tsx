@@ -1,16 +1,17 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { useRead } from "../../api/query.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { codeIn } from "../../session/contact-invitation.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FilterRow } from "../../ui/FilterRow.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -45,7 +46,7 @@ export function Page() {
   const words = useWords();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [search, set] = useAddress();
+  const [search] = useAddress();
   const phone = useLayout() === "phone";
   const why = useWhyNot("contact.add");
   const contacts = useRead(contactRoutes.list, { query: {} });
@@ -110,16 +111,7 @@ export function Page() {
               ...(contacts.data === undefined ? {} : { count: all.filter(IN_VIEW[one]).length }),
             }))}
           />
-          <div className={styles.tools}>
-            <Input
-              className={styles.filter ?? ""}
-              allowClear
-              value={text}
-              aria-label={words("contacts.filter")}
-              placeholder={words("contacts.filter")}
-              prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => set({ text: event.target.value || undefined })}
-            />
+          <FilterRow label={words("contacts.filter")}>
             <ActionBar
               solid={open === undefined}
               actions={[
@@ -127,7 +119,7 @@ export function Page() {
                 { id: "invite", label: words("contacts.invite"), why, onClick: () => setDialog("invite") },
               ]}
             />
-          </div>
+          </FilterRow>
         </>
       }
     >
@@ -155,6 +147,7 @@ export function Page() {
       )}
       <AddDialog
         open={dialog === "add"}
+        invitation={codeIn(search)}
         onClose={() => {
           setDialog(null);
           if (search.has("add")) void navigate(addressWith({ add: "" }), { replace: true });

@@ -1,11 +1,13 @@
 import { Button } from "antd";
 import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
+import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
 import { useEffect, useRef, useState } from "react";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Output } from "#domain/api/route";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { invitationLink } from "../../session/contact-invitation.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { copyText } from "../../ui/copy.ts";
@@ -29,8 +31,10 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
   const format = useFormat();
   const { send, problem } = useSend();
   const [made, setMade] = useState<Output<typeof contactRoutes.invite>>();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<"code" | "link">();
   const begun = useRef(false);
+  const copy = async (of: "code" | "link", text: string): Promise<void> =>
+    setCopied((await copyText(text)) ? of : undefined);
   const make = (): void => void send(contactRoutes.invite, {}).then((done) => setMade(done?.answer));
   useEffect(() => {
     if (begun.current) return;
@@ -56,8 +60,11 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
       <p className={styles.code}>{made.code}</p>
       <p className="hw-quiet">{words("contacts.inviteHelp", { date: format.date(made.expiresAt) })}</p>
       <ButtonRow>
-        <Button icon={<CopyOutlined />} onClick={() => void copyText(made.code).then(setCopied)}>
-          {words(copied ? "common.copied" : "common.copy")}
+        <Button icon={<CopyOutlined />} onClick={() => void copy("code", made.code)}>
+          {words(copied === "code" ? "common.copied" : "contacts.copyCode")}
+        </Button>
+        <Button icon={<LinkOutlined />} onClick={() => void copy("link", invitationLink(made.code))}>
+          {words(copied === "link" ? "common.copied" : "contacts.copyLink")}
         </Button>
         <Button type="primary" onClick={onClose}>
           {words("common.done")}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isUnproved } from "#domain/flows/arrival";
 import { ApiError, call } from "../../api/client.ts";
@@ -12,6 +12,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PublicTools } from "../../ui/PublicTools.tsx";
 import { LoginForm, type Credentials } from "./LoginForm.tsx";
 import { LoginPicture } from "./LoginPicture.tsx";
+import { keepInvitation } from "../../session/contact-invitation.ts";
 import { afterLogin, isSessionLost, loadAuthRoutes } from "../../session/after-login.ts";
 import styles from "./LoginPage.module.css";
 
@@ -23,6 +24,7 @@ export function Page() {
   const [search] = useSearchParams();
   const lost = isSessionLost(useLocation().state);
   const wanted = search.get("next");
+  const [invited] = useState(() => keepInvitation(wanted));
 
   useEffect(() => {
     if (!sessionHint.get()) return;
@@ -73,6 +75,7 @@ export function Page() {
         <p className={styles.phoneBrand}>
           <Logo size={30} /> {words("common.product")} <EnvironmentMark />
         </p>
+        {invited && <Notice tone="info">{words("login.invited")}</Notice>}
         {lost && <Notice tone="info">{words("login.sessionLost")}</Notice>}
         <LoginForm onSubmit={submit} />
       </section>

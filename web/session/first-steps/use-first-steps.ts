@@ -5,6 +5,7 @@ import { recoveryRoutes } from "#domain/api/recovery";
 import { userRoutes } from "#domain/api/users";
 import { useRead } from "../../api/query.ts";
 import type { WordKey } from "../../i18n/words.ts";
+import { addContactAddress } from "../contact-invitation.ts";
 import { useMe, usePermission } from "../use-me.ts";
 import { beginAddress } from "../../ui/document-address.ts";
 import { PRACTICE_STEPS, useTried } from "./practice.ts";
@@ -79,7 +80,7 @@ export function useFirstSteps(): readonly FirstStep[] | undefined {
     {
       name: "contact",
       done: added,
-      act: when(mayAdd, "contacts.add", "/layout/contacts?add=yes"),
+      act: when(mayAdd, "contacts.add", addContactAddress()),
       waiting: added ? undefined : requests?.[0]?.organisation.name,
     },
     { name: "document", done: documents.total > 0, act: when(mayDraft, "lists.newBill", beginAddress("BillOfLading")) },
