@@ -59,13 +59,12 @@ export function codeMeant(typed: string): string | undefined {
   return isLocode(code) && !begins ? code : undefined;
 }
 
-/** A part of an address without its postal code: words with digits, as “HU1 1AA” or “1200-450”. */
+/** A part of an address without its postal code: words with digits, as “HU1 1AA”, “1200-450” and “3011 AB”. */
 const withoutCode = (part: string): string =>
   part
-    .trim()
-    .split(/\s+/)
-    .filter((word) => !/\d/.test(word))
-    .join(" ");
+    .replace(/\S*\d\S*(?: [A-Z]{2}(?= |$))?/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /**
  * The port of a country that an address names as its city, as it is typed there; undefined where it names none. It is

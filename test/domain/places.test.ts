@@ -27,7 +27,7 @@ describe("the list of ports", () => {
     expect(cityIn("4 Dock Street, Hull HU1 1AA", "GB")).toBe("Hull");
     expect(cityIn("4 Dock Street\nHU1 1AA HULL\nEast Yorkshire", "GB")).toBe("HULL");
     expect(cityIn("Rua do Cais 9, 1200-450 Lisboa", "PT")).toBe("Lisboa");
-    expect(cityIn("Havenstraat 1，3011 AB Rotterdam", "NL")).toBe("AB Rotterdam".slice(3));
+    expect(cityIn("Havenstraat 1，3011 AB Rotterdam", "NL")).toBe("Rotterdam");
     for (const address of ["", "Hull", "Boston Road 3, Leeds", "Hull Road, York", "1 Hull, Leeds", "4 Dock Street"])
       expect(cityIn(address, "GB"), address).toBeUndefined();
     expect(cityIn("4 Dock Street, Hull", "PT")).toBeUndefined();

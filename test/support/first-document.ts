@@ -108,9 +108,10 @@ export async function invitesAsContact(seat: Seat): Promise<string> {
   const { page } = seat;
   const words = wordsOf(seat);
   await page.getByRole("link", { name: words.registered.contact }).click();
-  // The page opens the other way of adding a contact.
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: words.contacts.invite }).click();
+  await page
+    .getByRole("dialog", { name: words.contacts.addTitle })
+    .getByRole("button", { name: words.contacts.invite })
+    .click();
   const dialog = page.getByRole("dialog", { name: words.contacts.inviteTitle });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: words.contacts.copyLink }).click();
@@ -127,6 +128,8 @@ export async function invitesAsContact(seat: Seat): Promise<string> {
 export async function isInvited(seat: Seat, link: string): Promise<void> {
   await seat.go(link);
   await seat.page.getByText(wordsOf(seat).login.invited).waitFor();
+  // The page that was wanted is refused to a stranger, which is why the sign-in page stands.
+  expect(seat.complaints.splice(0)).toEqual([expect.stringContaining("status of 401")]);
 }
 
 /** After its registration, a company becomes a contact with the code that the link brought. `letters`: of the other. */

@@ -634,6 +634,7 @@ export const wordsEn = {
     inviteTitle: "Invitation code",
     inviteHelp:
       "Give this code, or the link that brings it, to one company. It makes that company a contact without asking, also when it has to register first. It can be used once, and is valid until {date}.",
+    notHere: "Not registered on this platform yet?",
     copyCode: "Copy the code",
     copyLink: "Copy the link",
     empty: "No contacts yet",

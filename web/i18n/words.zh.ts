@@ -613,6 +613,7 @@ export const wordsZh = {
     inviteTitle: "邀请码",
     inviteHelp:
       "将此邀请码或其链接交给一家公司，对方无需等待确认即成为联系人；尚未注册的公司可先注册。邀请码仅可使用一次，有效期至 {date}。",
+    notHere: "对方尚未在本平台注册？",
     copyCode: "复制邀请码",
     copyLink: "复制链接",
     empty: "尚无联系人",

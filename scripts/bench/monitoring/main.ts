@@ -3,7 +3,7 @@ import { chromium, type Page } from "playwright-core";
 import { MONITORING_BOUNDS, MONITORING_PATH, type MonitoringPage } from "#domain/monitoring";
 import { DEMO_OPTIONS, startDemo } from "../../seed/demo-product.ts";
 import { installedChromium } from "../../services/chromium.ts";
-import { type Profile, sharesOf } from "./shares.ts";
+import { type Profile, type Shares, sharesOf } from "./shares.ts";
 
 // npm run bench -- monitoring [--rounds 3]: the part of a page's main thread that monitoring takes, while a bill of
 // lading is typed and saved, other pages are opened, and an error and failed calls are told.
@@ -13,6 +13,8 @@ const BAR_PERCENT = 1;
 /** As fast as somebody who types well. */
 const KEY_MS = 80;
 const INTERVAL_US = 200;
+/** Between two pages. */
+const PAUSE_MS = 1_000;
 /** The fields that are typed, by their paths, and what. */
 const TYPED = [
   ["reference", "PAE/26/1151-A"],
@@ -34,31 +36,33 @@ const MARK = ` data-monitoring="${JSON.stringify(TOLD).replaceAll('"', "&quot;")
 
 const { values } = parseArgs({ options: { ...DEMO_OPTIONS, rounds: { type: "string", default: "3" } } });
 
-/** Types a bill of lading, looks at other pages, and meets an error and a call that fails. */
-async function work(page: Page, url: string): Promise<void> {
-  for (let round = 0; round < Number(values.rounds); round++) {
-    await page.goto(`${url}/doc/BillOfLading/create/new`);
-    for (const [path, text] of TYPED)
-      await page
-        .locator(`[data-path="${path}"]`)
-        .locator("input, textarea")
-        .first()
-        .pressSequentially(text, { delay: KEY_MS });
-    await page.getByText(/\bSaved \d/).waitFor();
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new TypeError("for monitoring");
-      }, 0);
-    });
-    for (const path of PAGES) {
-      await page.locator(`a[href="${path}"]`).first().click();
-      await page.waitForURL(`**${path}`);
-      await page.waitForTimeout(1_000);
-    }
-    await page.goto(`${url}/doc/Invoice/view/00000000-0000-7000-8000-000000000000`);
-    await page.waitForTimeout(2_000);
+/** Types a bill of lading until it is saved, meets an error, and looks at other pages. */
+async function types(page: Page): Promise<void> {
+  for (const [path, text] of TYPED)
+    await page
+      .locator(`[data-path="${path}"]`)
+      .locator("input, textarea")
+      .first()
+      .pressSequentially(text, { delay: KEY_MS });
+  await page.getByText(/\bSaved \d/).waitFor();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("for monitoring");
+    }, 0);
+  });
+  for (const path of PAGES) {
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.waitForURL(`**${path}`);
+    await page.waitForTimeout(PAUSE_MS);
   }
 }
+
+/** Windows, each loaded anew, and what is done in each. */
+const WINDOWS: readonly { readonly at: string; readonly does: (page: Page) => Promise<void> }[] = [
+  { at: "/doc/BillOfLading/create/new", does: types },
+  // A call that fails.
+  { at: "/doc/Invoice/view/00000000-0000-7000-8000-000000000000", does: (page) => page.waitForTimeout(2 * PAUSE_MS) },
+];
 
 const demo = await startDemo(values);
 const browser = await chromium.launch({ ...(await installedChromium()), headless: true });
@@ -88,14 +92,21 @@ try {
     await route.fulfill({ response: answer, body: (await answer.text()).replace("<html", `<html${MARK}`) });
   });
   const devtools = await context.newCDPSession(page);
-  await page.goto(`${demo.url}/layout/inbox`);
   await devtools.send("Profiler.enable");
   await devtools.send("Profiler.setSamplingInterval", { interval: INTERVAL_US });
-  await devtools.send("Profiler.start");
-  await work(page, demo.url);
-  const { profile } = await devtools.send("Profiler.stop");
+  const profiles: Profile[] = [];
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const { at, does } of WINDOWS) {
+      // A profile ends with its window: it begins with the first byte of the next one.
+      await page.goto(`${demo.url}${at}`, { waitUntil: "commit" });
+      await devtools.send("Profiler.start");
+      await does(page);
+      profiles.push((await devtools.send("Profiler.stop")).profile);
+    }
   if (sent === 0 || chunks.size === 0) throw new Error("the pages measured nothing");
-  const { allMs, busyMs, ownMs } = sharesOf(profile satisfies Profile, (url) => chunks.has(url));
+  const shares = profiles.map((profile) => sharesOf(profile, (url) => chunks.has(url)));
+  const sum = (of: keyof Shares): number => shares.reduce((all, one) => all + one[of], 0);
+  const [allMs, busyMs, ownMs] = [sum("allMs"), sum("busyMs"), sum("ownMs")];
   const percent = Math.round((10_000 * ownMs) / allMs) / 100;
   const busyPercent = Math.round((10_000 * ownMs) / busyMs) / 100;
   console.log(`${sent} batches sent, by ${[...chunks].map((url) => new URL(url).pathname).join(", ")}`);

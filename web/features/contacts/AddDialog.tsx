@@ -25,18 +25,21 @@ export function AddDialog({
   open,
   company,
   invitation,
+  onInvite,
   onClose,
 }: {
   readonly open: boolean;
   readonly company?: Asked | undefined;
   /** The invitation code that a link brought. */
   readonly invitation?: string | undefined;
+  /** Goes over to inviting a company by a code, where that is offered. */
+  readonly onInvite?: () => void;
   readonly onClose: () => void;
 }) {
   const words = useWords();
   return (
     <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}>
-      <AddForm company={company} invitation={invitation} onClose={onClose} />
+      <AddForm company={company} invitation={invitation} onInvite={onInvite} onClose={onClose} />
     </Dialog>
   );
 }
@@ -50,10 +53,12 @@ interface Asked {
 function AddForm({
   company: asked,
   invitation = "",
+  onInvite,
   onClose,
 }: {
   readonly company?: Asked | undefined;
   readonly invitation?: string | undefined;
+  readonly onInvite: (() => void) | undefined;
   readonly onClose: () => void;
 }) {
   const words = useWords();
@@ -119,6 +124,14 @@ function AddForm({
             />
           </Field>
           {text.trim().length >= 2 && <Companies text={text.trim()} chosen={chosen} onChoose={setChosen} />}
+          {onInvite !== undefined && (
+            <p className="hw-quiet">
+              {words("contacts.notHere")}{" "}
+              <Button type="link" size="small" onClick={onInvite}>
+                {words("contacts.invite")}
+              </Button>
+            </p>
+          )}
         </>
       ) : (
         <Field

@@ -148,6 +148,7 @@ export function Page() {
       <AddDialog
         open={dialog === "add"}
         invitation={codeIn(search)}
+        onInvite={() => setDialog("invite")}
         onClose={() => {
           setDialog(null);
           if (search.has("add")) void navigate(addressWith({ add: "" }), { replace: true });
