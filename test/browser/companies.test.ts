@@ -148,7 +148,9 @@ test("somebody with an account joins another company by the letter, and companie
     .poll(() => dialog.getByRole("textbox", { name: theirs.contacts.code }).getAttribute("aria-invalid"))
     .toBe("true");
   await lookAt(bank, "use a code");
-  await dialog.getByRole("textbox", { name: theirs.contacts.code }).fill(code);
+  // The link brings the code along.
+  await bank.go(`/layout/contacts?add=${code}`);
+  await expect.poll(() => dialog.getByRole("textbox", { name: theirs.contacts.code }).inputValue()).toBe(code);
   await dialog.getByRole("button", { name: theirs.contacts.useCode }).click();
   await bank.page.getByText(read(bank, theirs.contacts.added, { company: SECOND })).waitFor();
   await host.page.getByRole("row").filter({ hasText: "Kestrel Trade Bank" }).getByText("Added").waitFor();

@@ -234,6 +234,12 @@ export async function signsAndComposes(seat: Seat, own?: { readonly subject: str
       .getByText(words.envelope.original)
       .click();
     await page.getByText("1 document travels as the file that it is, with its signatures.").waitFor();
+    // The paper of a draft is read as that of a sealed envelope.
+    await page.getByRole("button", { name: words.envelope.showPaper }).click();
+    await page
+      .getByRole("img", { name: new RegExp(NUMBER) })
+      .first()
+      .waitFor();
   }
   await page.getByText(/\bSaved \d/).waitFor();
   await lookAt(seat, "compose");
