@@ -24,7 +24,7 @@ const story = someOf(
     "merged",
     "translated",
   ],
-  7,
+  5,
 );
 
 let browser: Browser;

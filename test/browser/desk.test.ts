@@ -26,7 +26,7 @@ import {
 const [ENDED, RETURNED] = ["TSL-YEO-260371", "TSL-RTM-260402"] as const;
 const demo = startDemo();
 /** The longest stories; three of them in each run. */
-const story = someOf(["chosen", "kept", "asked", "approved", "administered"], 3);
+const story = someOf(["chosen", "kept", "asked", "approved", "administered"], 2);
 const { loginOf, person, actor } = demo;
 const openBill = async (seat: Seat, number: string): Promise<void> => {
   await seat.go("/layout/bl");

@@ -395,6 +395,11 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
 
   await ines!.go(`/bl_draft/view/${id}`);
   await act(ines!, "sign");
+  await ines!.page.getByRole("dialog").getByRole("textbox").waitFor();
+  // The address of signing opens the same dialog, and says so where its template is in use no more.
+  await ines!.go(`/flow/sign/${id}/${id}`);
+  await ines!.page.getByRole("dialog").getByText(readDomain(ines!, ERRORS.NO_SIGNING_TEMPLATE.text)).waitFor();
+  await ines!.go(`/flow/sign/-/${id}`);
   const number = ines!.page.getByRole("dialog").getByRole("textbox");
   await number.fill(`TSL-RV-${NOW}`);
   await ines!.page.getByRole("button", { name: review.prepare }).click();

@@ -119,7 +119,8 @@ describe("a lockfile", () => {
 });
 
 describe("generated files", () => {
-  it("are what their sources say", async () => {
+  // It compiles the contracts, which takes long beside other work.
+  it("are what their sources say", { timeout: 120_000 }, async () => {
     // In a process of its own: the compiler of the contracts does not share one with the test runner.
     const check = promisify(execFile)(
       process.execPath,

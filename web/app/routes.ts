@@ -110,7 +110,12 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   inside("/docs/sign", "Sign documents", "批量签署", () => import("../features/signing/many/MultiSignPage.tsx")),
   inside("/docs/ttsign/:docType/:isupload", "Sign a trade document", "签署贸易单证"),
-  inside("/flow/sign/:templateId/:flowId/:draftId?", "Sign in a process", "流程签署"),
+  inside(
+    "/flow/sign/:templateId/:flowId/:draftId?",
+    "Sign in a process",
+    "流程签署",
+    () => import("../features/review/FlowSignPage.tsx"),
+  ),
   inside(
     "/doc/:docType/:action/:id/:copyId?",
     "Document",

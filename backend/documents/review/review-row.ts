@@ -3,6 +3,7 @@ import type { ReviewFacts } from "#domain/acts/review/facts";
 import { isOriginalType, type ReviewType } from "#domain/acts/review/types";
 import { canonicalJson } from "#domain/canonical";
 import { whyNotReplace } from "#domain/documents/replacement";
+import { whyNotSplit } from "#domain/documents/splitting";
 import { Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
@@ -135,6 +136,8 @@ const needsAgent = (review: ReviewRow): boolean =>
 function wrongParts(review: ReviewRow): ErrorCode | null {
   const content = contentOf(review);
   const purpose = purposeOf(review.type, content);
+  if (purpose === "SPLIT" && review.original !== null)
+    return whyNotSplit(review.bill, review.original.data, content.parts);
   return purpose === null || review.original === null
     ? null
     : whyNotReplace(review.bill, purpose, review.original.data, successorData(review.type, content));

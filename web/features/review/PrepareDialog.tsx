@@ -4,7 +4,9 @@ import { useNavigate } from "react-router";
 import { reviewRoutes } from "#domain/api/reviews";
 import { kindOf } from "#domain/kinds/kinds";
 import { useSend } from "../../api/use-send.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useTemplates } from "../../kind/templates.ts";
+import { TemplateSelect } from "../../kind/TemplateSelect.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { documentAddress, signingAddress } from "../../ui/document-address.ts";
@@ -13,10 +15,21 @@ import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { shownRequest, type Review } from "./review.ts";
 
-/** The issuer makes the bill that was agreed, gives it its number where it has none, and goes on to sign it. */
-export function PrepareDialog({ review, onClose }: { readonly review: Review; readonly onClose: () => void }) {
+interface Props {
+  readonly review: Review;
+  /** The template that an address asks for, null for that of the platform; undefined where none was asked for. */
+  readonly template?: string | null | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * The issuer makes the bill that was agreed, gives it its number where it has none and the look of one of its
+ * templates, and goes on to sign it.
+ */
+export function PrepareDialog({ review, template: asked, onClose }: Props) {
   const words = useWords();
   const say = useSay();
+  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const sender = useSend();
   const kind = kindOf(review.kind);
@@ -26,14 +39,17 @@ export function PrepareDialog({ review, onClose }: { readonly review: Review; re
   const agreed = String(review.data[kind.numberField] ?? "").trim();
   const [number, setNumber] = useState("");
   const [missing, setMissing] = useState(false);
+  const [wanted, setWanted] = useState(asked);
+  const { offered, chosen, asking } = useTemplates(review.kind, !ofOriginal, wanted);
+  const gone = !asking && typeof wanted === "string" && offered.every(({ id }) => id !== wanted);
   const asks = !ofOriginal && agreed === "";
   const numbered = !asks || number.trim() !== "";
   const prepare = async (): Promise<void> => {
     setMissing(!numbered);
-    if (!numbered) return;
+    if (!numbered || gone) return;
     const sent = await sender.send(reviewRoutes.prepare, {
       params: { id: review.id },
-      body: { expectedVersion: review.version, number: number.trim() },
+      body: { expectedVersion: review.version, number: number.trim(), templateId: chosen?.id ?? null },
     });
     if (sent === undefined) return;
     const { answer } = sent;
@@ -62,9 +78,15 @@ export function PrepareDialog({ review, onClose }: { readonly review: Review; re
             <Input value={number} maxLength={60} onChange={(event) => setNumber(event.target.value)} />
           </Field>
         )}
+        {gone && <Notice tone="error">{errorWords("NO_SIGNING_TEMPLATE")}</Notice>}
+        {offered.length > 0 && (
+          <Field label={words("templates.one")}>
+            <TemplateSelect offered={offered} value={chosen?.id ?? null} onChange={setWanted} />
+          </Field>
+        )}
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={sender.busy}>
+          <Button type="primary" htmlType="submit" loading={sender.busy || asking}>
             {words("review.prepare")}
           </Button>
         </ButtonRow>

@@ -51,8 +51,14 @@ const FORWARD: readonly string[] = [
 ];
 const DOT = " · ";
 
+interface Props {
+  readonly review: Review;
+  /** The template with which the agreed bill is to be made at once; null for that of the platform. */
+  readonly template?: string | null | undefined;
+}
+
 /** A B/L review: the paper beside how it stands, its changes and what was said, under the acts of its stage. */
-export function ReviewView({ review }: { readonly review: Review }) {
+export function ReviewView({ review, template }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
@@ -62,7 +68,7 @@ export function ReviewView({ review }: { readonly review: Review }) {
   const title = titleOf(review) || words("review.untitled");
   const [side, setSide] = useState<"details" | "paper">("details");
   const [focus, setFocus] = useState<string>();
-  const [preparing, setPreparing] = useState(false);
+  const [preparing, setPreparing] = useState(template !== undefined);
   const own = review.company.id === me.organisation.id;
   const { acts, problem, dialog } = useProcessActs({
     name: "review",
@@ -200,7 +206,7 @@ export function ReviewView({ review }: { readonly review: Review }) {
         </div>
       </Screen>
       {dialog}
-      {preparing && <PrepareDialog review={review} onClose={() => setPreparing(false)} />}
+      {preparing && <PrepareDialog review={review} template={template} onClose={() => setPreparing(false)} />}
     </>
   );
 }
