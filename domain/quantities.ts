@@ -73,7 +73,7 @@ export function evenShares(quantity: string, count: number): string[] {
   return [...Array.from({ length: count - 1 }, () => share), last];
 }
 
-/** What is left of one quantity without another; below zero where that is more. */
+/** The rest of one quantity without another; below zero where that is more. */
 export const differenceOf = (one: string, other: string): string => new Decimal(one).minus(other).toFixed();
 
 export const isMore = (one: string, other: string): boolean => new Decimal(one).gt(other);

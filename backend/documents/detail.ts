@@ -16,6 +16,7 @@ import { instructionView, stepsOf, updateSignatures } from "./instructions/step-
 import { drawnOn } from "./order-source.ts";
 import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
+import { reviewLocking } from "./review/holding.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
@@ -141,6 +142,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
       "replacing" in facts && (facts.replacing !== "none" || facts.isSuccessor)
         ? await replacementView(ctx.tx, id)
         : null,
+    review: document.lockedBy === null ? null : await reviewLocking(ctx.tx, id),
     template: await templateView(ctx, document),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: "nominated" in facts && facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,

@@ -16,6 +16,7 @@ import { endIntent } from "../intents/write.ts";
 import { followIntent } from "../tasks/tasks.ts";
 
 const CARRIED = statement("ledger.carried", "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id");
+const INTENT = statement("ledger.intent", "SELECT * FROM app.intent WHERE id = $1");
 const PERSON = statement(
   "ledger.person",
   `SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i
@@ -26,6 +27,9 @@ const SEALED = statement(
   "ledger.stillSealed",
   "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL",
 );
+
+/** The act of an id; null where it is gone. */
+export const intentById = (tx: EntityManager, id: string): Promise<IntentRow | null> => first(tx, INTENT, [id]);
 
 /** How an act ended. `undone`: the chain took the answer back, and the act is under way again. */
 export type Ending =

@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
-import { first, rows } from "../core/database.ts";
+import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { advanceReturn } from "../documents/review/sweep-returns.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
 import { registryChanged } from "./operator-change.ts";
-import { settleIntent } from "./settle-intent.ts";
+import { intentById, settleIntent } from "./settle-intent.ts";
 
 /**
  * Acts whose time is over. An act that was sent for somebody ends only when the chain's own clock has passed its
@@ -22,8 +22,6 @@ const OVERDUE = statement(
          AND e.request_hash = i.request_hash)))
   LIMIT 100`,
 );
-
-const ACT = statement("ledger.act", "SELECT * FROM app.intent WHERE id = $1");
 
 /** Failures that have become final. */
 const FAILED = statement(
@@ -59,6 +57,6 @@ export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
 /** Brings a return that was signed in advance to where its review stands. Idempotent. */
 export const sweepReturn = (tx: EntityManager, review: string): Promise<void> =>
   advanceReturn(tx, review, async (within, id, why) => {
-    const intent = await first(within, ACT, [id]);
+    const intent = await intentById(within, id);
     if (intent) await settleIntent(within, intent, { outcome: "failed", why });
   });

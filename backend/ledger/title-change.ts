@@ -15,7 +15,7 @@ import { settleRefusals } from "../envelopes/refused.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { lockWithCompanions } from "../intents/titles-of.ts";
 import { eventEffectsOf, fulfils, holds, type EventEffect, type TitleEvent } from "./event-effects.ts";
-import { settleIntent } from "./settle-intent.ts";
+import { intentById, settleIntent } from "./settle-intent.ts";
 
 const DOCUMENT = statement(
   "ledger.documentOfTitle",
@@ -48,7 +48,6 @@ const LIVE = statement(
   "ledger.live",
   "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
 );
-const WHOLE = statement("ledger.intent", "SELECT * FROM app.intent WHERE id = $1");
 const ENDING = statement(
   "ledger.ending",
   `SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace'
@@ -158,7 +157,7 @@ async function settleOvertaken(
   // A nomination moves nothing.
   const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
   if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;
-  const whole = live.carried_by === null ? live : ((await first(tx, WHOLE, [live.carried_by])) ?? live);
+  const whole = live.carried_by === null ? live : ((await intentById(tx, live.carried_by)) ?? live);
   if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") });
   else if (holds(live.expected, title))
     await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block });

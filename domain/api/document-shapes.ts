@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NEGOTIABILITIES } from "../acts/facts.ts";
+import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { PURPOSES } from "../documents/replacement.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import {
@@ -133,6 +134,8 @@ export const documentDetail = documentRow.extend({
       successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
     })
     .nullable(),
+  /** The review that locks the bill, for the companies that have a part in that. */
+  review: z.object({ id, type: z.enum(REVIEW_TYPE_NAMES) }).nullable(),
   releaseAgent: company.nullable(),
   /** The party that the owner has named as the next one. */
   nominee: company.nullable(),

@@ -33,17 +33,17 @@ const collaborator = z.strictObject({
   dueOn: day.nullable().default(null),
 });
 
-/** What the initiator writes, whatever the review is about. */
+/** The input of the initiator, whatever the review is about. */
 const common = {
   reference: oneLine.trim().max(60).default(""),
   language: language.default("en-US"),
   collaborators: z.array(collaborator).max(LIMITS.signers).default([]),
 };
 
-/** What is written about a draft. */
+/** The input about a draft. */
 const written = { ...common, issuerId: id.nullable().default(null), data: data.default({}) };
 
-/** What is written about an original; its issuer is that of the bill. */
+/** The input about an original; its issuer is that of the bill. */
 const requested = {
   ...common,
   /** The terms of the type: REVIEW_TERMS. */ terms: data.default({}),

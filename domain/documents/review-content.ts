@@ -2,7 +2,7 @@ import type { ReviewType } from "../acts/review/types.ts";
 import type { ReplacementPurpose } from "./replacement.ts";
 import type { FieldData } from "../kinds/field.ts";
 
-/** What a version of a review says: the fields of the bill, the terms of the request, the parts of a split. */
+/** The content of a version of a review: the fields of the bill, the terms of the request, the parts of a split. */
 export interface ReviewContent {
   readonly data: FieldData;
   readonly terms: FieldData;

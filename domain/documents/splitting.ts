@@ -53,7 +53,7 @@ const written = (value: unknown): string => (typeof value === "string" ? value.t
 export const linesOf = ({ lists }: Goods, data: FieldData): readonly FieldData[] =>
   lists.reduce<readonly FieldData[]>((items, { name }) => items.flatMap((item) => itemsAt(item, name)), [data]);
 
-/** What a line says besides the values that are shared out: the same in the bill and in each of its parts. */
+/** The values of a line besides those that are shared out: the same in the bill and in each of its parts. */
 const sameOf = ({ adds }: Goods, line: FieldData): FieldData =>
   Object.fromEntries(Object.entries(line).filter(([name]) => adds.every((field) => field.name !== name)));
 

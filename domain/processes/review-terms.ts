@@ -16,7 +16,7 @@ const REASON: Field = {
 };
 const DELIVERY_AT: Field = { name: "deliveryAt", label: text("Delivery at", "交付地点"), type: "text" };
 
-/** Who answers for the surrender: the agent that was chosen, the issuer of the bill, or the carrier itself. */
+/** The company that answers for the surrender: the agent that was chosen, the issuer of the bill, or the carrier itself. */
 export const DELEGATIONS = {
   ORIGINAL_ISSUER: text("Original issuer", "原签发人"),
   NEW_AGENT: text("New agent", "新代理"),

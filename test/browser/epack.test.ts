@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { expect } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
 import { packRoutes } from "#domain/api/packs";
 import { PACKAGE_STATES } from "#domain/states";
 import { startDemo } from "../support/demo.ts";
@@ -151,7 +152,12 @@ story.chosen(
     const seat = await demo.person("rui");
     const { page } = seat;
     const taken = "PAE-TAKEN/1";
-    await (await demo.actor("rui")).api.call(packRoutes.compose, { body: { reference: taken } });
+    const { api } = await demo.actor("rui");
+    const { rows } = await api.call(documentRoutes.list, { query: { text: "AEP-CO-88213" } });
+    const { id: other, version } = await api.call(packRoutes.compose, {
+      body: { reference: taken, documentIds: rows.map(({ id }) => id) },
+    });
+    await api.call(packRoutes.complete, { params: { id: other }, body: { expectedVersion: version } });
     await seat.go("/layout/documents");
     await page.getByRole("checkbox", { name: "Select AEP-CO-88213" }).check();
     await page

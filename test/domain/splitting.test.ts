@@ -129,7 +129,7 @@ describe("a liner bill that is split", () => {
       { whole: "25", parts: ["14.5", "10.5"], sum: "25", over: "0", unit: "KGM" },
     ]);
     expect(whyNotSplit(liner, LINER, parts)).toBeNull();
-    // What is put elsewhere is no longer where it was, and a part that stays is the same object.
+    // A container that is put elsewhere is no longer where it was, and a part that stays is the same object.
     const moved = put(parts, 1, 2);
     expect(containersOf(goods, LINER, moved).map((one) => one.parts)).toEqual([[0], [1], [1]]);
     expect(put(moved, 1, 2)[0]).toBe(moved[0]);

@@ -3018,6 +3018,10 @@ export const wordsEn = {
     oneElectronic: "1, electronic",
     copyToDraft: "Copy to a new draft",
     request: "Request",
+    reviewed: {
+      locked: "This bill is locked by a review: {type}. Nothing else can be done with it until that has ended.",
+      show: "Open the review",
+    },
     replaced: {
       open: "This bill is locked: {number} is to replace it, and is not signed yet.",
       ready: "This bill is locked: {number} is signed and replaces it when you confirm that.",

@@ -2788,6 +2788,7 @@ export const wordsZh = {
     oneElectronic: "1 份，电子",
     copyToDraft: "复制为新草稿",
     request: "申请",
+    reviewed: { locked: "该提单因审阅（{type}）被锁定，审阅结束前不能进行其他操作。", show: "打开审阅" },
     replaced: {
       open: "该提单已锁定：将由 {number} 替换，后者尚未签署。",
       ready: "该提单已锁定：{number} 已签署，确认后即替换该提单。",

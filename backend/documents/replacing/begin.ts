@@ -37,7 +37,7 @@ export async function beginReplacement(
 ): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
   const kind = kindOf(document.kind);
-  // What was agreed in a review takes the place of the bill, and nothing else.
+  // Only the content that was agreed in a review takes the place of the bill.
   const held = await reviewHolding(ctx.tx, id);
   const purpose =
     (held && purposeOf(held.type, held)) ??

@@ -31,6 +31,16 @@ export type HoldingReview = RowOf<typeof HOLDING>;
 export const reviewHolding = (tx: EntityManager, documentId: string): Promise<HoldingReview | null> =>
   first(tx, HOLDING, [documentId]);
 
+const LOCKING = statement(
+  "documents.lockingReview",
+  `SELECT process_id AS id, type FROM app.review WHERE original_id = $1
+    AND return_state IN ('unsigned','kept','sent','returned') ORDER BY process_id DESC LIMIT 1`,
+).as<{ type: ReviewType }>();
+
+/** The review for which a locked bill is locked, as far as the company has a part in it; null for any other lock. */
+export const reviewLocking = (tx: EntityManager, documentId: string): Promise<RowOf<typeof LOCKING> | null> =>
+  first(tx, LOCKING, [documentId]);
+
 /** The agent that the review of a surrender names; null where the issuer answers for it itself. */
 export async function agentOfReview(
   tx: EntityManager,

@@ -97,7 +97,7 @@ export async function lockedReview(ctx: Context, id: string): Promise<ReviewRow>
 /** The fields as this company reads them: what is being written, or the version that was submitted last. */
 export const dataOf = ({ draftData, versions }: ReviewRow): FieldData => draftData ?? versions[0]?.data ?? {};
 
-/** What is being written, or the version that was submitted last. */
+/** The content that is being written, or that of the version that was submitted last. */
 export const contentOf = ({ draftData, draftTerms, draftParts, versions: [newest] }: ReviewRow): ReviewContent =>
   draftData === null
     ? (newest ?? { data: {}, terms: {}, parts: [] })

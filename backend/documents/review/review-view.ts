@@ -89,7 +89,7 @@ async function toSign(ctx: Context, { process, returnState, returnId, cancelId }
   return ids.filter((id) => waiting.some((one) => one.id === id));
 }
 
-/** What takes the place of the original, for the company that writes it. */
+/** The bills that take the place of the original, for the company that writes them. */
 async function successorsSeen(ctx: Context, { originalId, issuerId }: ReviewRow): Promise<ReviewView["successors"]> {
   const replacement =
     originalId !== null && issuerId === ctx.organisation.id ? await openReplacement(ctx.tx, originalId) : null;

@@ -123,7 +123,7 @@ export const MUTANTS: readonly Mutant[] = [
     "documents/replacing/end",
     [
       "a cancelled replacement keeps its lock",
-      "change({ id: documentId, locked_by: id }, { locked_by: null })",
+      "change({ id: documentId, locked_by: id }, { locked_by: held?.id ?? null })",
       "change({ id: documentId, locked_by: id }, { locked_by: id })",
     ],
     [

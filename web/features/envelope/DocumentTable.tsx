@@ -34,7 +34,7 @@ interface Props {
 
 export const numberOf = (document: Inside): string => document.number || document.name;
 
-/** What it is called on a screen: a draft without a number and a name by its kind. */
+/** Its name on a screen: a draft without a number and a name by its kind. */
 export function useCalled(): (document: Inside) => string {
   const say = useSay();
   return (document) => numberOf(document) || say(kindOf(document.kind).label);

@@ -17,7 +17,7 @@ interface Props {
   readonly type: OriginalType;
 }
 
-/** What a request asks for: its terms, the companies that they name, and the parts of a split. */
+/** The content of a request: its terms, the companies that they name, and the parts of a split. */
 export function Asked({ review, type }: Props) {
   const words = useWords();
   const say = useSay();

@@ -12,8 +12,8 @@ import { ReviewView } from "./ReviewView.tsx";
 const PLATFORM = "-";
 
 /**
- * /flow/sign/:templateId/:flowId/:draftId?: the issuer signs what was agreed in a review. Where the bill is made already
- * its signing page opens; else the dialog that makes it, with the template of the address.
+ * /flow/sign/:templateId/:flowId/:draftId?: the issuer signs what was agreed in a review. A bill that is made already
+ * opens on its signing page; else the dialog opens that makes it, with the template of the address.
  */
 export function Page() {
   const { templateId = PLATFORM, flowId = "", draftId } = useParams();

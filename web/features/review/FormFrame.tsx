@@ -25,9 +25,9 @@ interface Props {
   readonly draft: Pick<KeptForm<Review, object>, "state" | "error" | "flush" | "takeTheirs" | "keepMine">;
   /** When the server last said how it stands; null while nothing was saved since the form was opened. */
   readonly savedAt: number | null;
-  /** What was refused when it was submitted. */
+  /** The refusals of its submission. */
   readonly problem: string | undefined;
-  /** What is still missing, in sentences. */
+  /** The points that are still missing, in sentences. */
   readonly missing: readonly string[];
   readonly verb: string;
   readonly submitting: boolean;

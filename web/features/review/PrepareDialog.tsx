@@ -34,7 +34,7 @@ export function PrepareDialog({ review, template: asked, onClose }: Props) {
   const sender = useSend();
   const kind = kindOf(review.kind);
   const field = kind.sections.flatMap((section) => section.fields).find(({ name }) => name === kind.numberField);
-  /** What takes the place of an original is given its numbers on pages of its own. */
+  /** Bills that take the place of an original are given their numbers on pages of their own. */
   const ofOriginal = review.original !== null;
   const agreed = String(review.data[kind.numberField] ?? "").trim();
   const [number, setNumber] = useState("");

@@ -7,13 +7,12 @@ import { REVIEW_TYPES, type OriginalType } from "#domain/acts/review/types";
 import { reviewRoutes } from "#domain/api/reviews";
 import type { FieldError } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
-import { focusField } from "../../kind/focus.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
 import { ProcessActDialog } from "../../process/ProcessActDialog.tsx";
-import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
+import { editAddress, viewAddress } from "../../process/review-address.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -31,6 +30,7 @@ import { SplitFields } from "./split/SplitFields.tsx";
 import { Terms, useTerms } from "./Terms.tsx";
 import { useParts, withTerms } from "./use-parts.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
+import { useFormPage } from "./use-form-page.ts";
 import { useSettling } from "./use-settling.ts";
 import styles from "./ReviewForm.module.css";
 
@@ -48,11 +48,10 @@ const under = (all: readonly FieldError[], name: string): FieldError[] =>
   all.flatMap((one) => (one.path.startsWith(`${name}.`) ? [{ ...one, path: one.path.slice(name.length + 1) }] : []));
 const NONE: readonly FieldError[] = [];
 
-/** What the holder of a bill asks of its issuer: the terms, who is to agree, and the bills that come of it. */
+/** The request of the holder of a bill to its issuer: the terms, who is to agree, and the bills that come of it. */
 export function RequestForm({ review, type, readAt, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const arrival = useArrival((made: Review) => editAddress(made), onBegun);
   const draft = useRequestDraft(type, review, arrival.arrive);
@@ -64,8 +63,8 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
   const [confirming, setConfirming] = useState<Review>();
   /** As it stood when the form was opened: nothing was saved here since. */
   const [begun] = useState(review.version);
-  const page = useRef<HTMLDivElement>(null);
   const sides = useFormSides();
+  const { page, refused, goTo, save, close } = useFormPage(draft, refusals, sides.showForm);
   const [previewing, setPreviewing] = useState(false);
   const kind = kindOf(review.kind);
   const { data, number } = originalOf(review);
@@ -78,22 +77,8 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
   });
   const putParts = useCallback((next: RequestFields["parts"]): void => now.current({ parts: next }), []);
 
-  const refused = (path: string): string | undefined => {
-    const found = refusals.find((one) => one.path === path);
-    return found && (found.message ?? errorWords(found.code, found.parameters));
-  };
   const alone = draft.fields.collaborators.length === 0;
   const missing = [...(alone ? [words("review.collaboratorsMissing")] : []), ...parts.missing, ...terms.missing];
-  const goTo = (path: string): void => {
-    sides.showForm();
-    requestAnimationFrame(() => focusField(page.current, path));
-  };
-  const save = async (): Promise<Review | undefined> => draft.flush().catch(() => undefined);
-  const close = async (): Promise<void> => {
-    await save();
-    // Left with unsaved content, the page asks by itself.
-    void navigate(REVIEWS);
-  };
   const submit = async (): Promise<void> => {
     setAsked(true);
     terms.showAll();

@@ -1,18 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { submitReview } from "#domain/acts/review/submit";
 import { reviewRoutes } from "#domain/api/reviews";
 import { kindOf } from "#domain/kinds/kinds";
 import { useSend } from "../../api/use-send.ts";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
-import { focusField } from "../../kind/focus.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
 import { useMissing } from "../../kind/use-missing.ts";
 import { useProblems } from "../../kind/use-problems.ts";
 import { Preview } from "../../kind/Preview.tsx";
-import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
+import { editAddress, viewAddress } from "../../process/review-address.ts";
 import { Section } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-begun.ts";
@@ -22,6 +21,7 @@ import { FormSides, useFormSides } from "./FormSides.tsx";
 import { OpenPoints } from "./OpenPoints.tsx";
 import { NOBODY, titleOf, typeRound, type Review } from "./review.ts";
 import { useReviewDraft } from "./use-review-draft.ts";
+import { useFormPage } from "./use-form-page.ts";
 import { useSettling } from "./use-settling.ts";
 
 interface Props {
@@ -36,7 +36,6 @@ interface Props {
 export function ReviewForm({ review, readAt, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const kind = kindOf(review.kind);
   const arrival = useArrival((made: Review) => editAddress(made), onBegun);
@@ -61,28 +60,14 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
   const [begun] = useState(review.version);
   const settling = useSettling(draft);
   const sides = useFormSides();
-  const fields = useRef<HTMLDivElement>(null);
+  const { page, refused, goTo, save, close } = useFormPage(draft, ofReview, sides.showForm);
 
-  const refused = (path: string): string | undefined => {
-    const found = ofReview.find((one) => one.path === path);
-    return found && (found.message ?? errorWords(found.code, found.parameters));
-  };
   const alone = collaborators.length === 0;
   const missing = [
     ...(issuer === null ? [words("review.issuerMissing")] : []),
     ...(alone ? [words("review.collaboratorsMissing")] : []),
     ...named(left),
   ];
-  const goTo = (path: string): void => {
-    sides.showForm();
-    requestAnimationFrame(() => focusField(fields.current, path));
-  };
-  const save = async (): Promise<Review | undefined> => draft.flush().catch(() => undefined);
-  const close = async (): Promise<void> => {
-    await save();
-    // Left with unsaved content, the page asks by itself.
-    void navigate(REVIEWS);
-  };
   const submit = async (): Promise<void> => {
     setAsked(true);
     problems.showAll();
@@ -124,7 +109,7 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
       >
         <FormSides
           sides={sides}
-          fieldsRef={fields}
+          fieldsRef={page}
           points={<OpenPoints review={review} busy={settling.busy} onSettle={settling.settle} onGo={goTo} />}
           fields={
             <>

@@ -21,7 +21,7 @@ import { ReviewView } from "./ReviewView.tsx";
 
 const ACTIONS: readonly string[] = ["view", "edit", "new"];
 
-/** What a review is begun of: a kind of bill to draft, or a bill of which something is asked. */
+/** The beginning of a review: a kind of bill to draft, or a bill of which something is asked. */
 type Beginning = { readonly kind: ReviewKind } | { readonly type: OriginalType; readonly documentId: string };
 
 /**

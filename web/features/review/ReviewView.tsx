@@ -33,7 +33,7 @@ import { Standing } from "./Standing.tsx";
 import { useSteps } from "./use-steps.ts";
 import styles from "./Review.module.css";
 
-/** What is done on a bill has pages of its own. */
+/** Acts that are done on a bill have pages of their own. */
 const { submit, request, accept, reject, refuse, modify, revoke } = reviewRoutes;
 const ROUTES = { accept, submit, request, modify, reject, refuse, revoke };
 

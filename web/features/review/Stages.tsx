@@ -17,7 +17,7 @@ interface Stage {
   readonly key: string;
   readonly who: string;
   readonly person?: string | null;
-  /** What is done at this step. */
+  /** The act of this step. */
   readonly does: string;
   readonly state: State;
   readonly at?: string | null;

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import type { NameOf } from "#domain/acts/acts";
+import { REVIEW_TYPES } from "#domain/acts/review/types";
 import { reviewFlow } from "#domain/processes/review";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useProcessRefusal } from "../../process/use-process-acts.tsx";
@@ -75,4 +76,4 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
 }
 
 /** Something is signed once all have accepted: a draft, or what takes the place of the original. */
-const signedLast = ({ type }: Review): boolean => type === "draft" || type === "amend" || type === "split";
+const signedLast = ({ type }: Review): boolean => REVIEW_TYPES[type].last.some((role) => role === "issuer");

@@ -127,6 +127,7 @@ export function blankDocument(
       look: ownLook(template),
     },
     replacement: null,
+    review: null,
     askedBack: null,
   };
 }

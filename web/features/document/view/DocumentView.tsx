@@ -35,6 +35,7 @@ import { Doubts } from "./Doubts.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
+import { InReview } from "./InReview.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { RequestMenu, useRequests } from "./RequestMenu.tsx";
 import { useActs } from "./use-acts.ts";
@@ -162,6 +163,7 @@ export function DocumentView({
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
+          <InReview document={document} />
           <Replacing document={document} />
           <InstructionNotice document={document} />
           <AskedBack document={document} />
