@@ -8,8 +8,8 @@ import { REQUIRED } from "./required.ts";
 
 /** The fields that are argued for, each by each person. */
 const argued = REQUIRED.reduce((sum, { by }) => sum + by.length, 0);
-/** The most that it may take now: the fields that are argued for, two thirds of the clicks of before. */
-const BAR = { fields: argued, clicks: (BEFORE.clicks * 2) / 3 } as const;
+/** The most that it may take now: two thirds of before. Pages have no bar. */
+const BAR = { fields: (BEFORE.fields * 2) / 3, clicks: (BEFORE.clicks * 2) / 3 } as const;
 
 // Two new companies, one in English and one in Chinese, from the sign-in page to a document received, in a browser:
 // how many fields, clicks and pages it takes them, beside what it took before.
@@ -26,10 +26,10 @@ try {
   for (const { field, by, reason } of REQUIRED) console.log(`${field}: ${by.join(", ")} (${reason})`);
   const over = Object.entries(BAR).filter(([of, most]) => now[of as keyof typeof BAR] > most);
   for (const [of, most] of over) console.error(`${of}: more than ${most}`);
-  const under = argued > now.fields;
-  if (under) console.error(`fields: ${argued} are argued for, ${now.fields} are asked`);
-  console.log(JSON.stringify({ ...now, before: BEFORE, twoThirds: { fields: (BEFORE.fields * 2) / 3 } }));
-  process.exitCode = over.length === 0 && !under ? 0 : 1;
+  const unargued = argued !== now.fields;
+  if (unargued) console.error(`fields: ${argued} are argued for, ${now.fields} are asked`);
+  console.log(JSON.stringify({ ...now, before: BEFORE }));
+  process.exitCode = over.length === 0 && !unargued ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
