@@ -26,6 +26,8 @@ export type OriginalType = {
 const names = Object.keys(REVIEW_TYPES) as [ReviewType, ...ReviewType[]];
 export const REVIEW_TYPE_NAMES = names;
 export const isOriginalType = (type: ReviewType): type is OriginalType => REVIEW_TYPES[type].returns !== null;
+/** Bills come of it, which the issuer signs once all have accepted. */
+export const makesBills = (type: ReviewType): boolean => REVIEW_TYPES[type].last.some((role) => role === "issuer");
 /** The types about a bill that was issued. */
 export const ORIGINAL_TYPES = names.filter(isOriginalType) as [OriginalType, ...OriginalType[]];
 

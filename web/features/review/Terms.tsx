@@ -1,4 +1,4 @@
-import type { OriginalType } from "#domain/acts/review/types";
+import { makesBills, type OriginalType } from "#domain/acts/review/types";
 import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { REVIEW_TERMS, termsProblems } from "#domain/processes/review-terms";
@@ -20,7 +20,7 @@ const sectionsOf = (type: OriginalType) => ({
   sections: [{ name: "terms", label: { en: "", zh: "" }, fields: REVIEW_TERMS[type] }],
 });
 
-/** What is wrong with the terms and the agent of a request, and which of it may be said yet. */
+/** The faults of the terms and of the agent of a request, and which of them may be said yet. */
 export function useTerms(type: OriginalType, { terms, agent }: RequestFields, refused: readonly FieldError[]) {
   const words = useWords();
   const all = termsProblems(type, terms);
@@ -38,12 +38,6 @@ export function useTerms(type: OriginalType, { terms, agent }: RequestFields, re
 /** A new agent answers for the surrender: it is chosen from the contacts. */
 export const needsAgent = (terms: FieldData): boolean => terms["delegation"] === "NEW_AGENT";
 
-/** The types whose new bills are given to a company. */
-const DELIVERED = { amend: true, split: true, convert: false, surrender: false } as const satisfies Record<
-  OriginalType,
-  boolean
->;
-
 interface Props {
   readonly type: OriginalType;
   readonly fields: RequestFields;
@@ -55,7 +49,7 @@ interface Props {
   readonly error: (path: string) => string | undefined;
 }
 
-/** What is asked, beside the fields of the bill: its reason and terms, and the companies that they name. */
+/** The content of a request beside the fields of the bill: its reason and terms, and the companies that they name. */
 export function Terms({ type, fields, language, saying, asked, onChange, error }: Props) {
   const words = useWords();
   const { organisation } = useMe();
@@ -79,7 +73,7 @@ export function Terms({ type, fields, language, saying, asked, onChange, error }
       </Form>
       <div className={styles.named}>
         <FieldRow>
-          {DELIVERED[type] && (
+          {makesBills(type) && (
             <div data-path="review.deliverTo">
               <PartyField
                 label={words("review.deliverTo")}

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { NameOf } from "#domain/acts/acts";
-import { REVIEW_TYPES } from "#domain/acts/review/types";
+import { makesBills } from "#domain/acts/review/types";
 import { reviewFlow } from "#domain/processes/review";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useProcessRefusal } from "../../process/use-process-acts.tsx";
@@ -46,7 +46,7 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
   const signs = state === "pending" || state === "tbs" ? (review.can["sign"] ?? null) : "REVIEW_TYPE";
   return [
     // Everybody reads who signs.
-    ...(signs === "REVIEW_TYPE" || (state === "pending" && !signedLast(review))
+    ...(signs === "REVIEW_TYPE" || (state === "pending" && !makesBills(review.type))
       ? []
       : [
           step(
@@ -74,6 +74,3 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
     }),
   ];
 }
-
-/** Something is signed once all have accepted: a draft, or what takes the place of the original. */
-const signedLast = ({ type }: Review): boolean => REVIEW_TYPES[type].last.some((role) => role === "issuer");

@@ -36,7 +36,7 @@ interface Props {
   readonly onParts: (parts: readonly FieldData[]) => void;
   /** Why the parts cannot take the place of the bill. */
   readonly wrong: ErrorCode | null;
-  /** What is wrong with the parts is said though nothing was typed yet. */
+  /** The faults of the parts are said though nothing was typed yet. */
   readonly asked: boolean;
 }
 
