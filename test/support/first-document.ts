@@ -8,7 +8,7 @@ import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { ROLES } from "#domain/roles";
 import { CONTACT_STATES } from "#domain/states";
-import { type Letters, lettersTo, linkIn, namesOf, type Newcomer } from "./newcomers.ts";
+import { type Letters, lettersTo, linkIn, nameOf, type Newcomer } from "./newcomers.ts";
 import type { RunningProduct } from "./product.ts";
 import { confirm, dialogOf, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "./story.ts";
 
@@ -175,7 +175,7 @@ export async function inviteTheColleague(
   const ben = await stranger(browser, product, "en", BEN.password, prepare);
   await ben.go(linkIn(product, letter));
   for (const [label, text] of [
-    ...namesOf(ben, BEN),
+    nameOf(ben, BEN),
     [words.newPassword.label, BEN.password],
     [words.newPassword.repeat, BEN.password],
   ] as const)

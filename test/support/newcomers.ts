@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
+import { joinedName } from "#domain/person-names";
 import type { Mail } from "../../scripts/services/mailbox.ts";
 import type { RunningProduct } from "./product.ts";
 import { downloaded, lookAt, read, type Seat, wordsOf } from "./story.ts";
@@ -61,16 +62,11 @@ export function linkIn(product: Pick<RunningProduct, "url">, mail: Mail): string
   return mail.text.slice(at + product.url.length).split(/\s/)[0] ?? "";
 }
 
-/** The fields of a name: Chinese forms have one. */
-export const namesOf = (seat: Seat, { firstName, lastName }: Pick<Newcomer, "firstName" | "lastName">) => {
-  const { account } = wordsOf(seat);
-  return seat.tongue === "zh"
-    ? ([[account.wholeName, lastName + firstName]] as const)
-    : ([
-        [account.firstName, firstName],
-        [account.lastName, lastName],
-      ] as const);
-};
+/** The field of a name with what is typed into it. */
+export const nameOf = (seat: Seat, name: Pick<Newcomer, "firstName" | "lastName">): readonly [string, string] => [
+  wordsOf(seat).account.wholeName,
+  joinedName(name),
+];
 
 /** Sends the form of the registration without the agreement: what was typed stays. */
 export async function forgetsToAgree(seat: Seat, who: Newcomer): Promise<void> {
@@ -100,7 +96,7 @@ export async function registers(
     [words.account.company, who.company],
     ...(who.chineseName === undefined ? [] : [[words.account.chineseName, who.chineseName] as const]),
     [words.account.postalAddress, who.address],
-    ...namesOf(seat, who),
+    nameOf(seat, who),
     [words.account.email, who.email],
     [words.newPassword.repeat, who.password],
   ] as const)

@@ -7,20 +7,18 @@ interface Required {
 }
 
 /**
- * Every field of the counted way. Two thirds of the fields of before would be 26; one more is left. The specification
- * names all but the Chinese company's own name and the passwords for inviting and sealing (entities User, Org and
- * Document, rules of sign-up, signing and uploads), and those two passwords stay: who invites gives rights and keys,
- * and a seal is signed by the key of the company. The way has no field for what the product can know: the country
- * (time zone), a city that the country or the postal address names, the parts of a Chinese name, the code of the
- * letter, the company that sent the invitation, the only recipient, subject and number.
+ * Every field of the counted way. The specification names all but the Chinese company's own name and the passwords for
+ * inviting and sealing (entities User, Org and Document, rules of sign-up, signing and uploads), and those two
+ * passwords stay: an invitation gives rights and keys, and a seal is signed by the key of the company. The way has no
+ * field for what the product can know: the country (time zone), a city that the country or the postal address names,
+ * the parts of a name, the code of the letter, the company that sent the invitation, the only recipient, subject and
+ * number.
  */
 export const REQUIRED: readonly Required[] = [
   { field: "company name", by: ["Ada", "Xue"], reason: "Org, DisplayName" },
   { field: "Chinese name", by: ["Xue"], reason: "Org, Chinese name: a Chinese company has one" },
   { field: "postal address", by: ["Ada", "Xue"], reason: "Org, PostalAddress and City" },
-  { field: "first name", by: ["Ada", "Ben"], reason: "User, FirstName" },
-  { field: "last name", by: ["Ada", "Ben"], reason: "User, LastName" },
-  { field: "name", by: ["Xue"], reason: "User, LastName and FirstName: Chinese names divide without guessing" },
+  { field: "name", by: ["Ada", "Ben", "Xue"], reason: "User, FirstName and LastName: the form divides the name" },
   { field: "e-mail", by: ["Ada", "Xue"], reason: "User, Email" },
   { field: "password", by: ["Ada", "Ben", "Xue"], reason: "at least 10 characters" },
   { field: "password again", by: ["Ada", "Ben", "Xue"], reason: "the repeat must match" },

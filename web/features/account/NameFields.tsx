@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { dividedName } from "#domain/person-names";
+import { dividedName, joinedName } from "#domain/person-names";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import { namesInOrder, type Names } from "./form.ts";
@@ -13,17 +13,21 @@ interface Props {
   readonly onChange: (name: keyof Names, value: string) => void;
 }
 
+/** The parts of what is typed; a name that cannot be divided is kept as a first name until the second field is open. */
+const partsOf = (typed: string): Names => dividedName(typed) ?? { lastName: "", firstName: typed };
+
 /**
- * The name of a person. Chinese forms ask for it in one field, and say how it is divided; a name that cannot be divided
- * without guessing gets the two fields that other languages have.
+ * The name of a person, in one field that says how it is divided. A name that cannot be divided without guessing gets
+ * two fields, and so does everybody who wants them.
  */
 export function NameFields({ values, error, onChange }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const [whole, setWhole] = useState(values.lastName + values.firstName);
+  const [whole, setWhole] = useState(joinedName(values));
   const [apart, setApart] = useState(false);
   const divided = dividedName(whole);
-  const together = language === "zh-CN" && !apart && (whole === "" || whole === values.lastName + values.firstName);
+  const parts = partsOf(whole);
+  const together = !apart && parts.lastName === values.lastName && parts.firstName === values.firstName;
   if (!together)
     return (
       <FieldRow>
@@ -47,7 +51,7 @@ export function NameFields({ values, error, onChange }: Props) {
     );
   const type = (typed: string): void => {
     setWhole(typed);
-    const { lastName, firstName } = dividedName(typed) ?? { lastName: "", firstName: typed };
+    const { lastName, firstName } = partsOf(typed);
     onChange("lastName", lastName);
     onChange("firstName", firstName);
   };
