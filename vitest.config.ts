@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions } from "vite";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const conditions = ["source", ...defaultClientConditions];
 
@@ -27,6 +27,9 @@ const ARGON2 = {
   replacement: fileURLToPath(new URL("test/support/argon2.ts", import.meta.url)),
 };
 
+/** Files whose turn it is not (scripts/test/turns.ts). */
+const LEFT_OUT = (process.env["HAWSER_LEFT_OUT"] ?? "").split(",").filter((file) => file !== "");
+
 const SETUP = ["test/support/global-setup.ts"];
 
 export default defineConfig({
@@ -34,6 +37,7 @@ export default defineConfig({
   // Vitest hands these to Node too, where "import" would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
+    exclude: [...configDefaults.exclude, ...LEFT_OUT],
     // A test that needs longer says so itself.
     testTimeout: 30_000,
     hookTimeout: 60_000,
