@@ -4,6 +4,7 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { json, urlencoded, type Request, type Response } from "express";
 import { MONITORING_PATH } from "#domain/monitoring";
 import { LIMITS } from "#domain/limits";
+import { RENDERER_FRAME } from "#domain/trade-trust/renderer-frame";
 import { AppModule } from "./app.module.ts";
 import { bodies } from "./core/bodies.ts";
 import { assertFooting } from "./settings/footing.ts";
@@ -16,6 +17,7 @@ import { openApi } from "./health/openapi.ts";
 import { compressed } from "./web/compress.ts";
 import { safeHeaders } from "./web/headers.ts";
 import { toldOnce } from "./web/told-once.ts";
+import { rendererFrame } from "./web/renderer-frame.ts";
 import { webRouter } from "./web/web.ts";
 
 /** Builds the backend and does not listen yet. Throws in words what it cannot stand on. */
@@ -41,6 +43,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     "/openapi.json",
     toldOnce(() => openApi(settings.publicUrl)),
   );
+  app.use(RENDERER_FRAME, rendererFrame);
   app.use(webRouter(settings));
   app.use("/api", compressed);
   app.enableShutdownHooks();

@@ -73,7 +73,8 @@ export const unsalted = (value: unknown): unknown => {
           : text;
 };
 
-function unsaltAll(value: unknown): unknown {
+/** A value of version 2 with everything inside it, without salts. */
+export function unsaltAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsaltAll);
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unsaltAll(one)]));

@@ -46,6 +46,10 @@ const byContract = (held: Held, number: string): object => ({
 export const wrappedSecond = (held: Held): Wrapped =>
   wrapDocuments(["6", "7"].map((number) => byContract(held, number)))[1]!;
 
+/** A document of version 2 of a contract with more fields. */
+export const wrappedWith = (held: Held, more: object): Wrapped =>
+  wrapDocuments([{ ...byContract(held, "8"), ...more }])[0]!;
+
 /** A document of version 2 that a key signs; wrapped only. */
 export const unsignedSecond = (revocation: object | undefined = { type: "NONE" }): Wrapped =>
   wrapDocuments([

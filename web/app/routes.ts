@@ -68,7 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
     "访客单证列表",
     () => import("../features/visitor/DoclistPage.tsx"),
   ),
-  open("/tt/render", "Trade document", "贸易单证"),
+  open("/tt/render", "Trade document", "贸易单证", () => import("../features/verify/rendering/RenderPage.tsx")),
 
   step("/email", "E-mail code", "邮箱验证", () => import("../features/account/EmailPage.tsx")),
   step("/registered", "Registration", "注册结果", () => import("../features/account/RegisteredPage.tsx")),

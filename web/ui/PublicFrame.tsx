@@ -27,7 +27,7 @@ export function PublicFrame({ home, name, action, children }: Props) {
   );
   return (
     <div className={styles.frame}>
-      <header className={styles.bar}>
+      <header className={`${styles.bar} hw-screen`}>
         {home === undefined ? (
           <span className={styles.brand}>{brand}</span>
         ) : (

@@ -1,7 +1,9 @@
 import { Button } from "antd";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
 import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
+import ReadOutlined from "@ant-design/icons/es/icons/ReadOutlined";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -25,10 +27,14 @@ interface Props {
   readonly verification: Verification | undefined;
 }
 
+/** Documents of these formats are read field by field. */
+const isRead = (format: string | undefined): boolean => format === "credential" || format === "open-attestation";
+
 /** The file at the left: its first page, its name, the way to look at it closely, and the place for another one. */
 export function FileCard({ chosen, verification }: Props) {
   const words = useWords();
   const format = useFormat();
+  const navigate = useNavigate();
   const shown = usePaper(chosen, verification);
   const partly = useLeftOut(shown?.kind === "pdf" ? shown.opened.leftOut : undefined);
   const [open, setOpen] = useState(false);
@@ -63,6 +69,11 @@ export function FileCard({ chosen, verification }: Props) {
           {shown !== null && (
             <Button size="small" icon={<EyeOutlined />} onClick={() => setOpen(true)}>
               {words("verify.openPaper")}
+            </Button>
+          )}
+          {isRead(kind) && (
+            <Button size="small" icon={<ReadOutlined />} onClick={() => void navigate("/tt/render")}>
+              {words("verify.read")}
             </Button>
           )}
           {place !== null && (

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HEADLINES } from "#domain/verify/headlines";
+import { CONTRACT, wrappedWith } from "../support/attestation-making.ts";
+import { startDemo } from "../support/demo.ts";
+import { type Renderers, serveRenderers } from "../support/renderers.ts";
+import { sampled } from "../support/sampled.ts";
+import { leave, lookAt, read, readDomain, stranger, wordsOf, type Seat, type Tongue } from "../support/story.ts";
+
+/** Trade-trust documents are read at /tt/render: field by field, and as a page elsewhere draws them. */
+
+const demo = startDemo();
+let renderers: Renderers;
+beforeAll(async () => {
+  renderers = await serveRenderers();
+});
+afterAll(() => renderers?.close());
+
+const drawnAt = (url: string): object =>
+  wrappedWith(
+    { documentStore: CONTRACT },
+    {
+      goods: { description: "Palm olein", marks: ["A", "B"] },
+      attachments: [{ filename: "scan.txt", type: "text/plain", data: Buffer.from("scanned").toString("base64") }],
+      $template: { name: "FORM", type: "EMBEDDED_RENDERER", url },
+    },
+  );
+
+async function opens(seat: Seat, name: string, document: object): Promise<void> {
+  await seat.go("/verify/entry");
+  await seat.page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(document)) });
+  await seat.page.getByRole("button", { name: wordsOf(seat).verify.read }).click();
+  await seat.page.waitForURL("**/tt/render");
+}
+
+test.each([...sampled(["en", "zh"] as const, 1)])(
+  "a document is read field by field, with its files, under the verdict on it (%s)",
+  async (tongue: Tongue) => {
+    const seat = await stranger(demo.browser, demo.product, tongue);
+    const { rendering } = wordsOf(seat);
+    await opens(seat, "origin.tt", drawnAt(renderers.current));
+    await seat.page.getByText(readDomain(seat, HEADLINES.ISSUER_UNKNOWN)).waitFor();
+    const table = seat.page.getByRole("table", { name: rendering.fields });
+    await table.getByRole("row", { name: "Vessel AURELIA STRAIT" }).waitFor();
+    await table.getByRole("row", { name: "Marks 2 B" }).waitFor();
+    await lookAt(seat, "the fields of a trade document");
+    const loads = seat.page.waitForEvent("download");
+    await seat.page.getByRole("button", { name: read(seat, rendering.download, { name: "scan.txt" }) }).click();
+    expect(await readFile(await (await loads).path(), "utf8")).toBe("scanned");
+    expect(renderers.asked).toEqual([]);
+    await seat.page.getByRole("button", { name: rendering.checks }).click();
+    await seat.page.waitForURL("**/verify/detail");
+    await leave(seat);
+  },
+);
+
+test("a page elsewhere draws it once the reader lets it, by either protocol; one that is silent gives way to the fields", async () => {
+  const seat = await stranger(demo.browser, demo.product);
+  const { page } = seat;
+  const { rendering } = wordsOf(seat);
+  const host = new URL(renderers.current).host;
+  const inner = page.frameLocator("iframe").frameLocator("iframe").locator("main");
+  const views = page.getByRole("radiogroup", { name: rendering.views });
+  const drawing = read(seat, rendering.view.outside, { host });
+
+  await opens(seat, "current.tt", drawnAt(renderers.current));
+  await views.getByText(drawing).click();
+  await page.getByText(read(seat, rendering.consent, { host })).waitFor();
+  await lookAt(seat, "a page elsewhere is not loaded unasked");
+  expect(renderers.asked).toEqual([]);
+  await page.getByRole("button", { name: read(seat, rendering.load, { host }) }).click();
+  await page.getByText(read(seat, rendering.drawnBy, { host })).waitFor();
+  await expect.poll(() => inner.innerText()).toBe("Form of 8");
+  await expect.poll(() => page.locator("iframe").evaluate((it) => it.style.height)).toBe("640px");
+  await views.last().getByText("Terms").click();
+  await expect.poll(() => inner.innerText()).toBe("Terms of 8");
+  await lookAt(seat, "a page elsewhere draws the document");
+
+  for (const url of [renderers.former, renderers.silent]) {
+    await opens(seat, "next.tt", drawnAt(url));
+    await views.getByText(drawing).click();
+    await page.getByRole("button", { name: read(seat, rendering.load, { host }) }).click();
+    if (url === renderers.former) {
+      await expect.poll(() => inner.innerText()).toBe("Form of 8");
+      await views.last().getByText("Terms").click();
+      await expect.poll(() => inner.innerText()).toBe("Terms of 8");
+    } else await page.getByText(read(seat, rendering.silent, { host })).waitFor();
+  }
+  await page.getByRole("table", { name: rendering.fields }).waitFor();
+  await leave(seat);
+});
+
+test("the frame around pages elsewhere loads none of this installation, and stands in no page of others", async () => {
+  const { url } = demo.product;
+  const answer = await fetch(`${url}/tt/frame`);
+  expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  expect(answer.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  const seat = await stranger(demo.browser, demo.product);
+  await seat.page.goto(`${url}/tt/frame#${encodeURIComponent(`${url}/login`)}`);
+  expect(await seat.page.locator("iframe").count()).toBe(0);
+  await leave(seat);
+});

@@ -1,0 +1,85 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import type { Attached, ContentLine, FileContent } from "#domain/trade-trust/file-content";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
+import styles from "./Rendering.module.css";
+
+/** What a document says, line by line, and the files inside it: readable whatever draws it elsewhere. */
+export function Fields({ content }: { readonly content: FileContent }) {
+  const words = useWords();
+  const { lines, attachments, leftOut, cut } = content;
+  return (
+    <div className={styles.fields}>
+      {leftOut > 0 && <Notice tone="info">{words("rendering.leftOut", { count: leftOut })}</Notice>}
+      {lines.length === 0 ? (
+        <p className="hw-quiet">{words("rendering.nothing")}</p>
+      ) : (
+        <table className={styles.table}>
+          <caption className="hw-hidden">{words("rendering.fields")}</caption>
+          <tbody>
+            {lines.map((line, at) => (
+              <Line key={at} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {cut && <p className="hw-quiet">{words("rendering.cut", { count: lines.length })}</p>}
+      {attachments.length > 0 && <Attachments files={attachments} />}
+    </div>
+  );
+}
+
+function Line({ line: { depth, name, value } }: { readonly line: ContentLine }) {
+  const place = { "data-depth": Math.min(depth, 4), className: styles.name };
+  return value === null ? (
+    <tr>
+      <th {...place} scope="rowgroup" colSpan={2} data-group="">
+        {name}
+      </th>
+    </tr>
+  ) : (
+    <tr>
+      <th {...place} scope="row">
+        {name}
+      </th>
+      <td className={styles.value}>{value}</td>
+    </tr>
+  );
+}
+
+function Attachments({ files }: { readonly files: readonly Attached[] }) {
+  const words = useWords();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="rendering-files">
+      <h2 id="rendering-files" className={styles.title}>
+        {words("rendering.attachments")}
+      </h2>
+      <ul className={styles.files}>
+        {files.map(({ name, type, bytes }, at) => (
+          <li key={at} className={styles.file}>
+            <span className={styles.fileName}>{name}</span>
+            <span className="hw-quiet">
+              {bytes === null
+                ? words("rendering.unreadable")
+                : [type, format.size(bytes.length)].filter(Boolean).join(words("common.comma"))}
+            </span>
+            {bytes !== null && (
+              <Button
+                size="small"
+                icon={<DownloadOutlined aria-hidden="true" />}
+                aria-label={words("rendering.download", { name })}
+                onClick={() => saveBlob(new Blob([bytes], { type: "application/octet-stream" }), name)}
+              >
+                {words("common.download")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
