@@ -110,6 +110,21 @@ export const ERRORS = {
     "Choose at least one collaborator who is to agree, and the company that issues the bill.",
     "请至少选择一家须确认的协作方，并选择签发提单的公司。",
   ),
+  REVIEW_COLLEAGUE: row(
+    422,
+    "This colleague may not take part in reviews. Choose another, or have an administrator grant the right to draft bills of lading.",
+    "该同事无权参与审阅。请另选一位，或请管理员授予起草提单的权限。",
+  ),
+  REVIEW_SUBSTITUTE: row(
+    422,
+    "The substitute is another colleague than the one who is named. Name somebody first, and choose another substitute.",
+    "替代人须为另一位同事。请先指定处理人，再选择其他替代人。",
+  ),
+  REVIEW_ANSWERED: row(
+    409,
+    "This collaborator has answered already, or takes part no more. Reload to see how it stands.",
+    "该协作方已答复或已不再参与，请刷新查看最新状态。",
+  ),
   REVIEW_TWICE: row(
     422,
     "This company is among the collaborators already. Choose it once.",

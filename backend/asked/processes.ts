@@ -44,13 +44,15 @@ const asking = (name: ProcessName): string => `FROM app.process p
     AND l.state <> last.state) entered
   CROSS JOIN LATERAL (SELECT bool_or(x.organisation_id = o.id) AS ours,
     CASE WHEN bool_and(x.person_id IS NOT NULL) FILTER (WHERE x.organisation_id = o.id) THEN
-      array_agg(x.person_id ORDER BY x.position) FILTER (WHERE x.organisation_id = o.id) END AS persons,
-    (array_agg(x.organisation_id ORDER BY x.position))[1] AS next, min(x.due_on) AS due
-    FROM (SELECT x.* FROM (SELECT x.position, x.organisation_id, x.person_id, x.due_on FROM app.process_party x
+      array_remove(array_agg(x.person_id ORDER BY x.place) FILTER (WHERE x.organisation_id = o.id)
+        || array_agg(x.substitute_id ORDER BY x.place) FILTER (WHERE x.organisation_id = o.id), NULL) END AS persons,
+    (array_agg(x.organisation_id ORDER BY x.place))[1] AS next, min(x.due_on) AS due
+    FROM (SELECT x.* FROM (SELECT coalesce(x.turn, x.position) AS place, x.organisation_id, x.person_id,
+          x.substitute_id, x.due_on FROM app.process_party x
         WHERE x.process_id = p.id AND x.active AND x.role = t.role AND NOT EXISTS (SELECT FROM app.process_line l
           WHERE l.process_id = p.id AND l.n > entered.n AND l.party = x.position AND l.step = t.act)
-        UNION ALL SELECT 0, p.organisation_id, NULL, NULL WHERE t.role = 'initiator') x
-      ORDER BY x.position LIMIT CASE WHEN p.ordered THEN 1 END) x) turn`;
+        UNION ALL SELECT 0, p.organisation_id, NULL, NULL, NULL WHERE t.role = 'initiator') x
+      ORDER BY x.place LIMIT CASE WHEN p.ordered THEN 1 END) x) turn`;
 
 const entryOf = (name: ProcessName, own: Partial<Entry> & { readonly where?: string } = {}): Entry => {
   const { where = "true", from = "", ...columns } = own;

@@ -9,6 +9,7 @@ import { readTexts } from "../documents/read-texts.ts";
 import { renewArchives } from "../documents/renew-archives.ts";
 import { digestOne } from "../mail/digest.ts";
 import { remindOfDue } from "../processes/due.ts";
+import { followReach } from "../processes/reach.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
@@ -52,6 +53,7 @@ const JOBS = {
   },
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   processesDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx, HANDLINGS)) },
+  processesReach: { cron: "*/10 * * * *", work: (database) => database.asWorker((tx) => followReach(tx, HANDLINGS)) },
   digests: {
     cron: "*/10 * * * *",
     work: async (database) => {

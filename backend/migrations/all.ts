@@ -94,6 +94,7 @@ import { Templates1763700000380 } from "./0380-templates.ts";
 import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 import { Reviews1763700000400 } from "./0400-reviews.ts";
 import { Originals1763700000410 } from "./0410-originals.ts";
+import { ReviewParties1763700000420 } from "./0420-review-parties.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -193,4 +194,5 @@ export const MIGRATIONS = [
   SearchedNames1763700000390,
   Reviews1763700000400,
   Originals1763700000410,
+  ReviewParties1763700000420,
 ] as const;

@@ -20,27 +20,28 @@ export async function seenProcess<N extends ProcessName>(ctx: Context, name: N, 
   return row;
 }
 
-interface Looked extends Omit<Said, "party"> {
+interface Looked<N extends ProcessName> extends Said {
   readonly expectedVersion: number;
+  readonly before?: ProcessRow<N>;
 }
 
 /**
  * Takes a step that a user asks for, on the version that was looked at, and writes its line of the record where the act
- * has one. `facts`: the ones that the flow asks for, where it asks for more than every flow does. CONTENT_UPDATED; the
- * refusal of the flow.
+ * has one. `party`: of an act that answers for nobody's turn. `facts`: the ones that the flow asks for, where it asks
+ * for more than every flow does. CONTENT_UPDATED; the refusal of the flow.
  */
 export async function stepOn<N extends ProcessName>(
   ctx: Context,
   handling: Handling<N>,
   row: ProcessRow<N>,
   act: ProcessAct<N>,
-  { expectedVersion, ...said }: Looked,
+  { expectedVersion, party = null, ...said }: Looked<N>,
   facts: ProcessFacts = processFacts(ctx, row),
 ): Promise<ProcessRow<N>> {
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   processOf(row.name).flow.assert(act, facts);
   const answers = isKeyOf(processOf(row.name).parties.answers, act);
-  const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : null });
+  const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : party });
   const event = `${row.name}.${act}`;
   if (isKeyOf(ACT_EVENTS, event))
     await noteStep(ctx, event, { process: row.id, comment: said.comment ?? "" }, { documentId: row.documentId });
@@ -53,5 +54,5 @@ export const actOn = async <N extends ProcessName>(
   handling: Handling<N>,
   id: string,
   act: ProcessAct<N>,
-  looked: Looked,
+  looked: Looked<N>,
 ): Promise<ProcessRow<N>> => stepOn(ctx, handling, await seenProcess(ctx, handling.name, id), act, looked);

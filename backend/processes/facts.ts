@@ -3,7 +3,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { rightsIn, type ProcessName, type ProcessState } from "#domain/processes/processes";
 import type { Context } from "../session/context.ts";
-import { stateOf, turnOf, type ProcessRow } from "./process-row.ts";
+import { openPlaces, stateOf, turnOf, type ProcessRow } from "./process-row.ts";
 
 /** When the parties were reminded last; null when they never were. */
 export const remindedAt = ({ history }: Pick<ProcessRow, "history">): Date | null =>
@@ -20,6 +20,7 @@ export function processFacts<N extends ProcessName>(
     permissions: rightsIn(row.name, ctx.permissions, row.kind === null ? null : kindOf(row.kind)),
     isInitiator: row.organisationId === ctx.organisation.id,
     isAsked: turnOf(ctx, row) !== null,
+    hasOpenPlace: openPlaces(row).some((one) => one.organisationId === ctx.organisation.id),
     remindedLately: reminded !== null && ctx.now.getTime() - reminded.getTime() < LIMITS.reminderHours * 3_600_000,
   };
 }

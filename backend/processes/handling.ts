@@ -32,6 +32,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
   readonly letters: Readonly<Record<ToParties, ProcessLetter>> & {
     /** To the initiator, when a day has passed and this is still waited for. */
     readonly overdue: ProcessLetter;
+    /** To the initiator, when nobody of a party that is asked can answer any more. */
+    readonly unreachable?: ProcessLetter;
     /** To the initiator, when a step of a party has led to this state. */
     readonly reached: Readonly<Partial<Record<ProcessState<N>, ProcessLetter>>>;
     /** To the initiator, when this has happened by itself; `reason` is the code of the cause, where there is one. */

@@ -33,7 +33,8 @@ const NEWEST = statement(
 const PARTIES = statement(
   "processes.parties",
   `SELECT x.position, x.role, x.organisation_id AS "organisationId", o.name AS company, o.address,
-      x.person_id AS "personId", x.person_name AS person, x.due_on::text AS "dueOn", x.active
+      x.person_id AS "personId", x.person_name AS person, x.substitute_id AS "substituteId",
+      x.substitute_name AS substitute, x.due_on::text AS "dueOn", x.turn, x.unreachable, x.active
     FROM app.process_party x JOIN app.organisation o ON o.id = x.organisation_id WHERE x.process_id = $1
     ORDER BY x.position`,
 );
@@ -93,15 +94,28 @@ interface Somebody {
 
 /** The turn of this user; null when it is not. */
 export const turnOf = ({ organisation, person }: Somebody, row: ProcessRow): PartyRow | null =>
-  askedNow(row).find(
-    (party) => party.organisationId === organisation.id && (party.personId === null || party.personId === person.id),
-  ) ?? null;
+  askedNow(row).find((party) => party.organisationId === organisation.id && isMeant(party, person)) ?? null;
+
+/** Whether a party is for this person: for who was named or the substitute, or for everybody of the company. */
+export const isMeant = (
+  { personId, substituteId }: Pick<PartyRow, "personId" | "substituteId">,
+  { id }: Somebody["person"],
+): boolean => personId === null || personId === id || substituteId === id;
+
+/** The parties of this stage that have still to answer: whose turn it is, or will be. */
+export const openPlaces = (row: ProcessRow): PartyRow[] => {
+  const { state, parties } = standingOf(row);
+  const role = processOf(row.name).turns[state]?.role;
+  return row.parties.filter((one, i) => one.role === role && (parties[i] === "ASKED" || parties[i] === "WAITING"));
+};
 
 /** The own colleagues whose turn it is. */
 export const colleaguesAsked = ({ organisation }: Pick<Somebody, "organisation">, row: ProcessRow): string[] =>
-  askedNow(row).flatMap(({ organisationId, personId }) =>
-    organisationId === organisation.id && personId !== null ? [personId] : [],
-  );
+  askedNow(row).flatMap((party) => (party.organisationId === organisation.id ? personsOf(party) : []));
+
+/** The persons who alone may answer for a party; none where all of the company may. */
+export const personsOf = ({ personId, substituteId }: Pick<PartyRow, "personId" | "substituteId">): string[] =>
+  [personId, substituteId].filter((one) => one !== null);
 
 /** The companies that have a part in it: they are told of every step. */
 export const companiesIn = (row: ProcessRow): Set<string> =>

@@ -103,17 +103,18 @@ async function tell(tx: EntityManager, row: ProcessRow): Promise<void> {
 
 /**
  * Takes a step that the flow has let through: the history gets its line, and those whose turn has come or is over, and
- * the initiator, their letters. CONTENT_UPDATED where another step was taken since the row was read.
+ * the initiator, their letters. `before`: the process before its parties were changed for the step. CONTENT_UPDATED
+ * where another step was taken since the row was read.
  */
 export async function takeStep<N extends ProcessName>(
   actor: Actor,
   handling: Handling<N>,
   row: ProcessRow<N>,
   step: ProcessStep<N>,
-  said: Said = {},
+  { before = row, ...said }: Said & { readonly before?: ProcessRow<N> } = {},
 ): Promise<ProcessRow<N>> {
   const after = await append(actor, await countVersion(actor.tx, row), step, said);
-  await tellStep(actor, handling, row, after);
+  await tellStep(actor, handling, before, after);
   return after;
 }
 

@@ -5,7 +5,7 @@ import { say, text, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { About, Handling, ProcessLetter, ToParties } from "./handling.ts";
-import { partyName, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+import { partyName, personsOf, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
 
 /** The person who acts, who gets no letter; null where the clock did it. */
 export interface Teller {
@@ -38,18 +38,21 @@ export async function tellParties<N extends ProcessName>(
   const { act } = standingOf(row);
   const rights = act === null ? [] : rightsFor(row.name, act, row.kind === null ? null : kindOf(row.kind));
   for (const party of parties) {
-    if (person !== null && party.personId === person.id) continue;
-    await postToOrganisation(
-      tx,
-      party.organisationId,
-      {
-        topic: handling.topic,
-        ...handling.letters[which],
-        parameters: { ...parametersOf(row, about, about.toParties), due: dayOf(handling.letters.due, party.dueOn) },
-      },
-      rights,
-      party.personId,
-    );
+    const named = personsOf(party);
+    for (const reader of named.length === 0 ? [null] : named) {
+      if (person !== null && reader === person.id) continue;
+      await postToOrganisation(
+        tx,
+        party.organisationId,
+        {
+          topic: handling.topic,
+          ...handling.letters[which],
+          parameters: { ...parametersOf(row, about, about.toParties), due: dayOf(handling.letters.due, party.dueOn) },
+        },
+        rights,
+        reader,
+      );
+    }
   }
 }
 
@@ -89,6 +92,17 @@ export const tellOverdue = <N extends ProcessName>(
   parties: readonly PartyRow[],
 ): Promise<void> =>
   tellInitiator(teller, handling, row, handling.letters.overdue, { parties, day: parties[0]?.dueOn ?? "" });
+
+/** Writes that nobody of these parties can answer any more. */
+export async function tellUnreachable<N extends ProcessName>(
+  teller: Teller,
+  handling: Handling<N>,
+  row: ProcessRow<N>,
+  parties: readonly PartyRow[],
+): Promise<void> {
+  const { unreachable } = handling.letters;
+  if (unreachable !== undefined) await tellInitiator(teller, handling, row, unreachable, { parties });
+}
 
 /** Writes what a step has changed: to those whose turn has come or is over, and to the initiator of how it stands. */
 export async function tellStep<N extends ProcessName>(

@@ -8,9 +8,11 @@ import {
   type ProcessState,
   type ProcessStep,
 } from "#domain/processes/processes";
+import { isKeyOf } from "#domain/lookup";
+import { turnAt } from "#domain/processes/process";
 import type { Context } from "../session/context.ts";
 import { processFacts, remindedAt } from "./facts.ts";
-import { companiesIn, standingOf, type ProcessRow } from "./process-row.ts";
+import { companiesIn, isMeant, standingOf, type ProcessRow } from "./process-row.ts";
 
 export type ProcessView<N extends ProcessName> = z.infer<ReturnType<typeof processShape<N>>>;
 
@@ -22,6 +24,8 @@ export function processView<N extends ProcessName>(
 ): ProcessView<N> | null {
   if (!companiesIn(row).has(ctx.organisation.id)) return null;
   const { state, parties } = standingOf(row);
+  const { answers } = processOf(row.name).parties;
+  const inOrder = row.parties.toSorted((one, other) => turnAt(one, one.position) - turnAt(other, other.position));
   const view = {
     id: row.id,
     state,
@@ -38,20 +42,24 @@ export function processView<N extends ProcessName>(
     remindedAt: remindedAt(row)?.toISOString() ?? null,
     version: row.version,
     can: processOf(row.name).flow.can(facts),
-    steps: row.parties.flatMap((party, i) => {
+    steps: inOrder.flatMap((party) => {
       if (!party.active) return [];
       const ours = party.organisationId === ctx.organisation.id;
-      const answer = row.history.findLast((line) => line.party === party.position);
+      const answer = row.history.findLast((line) => line.party === party.position && isKeyOf(answers, line.step));
       return {
-        state: parties[i] as PartyState<N>,
+        place: party.position,
+        state: parties[row.parties.indexOf(party)] as PartyState<N>,
         company: { id: party.organisationId, name: party.company, address: party.address },
         person: party.person,
         personId: ours ? party.personId : null,
+        substitute: party.substitute,
+        substituteId: ours ? party.substituteId : null,
+        unreachable: party.unreachable && row.organisationId === ctx.organisation.id,
         dueOn: party.dueOn,
         by: answer?.by ?? null,
         at: answer?.at.toISOString() ?? null,
         reason: answer?.comment ?? "",
-        you: ours && (party.personId === null || party.personId === ctx.person.id),
+        you: ours && isMeant(party, ctx.person),
       };
     }),
     history: row.history.map((line) => ({

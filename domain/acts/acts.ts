@@ -68,6 +68,8 @@ import { submitReview } from "./review/submit.ts";
 import { requestReview } from "./review/request.ts";
 import { acceptReview } from "./review/accept.ts";
 import { rejectReview } from "./review/reject.ts";
+import { assignReview } from "./review/assign.ts";
+import { replaceReviewer } from "./review/replace.ts";
 import { refuseReview } from "./review/refuse.ts";
 import { modifyReview } from "./review/modify.ts";
 import { revokeReview } from "./review/revoke.ts";
@@ -159,6 +161,8 @@ const LIST = [
   requestReview,
   acceptReview,
   rejectReview,
+  assignReview,
+  replaceReviewer,
   refuseReview,
   modifyReview,
   revokeReview,

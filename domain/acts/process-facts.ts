@@ -7,6 +7,8 @@ export interface ProcessFacts<S extends string = string> extends CommonFacts<S> 
   readonly isInitiator: boolean;
   /** It is this user's turn. */
   readonly isAsked: boolean;
+  /** A party of this company has not answered yet, whoever of it is to. */
+  readonly hasOpenPlace: boolean;
   readonly remindedLately: boolean;
 }
 
@@ -18,6 +20,8 @@ export const askedOr =
   (code: ErrorCode = "PROCESS_NOT_ASKED"): ProcessGuard =>
   (facts) =>
     facts.isAsked ? null : code;
+/** A party of this company has still to answer: the company says which colleague does. */
+export const openPlace: ProcessGuard = (facts) => (facts.hasOpenPlace ? null : "PROCESS_NOT_ASKED");
 export const remindedLatelyOr =
   (code: ErrorCode): ProcessGuard =>
   (facts) =>

@@ -32,8 +32,13 @@ export const processShape = <const N extends ProcessName>(name: N) => {
       z.object({
         state: z.enum(namesOf<PartyState<N>>(parties.states)),
         company,
+        /** By which acts name it. */ place: z.int(),
         /** The colleague who is asked; null for any with the rights. */ person: z.string().nullable(),
         /** Of an own colleague. */ personId: id.nullable(),
+        /** The colleague who answers as well, in the place of that one. */ substitute: z.string().nullable(),
+        substituteId: id.nullable(),
+        /** Nobody of the company can answer, as far as the clock found; told to the initiator alone. */
+        unreachable: z.boolean(),
         dueOn: z.string().nullable(),
         by: z.string().nullable(),
         at: instant.nullable(),

@@ -29,7 +29,9 @@ const data = z.record(z.string(), z.unknown());
 /** A company that is to agree, in its place of the sequence. */
 const collaborator = z.strictObject({
   organisationId: id,
-  /** A colleague, where it is the own company. */ personId: id.nullable().default(null),
+  /** A colleague and a substitute, where it is the own company. Every other names its own. */
+  personId: id.nullable().default(null),
+  substituteId: id.nullable().default(null),
   dueOn: day.nullable().default(null),
 });
 
@@ -135,7 +137,14 @@ const reviewRow = z.object({
   at: instant,
 });
 
-const REFUSED = ["NOT_A_CONTACT", "CONTACT_DISABLED", "REVIEW_TWICE", "REFERENCE_TAKEN", "SIGNING_COLLEAGUE"] as const;
+const REFUSED = [
+  "NOT_A_CONTACT",
+  "CONTACT_DISABLED",
+  "REVIEW_TWICE",
+  "REFERENCE_TAKEN",
+  "REVIEW_COLLEAGUE",
+  "REVIEW_SUBSTITUTE",
+] as const;
 
 export const reviewRoutes = {
   ...actRoutesOf("review", { plain: review, called: review }),

@@ -46,7 +46,12 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>, R 
 export interface Party<R extends string = string> {
   readonly role: R;
   readonly active?: boolean;
+  /** The place in the order that it took over from another; null for its own. */
+  readonly turn?: number | null;
 }
+
+/** The place of a party in the order. */
+export const turnAt = ({ turn }: Pick<Party, "turn">, place: number): number => turn ?? place;
 
 /** How a process stands: f(parties, history). */
 export interface Standing<S extends string = string, P extends string = string> {
@@ -88,7 +93,7 @@ export function process<
     if (!row.from.includes(state) || row.to === state)
       throw new Error(`${flow.name}: state ${state} asks for ${turn.act}, which does not leave it`);
   }
-  const turnAt = (state: S): Turn<A, R> | undefined => turns[state];
+  const turnIn = (state: S): Turn<A, R> | undefined => turns[state];
   const leadsTo = (step: string): S => {
     const row = entryOf<Record<string, { readonly to: S }>>({ ...flow.outside, ...flow.actions }, step);
     if (row === undefined) throw new Error(`${flow.name}: no step ${step}`);
@@ -99,7 +104,7 @@ export function process<
     standing(parties, ordered, history) {
       /** The state, or the one in its place where it asks a role that no party has. */
       const reached = (state: S): S => {
-        const role = turnAt(state)?.role;
+        const role = turnIn(state)?.role;
         const instead: S | undefined = flow.instead[state];
         return instead === undefined || parties.some((one) => one.active !== false && one.role === role)
           ? state
@@ -108,12 +113,14 @@ export function process<
       let state = flow.initial[0]!;
       const answers = new Map<number, string>();
       const unanswered = (turn: Turn<A, R>): number[] =>
-        parties.flatMap(({ role, active }, i) =>
-          active !== false && role === turn.role && answers.get(i) !== turn.act ? [i] : [],
-        );
+        parties
+          .flatMap(({ role, active }, i) =>
+            active !== false && role === turn.role && answers.get(i) !== turn.act ? [i] : [],
+          )
+          .toSorted((one, other) => turnAt(parties[one]!, one) - turnAt(parties[other]!, other));
       for (const { step, party } of history) {
         if (step === BEGIN) continue;
-        const turn = turnAt(state);
+        const turn = turnIn(state);
         if (party !== null) answers.set(party, step);
         // One of several has done what all are asked for.
         if (turn?.act === step && turn.role !== "initiator" && unanswered(turn).length > 0) continue;
@@ -121,15 +128,15 @@ export function process<
         // A state that asks its parties asks them anew whenever it is entered.
         if (next !== state)
           parties.forEach(({ role }, i) => {
-            if (role === turnAt(next)?.role) answers.delete(i);
+            if (role === turnIn(next)?.role) answers.delete(i);
           });
         state = next;
       }
-      const turn = turnAt(state);
+      const turn = turnIn(state);
       const open = turn === undefined || turn.role === "initiator" ? [] : unanswered(turn);
       const asked = ordered ? open.slice(0, 1) : open;
       // The stage after this one asks parties of its own, who are asked once everybody here has answered.
-      const coming = open.length === 0 ? undefined : turnAt(reached(leadsTo(turn!.act)))?.role;
+      const coming = open.length === 0 ? undefined : turnIn(reached(leadsTo(turn!.act)))?.role;
       return {
         state,
         asked,

@@ -64,6 +64,7 @@ describe("a request to sign", () => {
     permissions: new Set(ALL_PERMISSIONS),
     isInitiator: true,
     isAsked: false,
+    hasOpenPlace: false,
     remindedLately: false,
   };
   it("is managed by who made it, answered by whose turn it is", () => {

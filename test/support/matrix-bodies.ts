@@ -55,6 +55,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   "reviews.save": { expectedVersion: 1 },
   "reviews.beginOf": { type: "amend", originalId: "00000000-0000-7000-8000-000000000000" },
   "reviews.saveOf": { expectedVersion: 1 },
+  "reviews.assign": { expectedVersion: 1, personId: null },
+  "reviews.replace": { expectedVersion: 1, place: 0, organisationId: "00000000-0000-7000-8000-000000000000" },
   "reviews.comment": { said: "x" },
   "reviews.settle": { expectedVersion: 1, taken: false },
   "reviews.prepare": { expectedVersion: 1 },

@@ -257,6 +257,8 @@ export const ACTING = [
   "reviews.refuse",
   "reviews.modify",
   "reviews.revoke",
+  "reviews.assign",
+  "reviews.replace",
   "reviews.prepare",
   "reviews.comment",
   "reviews.settle",

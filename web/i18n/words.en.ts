@@ -2412,6 +2412,18 @@ export const wordsEn = {
       "These companies are asked one after another, in this order. After the last one the original goes back to its issuer.",
     collaborators: "Companies that are to agree",
     colleague: "Colleague",
+    substitute: "Substitute",
+    anybody: "Anybody with the right",
+    noSubstitute: "Nobody",
+    orSubstitute: "{name}, or {substitute}",
+    assignHelp:
+      "Only the colleague whom you choose, or the substitute, accepts or rejects for your company. The other companies read both names.",
+    replaceDo: "Replace",
+    replaceOf: "Replace {company}",
+    replaceHelp:
+      "{company} is asked no more and reads nothing of this review any more. The other company takes its turn over, and the history says so.",
+    replaceBy: "Ask instead",
+    unreachable: "Cannot answer now: no enabled contact, or nobody there has the right.",
     add: "Add a company",
     dueOn: "Due",
     left_one: "{count} field left before it can be submitted: {fields}",

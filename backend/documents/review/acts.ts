@@ -3,14 +3,13 @@ import type { reviewRoutes } from "#domain/api/reviews";
 import { Refused } from "#domain/errors";
 import type { ProcessAct } from "#domain/processes/processes";
 import { reviewFlow } from "#domain/processes/review";
-import { first } from "../../core/database.ts";
-import { COLLEAGUE } from "../../core/member.ts";
 import { table } from "../../core/table.ts";
 import type { EffectsOn } from "../../door/acts.ts";
 import { wakeLedger } from "../../intents/write.ts";
 import { stepOn } from "../../processes/act.ts";
 import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
+import { colleagues } from "./colleagues.ts";
 import { unentitled } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
 import {
@@ -19,14 +18,12 @@ import {
   draftProblems,
   lockedReview,
   lockOriginal,
+  lookedAt,
   reviewFacts,
   type ReviewRow,
 } from "./review-row.ts";
+import { assign, replace } from "./parties.ts";
 import { signReturn } from "./sign-return.ts";
-
-/** The version that everybody looks at, as the content of a step. */
-const looked = ({ versions: [newest] }: ReviewRow) =>
-  newest === undefined ? {} : { content: { sha256: contentHash(newest), version: newest.revision } };
 
 /** Takes a step of the flow on the version that was looked at. */
 async function step(
@@ -37,7 +34,7 @@ async function step(
   comment = "",
 ): Promise<ReviewRow> {
   const review = await lockedReview(ctx, id);
-  const said = { expectedVersion, comment, ...looked(review) };
+  const said = { expectedVersion, comment, ...lookedAt(review) };
   await stepOn(ctx, REVIEW, review.process, act, said, reviewFacts(ctx, review));
   // The return that was signed in advance is sent, or made void.
   if (review.returnId !== null) await wakeLedger(ctx.tx);
@@ -60,7 +57,8 @@ async function submit(
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   const [content, revision] = [contentOf(review), review.revision + 1];
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
-  for (const one of sequence) parties.push({ ...one, role: "collaborator", person: await personOf(ctx, one.personId) });
+  for (const [i, one] of sequence.entries())
+    parties.push({ ...one, ...(await colleagues(ctx, one, `collaborators.${i}.`)), role: "collaborator" });
   for (const role of REVIEW_TYPES[type].last)
     parties.push({ role, organisationId: issuerId, personId: null, person: null, dueOn: null });
   const round = await replaceParties(ctx, process, parties);
@@ -86,9 +84,6 @@ async function request(ctx: Context, id: string, expectedVersion: number): Promi
   await signReturn(ctx, review, review.type, review.originalId);
 }
 
-const personOf = async (ctx: Context, personId: string | null): Promise<string | null> =>
-  personId === null ? null : ((await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, personId]))?.name ?? null);
-
 /** Every act on a B/L review: how it is carried out. Those without a request are taken by the acts on the bill. */
 export const EFFECTS: EffectsOn<"review", typeof reviewRoutes, unknown> = {
   "review.submit": (ctx, id, { expectedVersion }) => submit(ctx, id, "submit", expectedVersion),
@@ -96,6 +91,8 @@ export const EFFECTS: EffectsOn<"review", typeof reviewRoutes, unknown> = {
   "review.accept": (ctx, id, { expectedVersion }) => step(ctx, id, "accept", expectedVersion),
   "review.reject": (ctx, id, { expectedVersion, reason }) => step(ctx, id, "reject", expectedVersion, reason),
   "review.refuse": (ctx, id, { expectedVersion, reason }) => step(ctx, id, "refuse", expectedVersion, reason),
+  "review.assign": assign,
+  "review.replace": replace,
   "review.modify": (ctx, id, { expectedVersion }) => step(ctx, id, "modify", expectedVersion),
   "review.revoke": (ctx, id, { expectedVersion }) => step(ctx, id, "revoke", expectedVersion),
   "review.sign": null,

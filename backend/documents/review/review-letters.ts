@@ -47,6 +47,13 @@ export const LETTERS: Handling<"review">["letters"] = {
       "{subject} 应于 {day} 前确认，目前仍在等待：{party}。\n\n{facts}\n\n查看：{link}\n",
     ),
   },
+  unreachable: {
+    subject: text("{subject}: {party} cannot answer now", "{subject}：{party} 目前无法处理"),
+    body: text(
+      "{party} is asked about {subject}, and nobody there can answer: the company is no longer an enabled contact, or no colleague of it has the right. Replace it by another collaborator, or revoke the review.\n\n{facts}\n\nOpen it: {link}\n",
+      "{subject} 正由 {party} 处理，但该公司目前无人可以处理：该公司已不是启用的联系人，或无有权限的同事。请更换协作方，或撤销审阅。\n\n{facts}\n\n查看：{link}\n",
+    ),
+  },
   closed: {
     subject: text("{subject}: nothing is asked of you any more", "{subject} 无需再处理"),
     body: text(

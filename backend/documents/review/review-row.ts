@@ -25,6 +25,8 @@ import { lockDocument } from "../document-row.ts";
 export interface Collaborator {
   readonly organisationId: string;
   readonly personId: string | null;
+  /** Absent in what was written before there were any. */
+  readonly substituteId?: string | null;
   readonly dueOn: string | null;
 }
 
@@ -111,6 +113,10 @@ export const contentHash = ({ data, terms, parts }: ReviewContent): string =>
   createHash("sha256")
     .update(canonicalJson(Object.keys(terms).length + parts.length === 0 ? data : { data, terms, parts }))
     .digest("hex");
+
+/** The version that everybody looks at, as the content of a step. */
+export const lookedAt = ({ versions: [newest] }: ReviewRow) =>
+  newest === undefined ? {} : { content: { sha256: contentHash(newest), version: newest.revision } };
 
 /** The faults that keep it from being submitted. The number may be left to the issuer. */
 export function draftProblems(review: ReviewRow): FieldError[] {

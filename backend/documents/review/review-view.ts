@@ -57,7 +57,7 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
       sequence &&
       sequence.flatMap((one) => {
         const company = companies.get(one.organisationId);
-        return company ? [{ ...one, company }] : [];
+        return company ? [{ ...one, substituteId: one.substituteId ?? null, company }] : [];
       }),
     versions: versions.map(({ revision, data, terms, parts, at, by, readers }) => ({
       revision,

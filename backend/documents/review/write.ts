@@ -11,7 +11,6 @@ import { REVIEW_KINDS, titleOfReview } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
 import { fieldErrors } from "../../core/refusals.ts";
-import { COLLEAGUE } from "../../core/member.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { stateOf } from "../../processes/process-row.ts";
@@ -20,6 +19,7 @@ import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
 import { parse } from "../drafts.ts";
 import { factsOf } from "../facts.ts";
+import { colleagues, type Wanted } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
 import { whyNotReturn } from "./entitled.ts";
 import { lockedReview, type ReviewRow } from "./review-row.ts";
@@ -45,14 +45,25 @@ async function checkCommon(
     throw new Refused("REFERENCE_TAKEN", { reference }, [{ path: "reference", code: "REFERENCE_TAKEN" }]);
   for (const [i, one] of collaborators.entries()) {
     const path = `collaborators.${i}`;
-    if (collaborators.findIndex((other) => other.organisationId === one.organisationId) < i)
-      throw refusedAt("REVIEW_TWICE", path);
-    if (one.organisationId !== ctx.organisation.id) {
-      await enabledContact(ctx, one.organisationId, "NOT_A_CONTACT");
-      if (one.personId !== null) throw refusedAt("SIGNING_COLLEAGUE", path);
-    } else if (one.personId === null || !(await first(ctx.tx, COLLEAGUE, [ctx.organisation.id, one.personId])))
-      throw refusedAt("SIGNING_COLLEAGUE", path);
+    await assertAsked(ctx, one, collaborators.slice(0, i), path);
+    await colleagues(ctx, one, `${path}.`);
   }
+}
+
+/**
+ * A company may be asked beside the others: a contact, which names its own colleagues; or the own company, of which
+ * somebody is named. REVIEW_TWICE, NOT_A_CONTACT, CONTACT_DISABLED, REVIEW_COLLEAGUE.
+ */
+export async function assertAsked(
+  ctx: Context,
+  { organisationId, personId }: { readonly organisationId: string } & Wanted,
+  others: readonly { readonly organisationId: string }[],
+  path: string,
+): Promise<void> {
+  if (others.some((other) => other.organisationId === organisationId)) throw refusedAt("REVIEW_TWICE", path);
+  const own = organisationId === ctx.organisation.id;
+  if (!own) await enabledContact(ctx, organisationId, "NOT_A_CONTACT");
+  if ((personId !== null) !== own) throw refusedAt("REVIEW_COLLEAGUE", path);
 }
 
 /** A company that is named: a contact, the own one, or nobody. */

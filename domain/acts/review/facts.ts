@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../errors.ts";
-import { askedOr, initiator, type ProcessFacts } from "../process-facts.ts";
+import { askedOr, initiator, openPlace, type ProcessFacts } from "../process-facts.ts";
 import type { Guard } from "../row.ts";
 import type { ReviewState } from "./states.ts";
 import { isOriginalType, ORIGINAL_TYPES, type ReviewType } from "./types.ts";
@@ -23,7 +23,7 @@ export interface ReviewFacts extends ProcessFacts<ReviewState> {
 
 type ReviewGuard = Guard<ReviewFacts>;
 export const reviewer = askedOr();
-export { initiator };
+export { initiator, openPlace };
 export const complete: ReviewGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
 export const addsUp: ReviewGuard = (facts) => facts.wrongParts;
 export const hasCollaborators: ReviewGuard = (facts) => (facts.hasCollaborators ? null : "REVIEW_ALONE");

@@ -85,6 +85,18 @@ describe("the history of a process", () => {
     }
   });
 
+  it("has the persons of each party from that company, and who takes part from the one that began", async () => {
+    const process = await asked();
+    const { carrier, other } = at;
+    const change = (as: Company, what: string, place: number) =>
+      attempt(as, `UPDATE app.process_party SET ${what} WHERE process_id = $1 AND position = $2`, [process, place]);
+    expect(await change(other, "person_name = 'x'", 0)).toBe(1);
+    expect(await change(other, "person_name = 'x'", 1)).toBe(0);
+    expect(await change(carrier, "person_name = 'x'", 0)).toBe(REFUSED);
+    expect(await change(other, "active = false", 0)).toBe(REFUSED);
+    expect(await change(carrier, "active = false", 0)).toBe(1);
+  });
+
   it("has the steps of each party from that party alone, and those of the company that began from that one", async () => {
     const process = await asked();
     const { carrier, other } = at;

@@ -1,16 +1,13 @@
-import { useState } from "react";
-import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
-import { parseDate } from "#domain/reading";
-import { useRead } from "../../api/query.ts";
-import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { PartyField } from "../../kind/PartyField.tsx";
 import { useMe } from "../../session/use-me.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { DateField } from "../../ui/DateField.tsx";
-import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { FieldRow } from "../../ui/FormParts.tsx";
 import { OrderButtons } from "../../ui/OrderButtons.tsx";
+import { Colleagues } from "./Colleagues.tsx";
+import { DueInput } from "./DueInput.tsx";
 import type { Chosen } from "./fields.ts";
+import { useColleagues } from "./use-colleagues.ts";
 import styles from "./Sequence.module.css";
 
 interface Props {
@@ -24,10 +21,7 @@ interface Props {
 export function Sequence({ chosen, onChange, error }: Props) {
   const words = useWords();
   const { user, organisation } = useMe();
-  const users = useRead(authRoutes.users, {});
-  const colleagues = (users.data ?? []).filter(
-    ({ status, permissions }) => status === "ACTIVATED" && permissions.includes("bl.draft"),
-  );
+  const { colleagues } = useColleagues();
   const put = (i: number, part: Partial<Chosen>): void =>
     onChange(chosen.map((one, at) => (at === i ? { ...one, ...part } : one)));
   const add = (id: string, name: string): void => {
@@ -35,13 +29,13 @@ export function Sequence({ chosen, onChange, error }: Props) {
     // Of the own company one colleague is asked: somebody who writes it need not agree to it.
     const other = colleagues.find((one) => one.id !== user.id) ?? colleagues[0];
     const personId = id === organisation.id ? (other?.id ?? user.id) : null;
-    onChange([...chosen, { organisationId: id, personId, dueOn: null, name }]);
+    onChange([...chosen, { organisationId: id, personId, substituteId: null, dueOn: null, name }]);
   };
   return (
     <div className={styles.sequence} data-path="review.collaborators">
       {chosen.length > 0 && (
         <ol className={styles.list} aria-label={words("review.collaborators")}>
-          {chosen.map(({ organisationId, personId, dueOn, name }, i) => (
+          {chosen.map(({ organisationId, personId, substituteId, dueOn, name }, i) => (
             <li key={organisationId} className={styles.one}>
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
@@ -49,15 +43,11 @@ export function Sequence({ chosen, onChange, error }: Props) {
               <div className={styles.who}>
                 <strong>{organisationId === organisation.id ? words("common.yourCompany", { name }) : name}</strong>
                 {personId !== null && (
-                  <Choice
-                    label={words("review.colleague")}
-                    value={personId}
-                    loading={users.isPending}
-                    onChange={(id) => put(i, { personId: id })}
-                    options={colleagues.map((one) => ({
-                      value: one.id,
-                      label: one.id === user.id ? words("common.yourCompany", { name: one.name }) : one.name,
-                    }))}
+                  <Colleagues
+                    personId={personId}
+                    substituteId={substituteId}
+                    error={(path) => error(`collaborators.${i}.${path}`)}
+                    onChange={(persons) => put(i, persons)}
                   />
                 )}
                 {error(`collaborators.${i}`) !== undefined && (
@@ -92,35 +82,5 @@ export function Sequence({ chosen, onChange, error }: Props) {
         </FieldRow>
       )}
     </div>
-  );
-}
-
-interface DueInputProps {
-  readonly value: string | null;
-  readonly error: string | undefined;
-  readonly onChange: (day: string | null) => void;
-}
-
-/** A day that is sent when it is one: while it is typed it is not. */
-function DueInput({ value, error, onChange }: DueInputProps) {
-  const words = useWords();
-  const errorWords = useErrorWords();
-  const [typed, setTyped] = useState<string>();
-  const [left, setLeft] = useState(false);
-  const bad = typed !== undefined && typed !== "" && parseDate(typed) === undefined;
-  return (
-    <Field label={words("review.dueOn")} optional error={bad && left ? errorWords("NOT_A_DATE") : error}>
-      <DateField
-        value={typed ?? value ?? ""}
-        maxLength={40}
-        onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
-        onChange={(day) => {
-          setTyped(day);
-          if (day === "") onChange(null);
-          else if (parseDate(day) !== undefined) onChange(parseDate(day) ?? null);
-        }}
-      />
-    </Field>
   );
 }

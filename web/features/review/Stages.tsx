@@ -1,4 +1,6 @@
+import { Button } from "antd";
 import { useState } from "react";
+import { assignReview } from "#domain/acts/review/assign";
 import { REVIEW_STATES, REVIEWER_STATES, type ReviewState } from "#domain/acts/review/states";
 import { REVIEW_TYPES } from "#domain/acts/review/types";
 import { RETURN_STAGES, STEP_STAGES } from "#domain/processes/review-stages";
@@ -8,6 +10,7 @@ import { useSay, useWords, type Words } from "../../i18n/use-words.ts";
 import { DueDay } from "../../process/DueDay.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { StateForm } from "../../ui/StateMark.tsx";
+import { AssignDialog, ReplaceDialog } from "./PartyDialogs.tsx";
 import { passed } from "./passed.ts";
 import type { Review } from "./review.ts";
 import styles from "./Stages.module.css";
@@ -27,6 +30,8 @@ interface Stage {
   readonly note?: string;
   readonly now?: boolean;
   readonly chain?: boolean;
+  /** The step of a party that has still to answer. */
+  readonly step?: Review["steps"][number];
 }
 
 /** The steps of a review from its submission to its end: who, when, how long, and what happens on the chain. */
@@ -37,6 +42,8 @@ export function Stages({ review }: { readonly review: Review }) {
   const { organisation } = useMe();
   const [now] = useState(() => new Date().toISOString());
   const stages = stagesOf(review, organisation.id, words);
+  const [open, setOpen] = useState<{ readonly act: keyof typeof DIALOGS; readonly step: Review["steps"][number] }>();
+  const Opened = open === undefined ? undefined : DIALOGS[open.act];
   return (
     <ol className={styles.stages} aria-label={words("review.stands")}>
       {stages.map((stage) => (
@@ -56,6 +63,26 @@ export function Stages({ review }: { readonly review: Review }) {
             {stage.person !== null && stage.person !== undefined && (
               <span className={styles.quiet}> {stage.person}</span>
             )}
+            {stage.step?.unreachable === true && <span className={styles.note}>{words("review.unreachable")}</span>}
+            {stage.step !== undefined && (
+              <span className={styles.acts}>
+                {stage.step.company.id === organisation.id && review.can["assign"] === null && (
+                  <Button size="small" type="link" onClick={() => setOpen({ act: "assign", step: stage.step! })}>
+                    {say(assignReview.label)}
+                  </Button>
+                )}
+                {review.can["replace"] === null && (
+                  <Button
+                    size="small"
+                    type="link"
+                    aria-label={words("review.replaceOf", { company: stage.step.company.name })}
+                    onClick={() => setOpen({ act: "replace", step: stage.step! })}
+                  >
+                    {words("review.replaceDo")}
+                  </Button>
+                )}
+              </span>
+            )}
             {stage.note !== undefined && stage.note !== "" && <span className={styles.note}>{stage.note}</span>}
           </span>
           <span className={styles.state}>
@@ -67,9 +94,15 @@ export function Stages({ review }: { readonly review: Review }) {
           </span>
         </li>
       ))}
+      {Opened !== undefined && open !== undefined && (
+        <Opened review={review} step={open.step} onClose={() => setOpen(undefined)} />
+      )}
     </ol>
   );
 }
+
+/** The dialogs about a party. */
+const DIALOGS = { assign: AssignDialog, replace: ReplaceDialog } as const;
 
 /** The stages in which somebody is asked, and others are to follow. */
 const LIVE = { pending: true, tbs: true, tba: true } as const satisfies Partial<Record<ReviewState, true>>;
@@ -99,7 +132,11 @@ function stagesOf(review: Review, own: string, words: Words): Stage[] {
     return {
       key: `party-${i}`,
       who: step.company.id === own ? words("common.yourCompany", { name: step.company.name }) : step.company.name,
-      person: step.by ?? step.person,
+      person:
+        step.by ??
+        (step.person !== null && step.substitute !== null
+          ? words("review.orSubstitute", { name: step.person, substitute: step.substitute })
+          : step.person),
       does: words(
         role === undefined
           ? "review.does.accepts"
@@ -114,6 +151,7 @@ function stagesOf(review: Review, own: string, words: Words): Stage[] {
       note: step.reason,
       ...(since === undefined ? {} : { since }),
       now: asked,
+      ...(role === undefined && (asked || step.state === "WAITING") ? { step } : {}),
     };
   });
   const first = parties.slice(0, steps.length - roles.length);

@@ -11,6 +11,7 @@ import type { Review } from "./review.ts";
 export interface Chosen {
   readonly organisationId: string;
   readonly personId: string | null;
+  readonly substituteId: string | null;
   readonly dueOn: string | null;
   readonly name: string;
 }
@@ -31,9 +32,10 @@ export interface Fields extends Agreed {
 /** What a review holds of what every one has. */
 export const agreedOf = ({ reference, sequence, language }: Review): Agreed => ({
   reference,
-  collaborators: (sequence ?? []).map(({ organisationId, personId, dueOn, company }) => ({
+  collaborators: (sequence ?? []).map(({ organisationId, personId, substituteId, dueOn, company }) => ({
     organisationId,
     personId,
+    substituteId,
     dueOn,
     name: company.name,
   })),
@@ -44,7 +46,12 @@ export const agreedOf = ({ reference, sequence, language }: Review): Agreed => (
 export const agreedBody = ({ reference, language, collaborators }: Agreed) => ({
   reference,
   language,
-  collaborators: collaborators.map(({ organisationId, personId, dueOn }) => ({ organisationId, personId, dueOn })),
+  collaborators: collaborators.map(({ organisationId, personId, substituteId, dueOn }) => ({
+    organisationId,
+    personId,
+    substituteId,
+    dueOn,
+  })),
 });
 
 export const partyOf = (company: Party | null): Party | null => company && { id: company.id, name: company.name };

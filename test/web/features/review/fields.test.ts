@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { merge, type Fields } from "../../../../web/features/review/fields.ts";
 
-const company = (name: string) => ({ organisationId: name, personId: null, dueOn: null, name });
+const company = (name: string) => ({ organisationId: name, personId: null, substituteId: null, dueOn: null, name });
 const base: Fields = {
   reference: "",
   issuer: null,
