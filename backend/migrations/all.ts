@@ -95,6 +95,7 @@ import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 import { Reviews1763700000400 } from "./0400-reviews.ts";
 import { Originals1763700000410 } from "./0410-originals.ts";
 import { ReviewParties1763700000420 } from "./0420-review-parties.ts";
+import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -195,4 +196,5 @@ export const MIGRATIONS = [
   Reviews1763700000400,
   Originals1763700000410,
   ReviewParties1763700000420,
+  DraftSources1763700000425,
 ] as const;

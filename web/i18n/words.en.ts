@@ -2367,7 +2367,7 @@ export const wordsEn = {
     pointsOpen_other: "{count} points open",
     points: "Points that are open",
     which: "Which fields",
-    views: { bill: "Against the bill", since: "Since round {number}", all: "All fields" },
+    views: { bill: "Against the bill", source: "Against {source}", since: "Since round {number}", all: "All fields" },
     comments: "Comments",
     field: "Field",
     point: "Point",
@@ -2438,6 +2438,9 @@ export const wordsEn = {
     inPart: "Part {number}: {said}",
     changesOf_one: "{count} field changed",
     changesOf_other: "{count} fields changed",
+    differs_one: "{count} difference from {source}",
+    differs_other: "{count} differences from {source}",
+    differsNowhere: "The draft says what it says.",
     signReturn: "Sign the return",
     signReturnHelp: "Signature {number} of {count}. Nothing is sent before the last company has accepted.",
     toSign_one:
@@ -3036,6 +3039,7 @@ export const wordsEn = {
   },
   facts: {
     newFromBill: "New {kind} from this bill",
+    newReview: "New B/L review from this: {kind}",
     numberDouble:
       "Another document of this company and kind was issued with a number that reads the same as {number}. Tell them apart by their title on the chain, not by the number.",
     refusals: "Refused by visitors",

@@ -22,9 +22,9 @@ interface Addressed {
 export const viewAddress = ({ id, type }: Addressed): string => reviewAddress(type, id);
 /** Where its initiator writes it. */
 export const editAddress = ({ id, type }: Addressed): string => reviewAddress(type, id, "edit");
-/** Where a draft is begun. */
-export const newAddress = (kind?: ReviewKind): string =>
-  `${REVIEW_TYPES.draft.page}/new${kind === undefined ? "" : `?kind=${kind}`}`;
+/** Where a draft is begun; `from`: of the document that it begins with. */
+export const newAddress = (kind?: ReviewKind, from?: string): string =>
+  `${REVIEW_TYPES.draft.page}/new${kind === undefined ? "" : `?kind=${kind}${from === undefined ? "" : `&from=${from}`}`}`;
 /** Where a request about a bill that was issued is begun. */
 export const requestAddress = (type: OriginalType, documentId: string): string =>
   `${REVIEW_TYPES[type].page}/new/${documentId}?type=${type}`;

@@ -33,13 +33,14 @@ export interface Collaborator {
 const REVIEW = statement(
   "documents.review",
   `SELECT r.kind, r.type, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId",
-      r.original_id AS "originalId", r.original, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
+      r.original_id AS "originalId", r.original, r.source_id AS "sourceId", r.source, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
       r.return_id AS "returnId", r.cancel_id AS "cancelId", r.return_state AS "returnState", w.data AS "draftData",
       w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
 ).as<{
   type: ReviewType;
   original: { readonly number: string; readonly data: FieldData } | null;
+  source: { readonly kind: string; readonly number: string; readonly name: string; readonly data: FieldData } | null;
   returnState: ReturnState;
   draftData: FieldData | null;
   draftTerms: FieldData | null;

@@ -1,6 +1,6 @@
 import { Any } from "typeorm";
 import type { z } from "zod";
-import type { review as reviewShape } from "#domain/api/reviews";
+import type { review as reviewShape } from "#domain/api/review-shapes";
 import { Refused } from "#domain/errors";
 import { successorData } from "#domain/documents/review-content";
 import type { ReviewKind } from "#domain/processes/reviewing";
@@ -41,6 +41,7 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     ...view,
     type,
     original: original && { ...original, id: await seenId(ctx, review.originalId) },
+    source: review.source && { ...review.source, id: await seenId(ctx, review.sourceId) },
     terms: content.terms,
     parts: [...successorData(type, content)],
     deliverTo: named(deliverToId),

@@ -2,12 +2,13 @@ import { v7 as uuid } from "uuid";
 import { isOriginalType, type OriginalType } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
+import { takenFromSource } from "#domain/documents/draft-sources";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Field, FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { REVIEW_TERMS, termsSchema } from "#domain/processes/review-terms";
-import { REVIEW_KINDS, titleOfReview } from "#domain/processes/reviewing";
+import { REVIEW_KINDS, titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
 import { fieldErrors } from "../../core/refusals.ts";
@@ -18,6 +19,7 @@ import { beginProcess, changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
 import { parse } from "../drafts.ts";
+import { seenDocument } from "../document-row.ts";
 import { factsOf } from "../facts.ts";
 import { colleagues, type Wanted } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
@@ -95,13 +97,24 @@ async function checkedRequest(ctx: Context, kind: Kind, id: string, type: Origin
   return { terms: terms.data, parts, language: written.language, sequence: written.collaborators };
 }
 
+/** The document that a draft is begun with, and what it gives. NOT_FOUND; BAD_INPUT for one that gives nothing. */
+async function sourceOf(ctx: Context, kind: ReviewKind, id: string) {
+  const { number, name, data, ...document } = await seenDocument(ctx, id);
+  const taken = takenFromSource(kind, { kind: document.kind, data });
+  if (taken === null) throw new Refused("BAD_INPUT", {}, [{ path: "sourceId", code: "NOT_A_CHOICE" }]);
+  return { kind: document.kind, number, name, data: taken };
+}
+
 /** R1: begins to draft a bill that others are to agree to. Nobody else reads it before it is submitted. */
 export async function begin(
   ctx: Context,
-  { kind: name, ...written }: Body<typeof reviewRoutes.begin>,
+  { kind: name, sourceId, ...written }: Body<typeof reviewRoutes.begin>,
 ): Promise<string> {
   const kind = kindOf(name);
-  const draft = await checkedDraft(ctx, kind, uuid(), written);
+  const source = sourceId === null ? null : await sourceOf(ctx, name, sourceId);
+  const filled =
+    source !== null && Object.keys(written.data).length === 0 ? { ...written, data: source.data } : written;
+  const draft = await checkedDraft(ctx, kind, uuid(), filled);
   const { id } = await beginProcess(ctx, REVIEW, {
     documentId: null,
     reference: written.reference,
@@ -110,7 +123,13 @@ export async function begin(
     message: "",
     parties: [],
   });
-  await table(ctx.tx, "app.review").insert({ process_id: id, kind: name, issuer_id: written.issuerId });
+  await table(ctx.tx, "app.review").insert({
+    process_id: id,
+    kind: name,
+    issuer_id: written.issuerId,
+    source_id: sourceId,
+    source,
+  });
   await table(ctx.tx, "app.review_draft").insert({ process_id: id, ...draft });
   return id;
 }

@@ -1,6 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { draftKindsFrom } from "#domain/documents/draft-sources";
 import { kindOf } from "#domain/kinds/kinds";
 import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -15,6 +16,8 @@ import styles from "./ReviewForm.module.css";
 interface Props {
   /** The kind of the bill while it can still be chosen: nothing is saved yet. */
   readonly kind?: ReviewKind | undefined;
+  /** The document that a draft is begun with. */
+  readonly source?: { readonly id: string | null; readonly kind: string } | null;
   readonly fields: Agreed;
   readonly onChange: (part: Partial<Agreed>) => void;
   /** The company that signs, where it is chosen here: that of a bill which was issued stands in the bill. */
@@ -24,21 +27,22 @@ interface Props {
 }
 
 /** What the review is called, who agrees in which order, and who signs. */
-export function Agreement({ kind, fields, onChange, issuer, error }: Props) {
+export function Agreement({ kind, source = null, fields, onChange, issuer, error }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
   /** The reference as it is typed: the server keeps it without blanks at its ends. */
   const [typed, setTyped] = useState<string>();
+  const kinds = source === null ? REVIEW_KINDS : draftKindsFrom(source.kind);
   return (
     <Section title={words(issuer === undefined ? "review.agreementOnly" : "review.agreement")}>
-      {kind !== undefined && (
+      {kind !== undefined && kinds.length > 1 && (
         <div className={styles.kinds}>
           <Segments
             label={words("review.kind")}
             value={kind}
-            onChange={(next) => void navigate(newAddress(next), { replace: true })}
-            options={REVIEW_KINDS.map((value) => ({ value, label: say(kindOf(value).label) }))}
+            onChange={(next) => void navigate(newAddress(next, source?.id ?? undefined), { replace: true })}
+            options={kinds.map((value) => ({ value, label: say(kindOf(value).label) }))}
           />
         </div>
       )}

@@ -1,22 +1,27 @@
 import type { Change } from "#domain/kinds/changes";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useSay } from "../../i18n/use-words.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./Review.module.css";
 
-/** The fields that an amendment changes, beside the form in which they stand. */
+/** The fields in which a bill differs from what it was begun with, beside the form in which they stand. */
 export function ChangeList({
+  title,
   changes,
+  none,
   onGo,
 }: {
+  readonly title: string;
   readonly changes: readonly Change[];
+  /** The sentence in place of the list where nothing differs; nothing stands there without it. */
+  readonly none?: string;
   readonly onGo: (field: string) => void;
 }) {
-  const words = useWords();
   const say = useSay();
-  if (changes.length === 0) return null;
+  if (changes.length === 0 && none === undefined) return null;
   return (
-    <section className={styles.points} aria-label={words("review.changes")}>
-      <Panel title={words("review.changesOf", { count: changes.length })}>
+    <section className={styles.points} aria-label={title}>
+      <Panel title={title}>
+        {changes.length === 0 && <p className={styles.quiet}>{none}</p>}
         <ul className={styles.said}>
           {changes.map(({ field, before, after }) => (
             <li key={field.name}>

@@ -1,11 +1,12 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
+import { asSourceSays } from "#domain/documents/draft-sources";
 import type { Field } from "#domain/kinds/field";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { useManner } from "../../kind/use-manner.ts";
 import { Segments } from "../../ui/Segments.tsx";
-import { compared, fieldRows, isOpen, type FieldRow, type Review, type ReviewComment } from "./review.ts";
+import { compared, fieldRows, isOpen, sourceName, type FieldRow, type Review, type ReviewComment } from "./review.ts";
 import { Thread } from "./Thread.tsx";
 import styles from "./Review.module.css";
 
@@ -19,19 +20,31 @@ interface Props {
 export function Changes({ review, onField }: Props) {
   const words = useWords();
   const manner = useManner();
-  const { since, before, round } = compared(review);
+  const language = useLanguage();
+  const { since, before, after, round } = compared(review);
+  const named = review.source === null ? "" : sourceName(review.source, language);
   const [chosen, setView] = useState<View>();
   const ofBill = review.type === "amend" ? review.original : null;
   const views: readonly View[] = [
     ...(ofBill === null ? [] : (["bill"] as const)),
+    ...(review.source === null ? [] : (["source"] as const)),
     ...(since === null ? [] : (["since"] as const)),
     "all",
   ];
   const view = chosen ?? views[0] ?? "all";
-  const against = view === "bill" && ofBill !== null ? ofBill.data : view === "since" ? before : null;
+  const against = {
+    bill: ofBill?.data ?? null,
+    source: review.source && asSourceSays(review.kind, review.source, after),
+    since: before,
+    all: null,
+  }[view];
   /** The name of what the content is held against. */
   const old =
-    against === null ? null : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
+    against === null
+      ? null
+      : view === "source"
+        ? named
+        : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
   const [open, setOpen] = useState<string>();
   const about = (field: string): ReviewComment[] => review.comments.filter((one) => one.field === field);
   const content = review.type === "draft" || review.type === "amend";
@@ -66,7 +79,10 @@ export function Changes({ review, onField }: Props) {
               label={words("review.which")}
               value={view}
               onChange={setView}
-              options={views.map((value) => ({ value, label: words(`review.views.${value}`, { number: since ?? 0 }) }))}
+              options={views.map((value) => ({
+                value,
+                label: words(`review.views.${value}`, { number: since ?? 0, source: named }),
+              }))}
             />
           </span>
         )}
@@ -101,8 +117,8 @@ export function Changes({ review, onField }: Props) {
   );
 }
 
-/** Against what the content is held: the bill that is to be amended, the round before, or nothing. */
-type View = "bill" | "since" | "all";
+/** Against what the content is held: the bill that is to be amended, the source, the round before, or nothing. */
+type View = "bill" | "source" | "since" | "all";
 
 /** The key of the last row, which no field has. */
 const WHOLE = "*";

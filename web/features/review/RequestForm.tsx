@@ -167,7 +167,11 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
             points={
               <>
                 {points}
-                <ChangeList changes={parts.changes} onGo={goTo} />
+                <ChangeList
+                  title={words("review.changesOf", { count: parts.changes.length })}
+                  changes={parts.changes}
+                  onGo={goTo}
+                />
               </>
             }
             fields={

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { submitReview } from "#domain/acts/review/submit";
 import { reviewRoutes } from "#domain/api/reviews";
 import { kindOf } from "#domain/kinds/kinds";
 import { useSend } from "../../api/use-send.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
+import { useManner } from "../../kind/use-manner.ts";
 import { useMissing } from "../../kind/use-missing.ts";
 import { useProblems } from "../../kind/use-problems.ts";
 import { Preview } from "../../kind/Preview.tsx";
@@ -16,10 +17,11 @@ import { Section } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-begun.ts";
 import { Agreement } from "./Agreement.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { FormSides, useFormSides } from "./FormSides.tsx";
 import { OpenPoints } from "./OpenPoints.tsx";
-import { NOBODY, titleOf, typeRound, type Review } from "./review.ts";
+import { differencesFrom, NOBODY, sourceName, titleOf, typeRound, type Review } from "./review.ts";
 import { useReviewDraft } from "./use-review-draft.ts";
 import { useFormPage } from "./use-form-page.ts";
 import { useSettling } from "./use-settling.ts";
@@ -36,6 +38,8 @@ interface Props {
 export function ReviewForm({ review, readAt, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
+  const manner = useManner();
+  const reading = useLanguage();
   const navigate = useNavigate();
   const kind = kindOf(review.kind);
   const arrival = useArrival((made: Review) => editAddress(made), onBegun);
@@ -61,6 +65,10 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
   const settling = useSettling(draft);
   const sides = useFormSides();
   const { page, refused, goTo, save, close } = useFormPage(draft, ofReview, sides.showForm);
+
+  // It is drawn beside what is typed in, and may follow a moment later.
+  const told = useDeferredValue(data);
+  const differences = useMemo(() => differencesFrom(review, told, manner), [review, told, manner]);
 
   const alone = collaborators.length === 0;
   const missing = [
@@ -110,13 +118,29 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
         <FormSides
           sides={sides}
           fieldsRef={page}
-          points={<OpenPoints review={review} busy={settling.busy} onSettle={settling.settle} onGo={goTo} />}
+          points={
+            <>
+              <OpenPoints review={review} busy={settling.busy} onSettle={settling.settle} onGo={goTo} />
+              {review.source !== null && (
+                <ChangeList
+                  title={words("review.differs", {
+                    count: differences.length,
+                    source: sourceName(review.source, reading),
+                  })}
+                  changes={differences}
+                  none={words("review.differsNowhere")}
+                  onGo={goTo}
+                />
+              )}
+            </>
+          }
           fields={
             <>
               <Agreement
                 fields={draft.fields}
                 onChange={draft.put}
                 kind={review.id === "" ? review.kind : undefined}
+                source={review.source}
                 issuer={{ value: issuer, onChange: (next) => draft.put({ issuer: next }) }}
                 error={(path) =>
                   refused(path) ??

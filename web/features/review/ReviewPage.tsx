@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "
 import type { OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
+import { draftKindsFrom } from "#domain/documents/draft-sources";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
 import { useRead } from "../../api/query.ts";
@@ -21,13 +22,15 @@ import { ReviewView } from "./ReviewView.tsx";
 
 const ACTIONS: readonly string[] = ["view", "edit", "new"];
 
-/** The beginning of a review: a kind of bill to draft, or a bill of which something is asked. */
-type Beginning = { readonly kind: ReviewKind } | { readonly type: OriginalType; readonly documentId: string };
+/** The beginning of a review: a kind of bill to draft, with the document that it begins with, or a bill of which something is asked. */
+type Beginning =
+  | { readonly kind: ReviewKind; readonly documentId: string | undefined }
+  | { readonly type: OriginalType; readonly documentId: string };
 
 /**
  * /bl_draft/:action/:id?, /bl_draft_amend and /bl_draft_surrender/:action/:docId?/:flowId?: a B/L review is read,
- * written, or begun. A draft is begun of the kind `?kind=`; a request of the type `?type=`, about the bill in the
- * address.
+ * written, or begun. A draft is begun of the kind `?kind=`, with the document `?from=`; a request of the type `?type=`,
+ * about the bill in the address.
  */
 export function Page() {
   const navigate = useNavigate();
@@ -40,7 +43,11 @@ export function Page() {
   const type = typeAt(pathname, search.get("type"));
   const kind = REVIEW_KINDS.find((one) => one === search.get("kind")) ?? REVIEW_KINDS[0];
   const beginning: Beginning | undefined =
-    type === undefined ? { kind } : docId === undefined ? undefined : { type, documentId: docId };
+    type === undefined
+      ? { kind, documentId: search.get("from") ?? undefined }
+      : docId === undefined
+        ? undefined
+        : { type, documentId: docId };
   if (!ACTIONS.includes(action) || (found === undefined && (action !== "new" || beginning === undefined)))
     return (
       <main id="content">
@@ -72,7 +79,7 @@ function useBlank(id: string | undefined, beginning: Beginning | undefined) {
   const me = useMe();
   const language = useLanguage();
   const [from] = useState(id === undefined ? beginning : undefined);
-  const documentId = from !== undefined && "documentId" in from ? from.documentId : undefined;
+  const documentId = from?.documentId;
   const document = useRead(
     documentRoutes.get,
     { params: { id: documentId ?? "" } },
@@ -82,11 +89,17 @@ function useBlank(id: string | undefined, beginning: Beginning | undefined) {
   const kind = REVIEW_KINDS.find((one) => one === document.data?.kind);
   // It begins when its bill has come; what happens to that afterwards changes nothing.
   if (blank === undefined && from !== undefined) {
-    if ("kind" in from) setBlank(blankReview(from.kind, me, language));
-    else if (document.data !== undefined && kind !== undefined)
+    if ("kind" in from) {
+      if (documentId === undefined || document.data !== undefined)
+        setBlank(blankReview(from.kind, me, language, document.data));
+    } else if (document.data !== undefined && kind !== undefined)
       setBlank(blankRequest(from.type, kind, document.data, me));
   }
-  return { blank, document, wrong: document.data !== undefined && kind === undefined };
+  const fits =
+    from !== undefined && "kind" in from
+      ? draftKindsFrom(document.data?.kind ?? "").includes(from.kind)
+      : kind !== undefined;
+  return { blank, document, wrong: document.data !== undefined && !fits };
 }
 
 interface WrittenProps {

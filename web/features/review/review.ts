@@ -2,15 +2,17 @@ import type { z } from "zod";
 import { REVIEW_TYPES, type OriginalType } from "#domain/acts/review/types";
 import type { Me } from "#domain/api/auth-shapes";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import type { review as shape } from "#domain/api/reviews";
+import type { review as shape } from "#domain/api/review-shapes";
+import { asSourceSays, takenFromSource } from "#domain/documents/draft-sources";
 import { emptyPart } from "#domain/documents/splitting";
-import { changesOf } from "#domain/kinds/changes";
+import { laidOver } from "#domain/documents/templates";
+import { changesOf, type Change } from "#domain/kinds/changes";
 import { applies, type Field, type FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
 import { REVIEW_TERMS } from "#domain/processes/review-terms";
 import { titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
-import type { Language } from "#domain/text";
+import { inSentence, type Language } from "#domain/text";
 import type { Say, Words } from "../../i18n/use-words.ts";
 import { initialData } from "../../kind/form-data.ts";
 
@@ -96,6 +98,19 @@ export function fieldRows(review: Review, before: FieldData | null, manner: Mann
     });
 }
 
+/** The document that a draft was begun with, as a sentence calls it. */
+export const sourceName = ({ kind, number, name }: NonNullable<Review["source"]>, language: Language): string =>
+  `${inSentence(kindOf(kind).label, language)} ${number || name}`.trim();
+
+/** The fields in which a draft differs from the document that it was begun with; none where it was begun with none. */
+export function differencesFrom(
+  { kind, source }: Pick<Review, "kind" | "source">,
+  data: FieldData,
+  manner: Manner,
+): Change[] {
+  return source === null ? [] : changesOf(kindOf(kind), asSourceSays(kind, source, data), data, manner);
+}
+
 /** A value that is proposed for a field, as it would be read beside the others. */
 export function proposalText(review: Review, field: Field, proposed: unknown, manner: Manner): string {
   const { after } = compared(review);
@@ -124,6 +139,7 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     can: {},
     steps: [],
     history: [],
+    source: null,
     deliverTo: null,
     agent: null,
     return: null,
@@ -141,13 +157,40 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     documentId: null,
   }) satisfies Partial<Review>;
 
-export const blankReview = (kind: ReviewKind, me: Pick<Me, "organisation">, language: Language): Review => ({
-  ...blank(me, language),
-  type: "draft",
-  kind,
-  original: null,
-  data: initialData(kindOf(kind).sections.flatMap((section) => section.fields)),
-});
+/** Taken fields with the defaults of the form in what they leave open of a line. */
+const withDefaults = (fields: readonly Field[], data: FieldData): FieldData =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const field = fields.find((one) => one.name === name);
+      if (field?.type !== "list" || !Array.isArray(value)) return [name, value];
+      const lines = value as readonly FieldData[];
+      const under = initialData(field.fields);
+      return [name, lines.map((line) => laidOver(under, withDefaults(field.fields, line)))];
+    }),
+  );
+
+/** `from`: the document that it begins with. */
+export function blankReview(
+  kind: ReviewKind,
+  me: Pick<Me, "organisation">,
+  language: Language,
+  from?: Pick<DocumentDetail, "id" | "kind" | "number" | "name" | "data" | "language">,
+): Review {
+  const taken = from === undefined ? null : takenFromSource(kind, from);
+  const fields = kindOf(kind).sections.flatMap((section) => section.fields);
+  const begun = initialData(fields);
+  return {
+    ...blank(me, from?.language ?? language),
+    type: "draft",
+    kind,
+    original: null,
+    source:
+      from === undefined || taken === null
+        ? null
+        : { id: from.id, kind: from.kind, number: from.number, name: from.name, data: taken },
+    data: laidOver(begun, withDefaults(fields, taken ?? {})),
+  };
+}
 
 /** The parts with which a request begins. */
 const PARTS: Readonly<Record<OriginalType, (kind: ReviewKind, data: FieldData) => FieldData[]>> = {

@@ -7,6 +7,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
 import { KINDS_FROM_BILL } from "#domain/documents/beginnings";
+import { draftKindsFrom } from "#domain/documents/draft-sources";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 import { inSentence } from "#domain/text";
 import { ApiError, call } from "../../../api/client.ts";
@@ -14,6 +15,7 @@ import { useRetryKey } from "../../../api/retry-key.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
 import { beginAddress, documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
+import { newAddress } from "../../../process/review-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useMe, useSignsByUkey } from "../../../session/use-me.ts";
@@ -115,6 +117,13 @@ export function useActs(document: DocumentDetail) {
           key: `from-${one}`,
           label: words("facts.newFromBill", { kind: inSentence(KINDS[one].label, language) }),
           onClick: () => void navigate(beginAddress(one, document.id)),
+        }))
+      : []),
+    ...(permissions.includes("bl.draft")
+      ? draftKindsFrom(kind.name).map((one) => ({
+          key: `review-${one}`,
+          label: words("facts.newReview", { kind: inSentence(KINDS[one].label, language) }),
+          onClick: () => void navigate(newAddress(one, document.id)),
         }))
       : []),
     ...(kind.madeBy.includes("form") ? [{ type: "divider" as const }] : []),
