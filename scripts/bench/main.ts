@@ -10,6 +10,7 @@ type Bench =
   | "indexer"
   | "latency"
   | "monitoring"
+  | "review"
   | "sign"
   | "sign-in"
   | "transfer";
@@ -33,6 +34,10 @@ await runNamed("bench", {
   monitoring: {
     about: "the part of a page's main thread that monitoring takes while a form is typed",
     run: () => import("./monitoring/main.ts"),
+  },
+  review: {
+    about: "the requests of an amendment that three agree to, and every key in the form of a large split",
+    run: () => import("./review/main.ts"),
   },
   sign: { about: "signing a PDF, beside the least possible and @signpdf", run: () => import("./sign/main.ts") },
   "sign-in": {

@@ -14,6 +14,8 @@ export interface DemoProduct {
   readonly wsUrl: string;
   /** The address of its database, in the role of the backend. */
   readonly databaseUrl: string;
+  /** The same, in the role that owns everything. */
+  readonly ownerUrl: string;
   /** Process id of the backend that runs now; its keeper starts it again when it ends. */
   backendPid(): Promise<number>;
   /** Signs in whose address begins so. */
@@ -60,12 +62,15 @@ async function demoAt(url: string, dataDir: string, stop: () => Promise<void>): 
   };
   // Ports that were taken meanwhile have been chosen anew.
   const ports = JSON.parse(await readFile(join(dataDir, "ports.json"), "utf8")) as { chain: number; postgres: number };
-  const secret = (await readFile(join(dataDir, "secrets", "database-app"), "utf8")).trim();
+  const databaseOf = async (login: string, secret: string): Promise<string> =>
+    `postgres://${login}:${(await readFile(join(dataDir, "secrets", `database-${secret}`), "utf8")).trim()}@127.0.0.1:${ports.postgres}/hawser`;
+  const [databaseUrl, ownerUrl] = [await databaseOf("hawser_app", "app"), await databaseOf("postgres", "owner")];
   return {
     url,
     rpcUrl: `http://127.0.0.1:${ports.chain}`,
     wsUrl: `ws://127.0.0.1:${ports.chain}`,
-    databaseUrl: `postgres://hawser_app:${secret}@127.0.0.1:${ports.postgres}/hawser`,
+    databaseUrl,
+    ownerUrl,
     async backendPid() {
       const { children } = JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as {
         children: Record<string, { pid: number }>;

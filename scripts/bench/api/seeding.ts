@@ -5,6 +5,8 @@ import { list, VESSELS, SECOND, CARGOES, PORTS, NAMES, TRADES } from "./seeded-w
 export interface Size {
   readonly organisations: number;
   readonly documents: number;
+  /** The chain of its titles, as a row of the database and as a chain; where it is left out, one that nobody runs. */
+  readonly chain?: { readonly row: number; readonly id: number };
 }
 
 /** The assumptions about the traffic: documents of one envelope, partners of one company. */
@@ -107,17 +109,20 @@ export interface Indexes {
 }
 
 /** Each part speaks of the table `seed`, a row for every document. */
-export const parts = ({ organisations, documents }: Size, { searched, others }: Indexes): readonly Part[] => [
+export const parts = (
+  { organisations, documents, chain = { row: 1, id: 1337 } }: Size,
+  { searched, others }: Indexes,
+): readonly Part[] => [
   [
     0,
     "companies and people",
     `
-INSERT INTO chain.chain (id, chain_id, genesis, start_block) OVERRIDING SYSTEM VALUE VALUES (1, 1337, '\\x00', 1)
+INSERT INTO chain.chain (id, chain_id, genesis, start_block) OVERRIDING SYSTEM VALUE VALUES (${chain.row}, ${chain.id}, '\\x00', 1)
   ON CONFLICT DO NOTHING;
 INSERT INTO app.organisation (id, name, country, city, postal_address, status, address, chain_id, registry,
   agreement_version, agreement_at)
   SELECT ${idOf("o", "o")}, ${oneOf(NAMES, "o", 1)} || ' ' || ${oneOf(TRADES, "o", 2)} || ' ' || o, 'SG', 'Singapore',
-    o || ' Quay', 'ACTIVATED', '0x' || ${hexOf("o", 20)}, 1337, '0x' || ${hexOf("(o + 1048576)", 20)}, 1, now()
+    o || ' Quay', 'ACTIVATED', '0x' || ${hexOf("o", 20)}, ${chain.id}, '0x' || ${hexOf("(o + 1048576)", 20)}, 1, now()
     FROM generate_series(1, ${organisations}) o;
 WITH key AS (INSERT INTO app.secret (id, organisation_id, purpose, public_part, retired_at)
     SELECT gen_random_uuid(), ${idOf("o", "o")}, 'organisation-certificate', '', now()
@@ -173,7 +178,7 @@ INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, d
       'cargo', jsonb_build_array(jsonb_build_object('description', cargo, 'quantity', (1000 + i % 50000)::text, 'unit',
         'TNE')), 'consignee', jsonb_build_object('type', 'TO_ORDER'), 'clauses', 'CLEAN ON BOARD') END,
     fate <> 'draft', CASE WHEN fate <> 'draft' THEN at END, CASE WHEN fate <> 'draft' THEN author END,
-    CASE WHEN kind IN ${TITLES} AND fate <> 'draft' THEN 1337 END, CASE WHEN kind IN ${TITLES}
+    CASE WHEN kind IN ${TITLES} AND fate <> 'draft' THEN ${chain.id} END, CASE WHEN kind IN ${TITLES}
       AND fate <> 'draft' THEN '0x' || ${hexOf("(owner + 1048576)", 20)} END, CASE WHEN kind IN ${TITLES}
       AND fate <> 'draft' THEN '0x' || encode(sha256(i::text::bytea), 'hex') END,
     encode(sha256(('c' || i)::bytea), 'hex'), CASE WHEN kind IN ${TITLES} THEN 'TO_ORDER' END, CASE
@@ -207,7 +212,7 @@ INSERT INTO app.document_state (document_id, organisation_id, kind, state, updat
 INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, sequence, minted_block, last_block,
   last_log,
   last_tx, last_at, replaced_by)
-  SELECT 1, decode(${hexOf("(owner + 1048576)", 20)} || encode(sha256(i::text::bytea), 'hex'), 'hex'),
+  SELECT ${chain.row}, decode(${hexOf("(owner + 1048576)", 20)} || encode(sha256(i::text::bytea), 'hex'), 'hex'),
     decode(${hexOf("(i + 1073741824)", 20)}, 'hex'), CASE WHEN fate = 'over' THEN 'burnt' ELSE 'active' END,
     CASE fate WHEN 'over' THEN NULL WHEN 'here' THEN decode(${hexOf("owner", 20)}, 'hex')
       ELSE decode(${hexOf("other", 20)}, 'hex') END, CASE WHEN fate = 'over' THEN NULL
@@ -215,10 +220,10 @@ INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nomine
       ELSE decode(${hexOf("other", 20)}, 'hex') END,
     CASE WHEN ${NOMINATED} THEN decode(${hexOf("(1 + other % 7)", 20)}, 'hex')
       END, 1, i, i, 0, sha256(('t' || i)::bytea), at, '[]' FROM seed WHERE kind IN ${TITLES} AND fate <> 'draft';
-INSERT INTO chain.block (chain, number, hash, at, has_events) SELECT 1, i, sha256(('b' || i)::bytea), at, true FROM seed
+INSERT INTO chain.block (chain, number, hash, at, has_events) SELECT ${chain.row}, i, sha256(('b' || i)::bytea), at, true FROM seed
   WHERE kind IN ${TITLES} AND fate <> 'draft';
 INSERT INTO chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args)
-  SELECT 1, i, n, sha256(('t' || i)::bytea), decode(${hexOf("(i + 1073741824)", 20)}, 'hex'), 'escrow', CASE n
+  SELECT ${chain.row}, i, n, sha256(('t' || i)::bytea), decode(${hexOf("(i + 1073741824)", 20)}, 'hex'), 'escrow', CASE n
     WHEN 0 THEN 'TokenReceived' ELSE 'HolderTransfer' END, 'title',
     decode(${hexOf("(owner + 1048576)", 20)} || encode(sha256(i::text::bytea), 'hex'), 'hex'),
     CASE n WHEN 0 THEN jsonb_build_object('beneficiary', '0x' || ${hexOf("owner", 20)}, 'holder',
@@ -226,7 +231,7 @@ INSERT INTO chain.event (chain, block, log_index, tx_hash, contract, source, nam
       '0x' || ${hexOf("owner", 20)}, 'toHolder', '0x' || ${hexOf("other", 20)}) END
   FROM seed, generate_series(0, 1) n WHERE kind IN ${TITLES} AND fate <> 'draft' AND (n = 0 OR fate = 'there');
 INSERT INTO chain.cursor (chain, number, hash, at, finalized)
-  VALUES (1, ${documents} + 100, '\\x01', now(), ${documents} + 100) ON CONFLICT DO NOTHING`,
+  VALUES (${chain.row}, ${documents} + 100, '\\x01', now(), ${documents} + 100) ON CONFLICT DO NOTHING`,
   ],
   [
     2,

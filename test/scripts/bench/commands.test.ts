@@ -8,7 +8,7 @@ import { someOf } from "../../support/sampled.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 
 /** One of them in each run: each starts a product. */
-const story = someOf(["api", "transfer", "abuse", "latency", "monitoring"], 1);
+const story = someOf(["api", "transfer", "abuse", "latency", "monitoring", "review"], 1);
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Runs a bench; answers what it printed. */
@@ -105,5 +105,21 @@ story.monitoring(
     expect(Object.keys(told)).toEqual(["all_ms", "busy_ms", "monitoring_ms", "percent", "busy_percent"]);
     for (const figure of Object.values(told)) expect(figure).toBeGreaterThan(0);
     expect(told["busy_ms"]).toBeLessThan(told["all_ms"]!);
+  },
+);
+
+story.review(
+  "bench review counts the requests of an amendment, times every key of a split, and tells it in one line",
+  async () => {
+    const few = { documents: "60", organisations: "3", rounds: "1", parts: "3", containers: "12" };
+    const stdout = await onDemo("review", few);
+    const told = toldBy(stdout);
+    expect(Object.keys(told)).toEqual(["amend_requests", "amend_p99_ms", "split_containers", "split_keystroke_p99_ms"]);
+    expect(told).toMatchObject({ split_containers: 12 });
+    // Three who accept look at it first; each wait for the chain is at least one request.
+    expect(told["amend_requests"]).toBeGreaterThanOrEqual(14);
+    expect(told["amend_requests"]).toBeLessThanOrEqual(25);
+    for (const measured of ["with a password", "a trivial request", "key in number", "key in an empty form"])
+      expect(stdout).toMatch(new RegExp(`^${measured}.* p99 `, "m"));
   },
 );

@@ -10,7 +10,19 @@ const bench = (...args: string[]) =>
   });
 
 describe("bench", () => {
-  const NAMES = ["abuse", "api", "gas", "growth", "indexer", "latency", "monitoring", "sign", "sign-in", "transfer"];
+  const NAMES = [
+    "abuse",
+    "api",
+    "gas",
+    "growth",
+    "indexer",
+    "latency",
+    "monitoring",
+    "review",
+    "sign",
+    "sign-in",
+    "transfer",
+  ];
 
   it("lists what can be measured when asked for nothing", async () => {
     const { stdout } = await bench();
