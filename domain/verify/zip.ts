@@ -2,8 +2,12 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { nfc } from "../legible.ts";
 import { unzipSync } from "fflate";
 
-const MOST_FILES = 200;
-const MOST_BYTES = 128 * 1024 * 1024;
+/** How much a package may unpack to. */
+export interface UnpackLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+const OF_ENVELOPES: UnpackLimits = { files: 200, bytes: 128 * 1024 * 1024 };
 
 /** A ZIP that one program unpacks to other files than another does. */
 export class AmbiguousZip extends Error {}
@@ -12,14 +16,14 @@ export class AmbiguousZip extends Error {}
  * The files of a ZIP by name, as whoever packed them first named them: a package that was unpacked and packed again on
  * Windows or macOS is the same package. Throws AmbiguousZip; another error when it is damaged or unpacks to too much.
  */
-export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  assertPlain(bytes);
+export function unpackFiles(bytes: Uint8Array, most = OF_ENVELOPES): ReadonlyMap<string, Uint8Array> {
+  assertPlain(bytes, most.files);
   let [files, size] = [0, 0];
   const found = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       files += 1;
       size += originalSize;
-      if (files > MOST_FILES || size > MOST_BYTES) throw new RangeError("the package is too large");
+      if (files > most.files || size > most.bytes) throw new RangeError("the package is too large");
       return !isFolder(name);
     },
   });
@@ -79,13 +83,13 @@ const UNICODE_NAME = 0x7075;
  * the front, some from the back. So both say the same of each file, no name stands twice, on no system, and no byte is
  * outside.
  */
-function assertPlain(bytes: Uint8Array): void {
+function assertPlain(bytes: Uint8Array, most: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const u16 = (at: number): number => view.getUint16(at, true);
   const u32 = (at: number): number => view.getUint32(at, true);
   const end = endOf(bytes, view);
   const [count, start] = [u16(end + 10), u32(end + 16)];
-  if (count > MOST_FILES || start === FULL) throw new RangeError("the package is too large");
+  if (count > most || start === FULL) throw new RangeError("the package is too large");
   const names = new Set<string>();
   const pieces: { readonly from: number; readonly to: number; readonly described: boolean }[] = [];
   let at = start;

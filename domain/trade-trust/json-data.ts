@@ -1,0 +1,82 @@
+import { applies, isEmpty, type Field, type FieldData } from "../kinds/field.ts";
+import { isObject } from "../verify/json.ts";
+import type { JsonType, SchemaFault } from "./schema-fields.ts";
+
+/** What a form keeps of a document, and what of it has no field. */
+export interface ReadJson {
+  readonly data: FieldData;
+  readonly faults: readonly SchemaFault[];
+}
+
+/** The values of a document of JSON as a form keeps them: each of them as text. */
+export function dataOfJson(fields: readonly Field[], json: unknown, path = ""): ReadJson {
+  if (!isObject(json)) return { data: {}, faults: [{ path, found: kindOf(json) }] };
+  const faults: SchemaFault[] = Object.keys(json)
+    .filter((name) => !fields.some((field) => field.name === name))
+    .map((name) => ({ path: `${path}/${name}`, found: name }));
+  const data: Record<string, unknown> = {};
+  for (const field of fields) {
+    const given = Object.hasOwn(json, field.name) ? json[field.name] : undefined;
+    if (given === undefined || given === null) continue;
+    const read = valueOf(field, given, `${path}/${field.name}`);
+    faults.push(...read.faults);
+    if (read.faults.length === 0 || isObject(read.value) || Array.isArray(read.value)) data[field.name] = read.value;
+  }
+  return { data, faults };
+}
+
+interface ReadValue {
+  readonly value: unknown;
+  readonly faults: readonly SchemaFault[];
+}
+
+function valueOf(field: Field, given: unknown, path: string): ReadValue {
+  if (field.type === "group") {
+    const { data, faults } = dataOfJson(field.fields, given, path);
+    return { value: data, faults };
+  }
+  if (field.type !== "list" && field.type !== "lines") return text(given, path);
+  if (!Array.isArray(given)) return { value: [], faults: [{ path, found: kindOf(given) }] };
+  const items = given.map((one: unknown, at): ReadValue => {
+    if (field.type !== "list") return text(one, `${path}/${at}`);
+    const { data, faults } = dataOfJson(field.fields, one, `${path}/${at}`);
+    return { value: data, faults };
+  });
+  return { value: items.map(({ value }) => value), faults: items.flatMap(({ faults }) => faults) };
+}
+
+const text = (given: unknown, path: string): ReadValue =>
+  typeof given === "string" || typeof given === "number" || typeof given === "boolean"
+    ? { value: String(given), faults: [] }
+    : { value: "", faults: [{ path, found: kindOf(given) }] };
+
+const kindOf = (given: unknown): string =>
+  given === null ? "null" : Array.isArray(given) ? "array" : typeof given === "object" ? "object" : typeof given;
+
+/** The document that a form makes: values in the types of its schema, and nothing where nothing was typed. */
+export function jsonOfData(
+  fields: readonly Field[],
+  types: ReadonlyMap<string, JsonType>,
+  data: FieldData,
+  at = "",
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const value = data[field.name];
+      if (isEmpty(value) || !applies(field, data)) return [];
+      const place = at === "" ? field.name : `${at}.${field.name}`;
+      if (field.type === "group") return [[field.name, jsonOfData(field.fields, types, value as FieldData, place)]];
+      if (field.type === "list")
+        return [[field.name, (value as FieldData[]).map((one) => jsonOfData(field.fields, types, one, place))]];
+      if (field.type === "lines") return [[field.name, (value as string[]).filter((line) => line.trim() !== "")]];
+      return [[field.name, typed(String(value), types.get(place))]];
+    }),
+  );
+}
+
+/** A number that is none stays what was typed: the checks of the form say what is wrong with it. */
+function typed(value: string, type: JsonType | undefined): unknown {
+  if (type === "boolean") return value === "true";
+  if (type !== "number" && type !== "integer") return value;
+  return Number.isFinite(Number(value)) ? Number(value) : value;
+}

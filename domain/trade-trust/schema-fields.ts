@@ -1,0 +1,297 @@
+import { type Choice, type Field, type FieldType, type ValueField } from "../kinds/field.ts";
+import { text, type Text } from "../text.ts";
+import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
+import { safePattern } from "./safe-pattern.ts";
+
+/** A part of a schema that our fields cannot say: where it stands, and the keyword or value that is meant. */
+export interface SchemaFault {
+  /** RFC 6901, from the top of the schema. */
+  readonly path: string;
+  readonly found: string;
+}
+
+/** A value of a schema as it stands in a document: our fields keep all of them as text. */
+export type JsonType = "string" | "number" | "integer" | "boolean";
+
+export interface SchemaFields {
+  readonly fields: readonly Field[];
+  /** The JSON type of each value by its dotted path, without the places in lists. */
+  readonly types: ReadonlyMap<string, JsonType>;
+  readonly faults: readonly SchemaFault[];
+}
+
+const MOST = { depth: 6, fields: 400, items: 200, choices: 300, name: 60, label: 120, faults: 50, refs: 20 } as const;
+
+/** Keywords that say nothing about what a value may be. */
+const ANNOTATIONS = [
+  "$schema",
+  "$id",
+  "$defs",
+  "$comment",
+  "title",
+  "description",
+  "examples",
+  "x-zh",
+  "readOnly",
+  "writeOnly",
+  "deprecated",
+] as const;
+/** Keywords that our fields can say, by the type of the value. */
+const SAID = {
+  object: ["type", "properties", "required", "additionalProperties"],
+  array: ["type", "items", "minItems", "maxItems"],
+  string: ["type", "enum", "oneOf", "const", "minLength", "maxLength", "pattern", "format", "default"],
+  number: ["type", "minimum", "exclusiveMinimum", "multipleOf", "default"],
+  integer: ["type", "minimum", "maximum", "default"],
+  boolean: ["type", "default"],
+} as const satisfies Record<string, readonly string[]>;
+type SchemaType = keyof typeof SAID;
+const isValueType = (type: string): type is JsonType => Object.hasOwn(VALUES, type);
+
+/** What `format` makes of a text: `date` of the standard, and the codes of the trade, which are ours. */
+const FORMATS = {
+  date: "date",
+  country: "country",
+  currency: "currency",
+  locode: "locode",
+  imo: "imo",
+  mmsi: "mmsi",
+  "call-sign": "callSign",
+  container: "container",
+  "hs-code": "hsCode",
+  package: "package",
+} as const satisfies Record<string, FieldType>;
+
+const YES_NO: readonly Choice[] = [
+  { value: "true", label: text("Yes", "是") },
+  { value: "false", label: text("No", "否") },
+];
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+/** Names of what every object has: a document that is read by them would say something else. */
+const INHERITED = ["constructor", "prototype", "__proto__", "toString", "valueOf", "hasOwnProperty"];
+
+/**
+ * The fields of a form for what a JSON Schema (2020-12) describes. Everything that a field cannot say is a fault, so
+ * that a document that the form takes is one that the schema takes.
+ */
+export function fieldsOfSchema(schema: unknown): SchemaFields {
+  const reading: Reading = { root: asObject(schema), types: new Map(), faults: [], fields: 0 };
+  if (asObject(schema)["type"] !== "object") fault(reading, "/type", "type");
+  const fields = propertiesOf(reading, asObject(schema), "", "", 0);
+  if (reading.fields > MOST.fields) fault(reading, "", `more than ${MOST.fields} fields`);
+  return { fields, types: reading.types, faults: reading.faults.slice(0, MOST.faults) };
+}
+
+interface Reading {
+  readonly root: Json;
+  readonly types: Map<string, JsonType>;
+  readonly faults: SchemaFault[];
+  fields: number;
+}
+
+const fault = ({ faults }: Reading, path: string, found: string): void => void faults.push({ path, found });
+const pointer = (path: string, name: string): string => `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** The fields of an object. `at`: the dotted path of its values. */
+function propertiesOf(reading: Reading, schema: Json, path: string, at: string, depth: number): Field[] {
+  unsaid(reading, schema, "object", path);
+  const { additionalProperties = false } = schema;
+  if (additionalProperties !== false) fault(reading, pointer(path, "additionalProperties"), "additionalProperties");
+  const properties = asObject(schema["properties"]);
+  const required = asArray(schema["required"]);
+  for (const name of required)
+    if (!Object.hasOwn(properties, String(name))) fault(reading, pointer(path, "required"), String(name));
+  return Object.entries(properties).flatMap(([name, given]) => {
+    const place = pointer(pointer(path, "properties"), name);
+    reading.fields += 1;
+    if (reading.fields > MOST.fields) return [];
+    if (!NAME.test(name) || name.length > MOST.name || INHERITED.includes(name)) {
+      fault(reading, place, name);
+      return [];
+    }
+    const below = at === "" ? name : `${at}.${name}`;
+    const found = fieldOf(reading, name, given, place, below, depth);
+    return found === null ? [] : [required.includes(name) ? { ...found, required: true } : found];
+  });
+}
+
+function fieldOf(
+  reading: Reading,
+  name: string,
+  given: unknown,
+  path: string,
+  at: string,
+  depth: number,
+): Field | null {
+  const schema = followed(reading, given, path);
+  if (schema === null) return null;
+  const type = typeOf(schema);
+  const common = { name, label: labelOf(schema, name), ...hintOf(schema) };
+  if (type === "object") {
+    if (depth >= MOST.depth) return refused(reading, path, `deeper than ${MOST.depth}`);
+    return { ...common, type: "group", fields: propertiesOf(reading, schema, path, at, depth + 1) };
+  }
+  if (type === "array") return listOf(reading, common, schema, path, at, depth);
+  if (!isValueType(type)) return refused(reading, pointer(path, "type"), type === "" ? "type" : type);
+  reading.types.set(at, type);
+  unsaid(reading, schema, type, path);
+  return VALUES[type](reading, common, schema, path);
+}
+
+const refused = (reading: Reading, path: string, found: string): null => {
+  fault(reading, path, found);
+  return null;
+};
+
+/** The schema itself, or the one that it names among the definitions of this file. */
+function followed(reading: Reading, given: unknown, path: string): Json | null {
+  let schema = given;
+  for (let steps = 0; isObject(schema) && schema["$ref"] !== undefined; steps += 1) {
+    const name = /^#\/\$defs\/([A-Za-z0-9_-]+)$/.exec(asText(schema["$ref"]))?.[1];
+    const definitions = asObject(reading.root["$defs"]);
+    if (steps >= MOST.refs || name === undefined || !Object.hasOwn(definitions, name))
+      return refused(reading, pointer(path, "$ref"), asText(schema["$ref"]) || "$ref");
+    const { $ref: _, ...beside } = schema;
+    schema = { ...asObject(definitions[name]), ...beside };
+  }
+  return isObject(schema) ? schema : refused(reading, path, "no schema");
+}
+
+/** A choice among constants needs no type of its own. */
+const typeOf = (schema: Json): string =>
+  schema["type"] === undefined && (Array.isArray(schema["enum"]) || Array.isArray(schema["oneOf"]))
+    ? "string"
+    : asText(schema["type"]);
+
+/** Names every keyword that a field of this type does not say. */
+function unsaid(reading: Reading, schema: Json, type: SchemaType, path: string): void {
+  const known: readonly string[] = [...SAID[type], ...ANNOTATIONS];
+  for (const keyword of Object.keys(schema))
+    if (!known.includes(keyword)) fault(reading, pointer(path, keyword), keyword);
+}
+
+const labelOf = (schema: Json, name: string): Text => {
+  const en = asText(schema["title"]).slice(0, MOST.label) || name;
+  return text(en, asText(asObject(schema["x-zh"])["title"]).slice(0, MOST.label) || en);
+};
+const hintOf = (schema: Json): { readonly hint?: Text } => {
+  const en = asText(schema["description"]).slice(0, 2 * MOST.label);
+  return en === "" ? {} : { hint: text(en, asText(asObject(schema["x-zh"])["description"]) || en) };
+};
+
+type Common = Pick<ValueField, "name" | "label" | "hint">;
+
+function listOf(reading: Reading, common: Common, schema: Json, path: string, at: string, depth: number): Field | null {
+  unsaid(reading, schema, "array", path);
+  const place = pointer(path, "items");
+  const items = followed(reading, schema["items"], place);
+  if (items === null) return null;
+  const most = Math.min(countOf(schema["maxItems"]) ?? MOST.items, MOST.items);
+  const least = countOf(schema["minItems"]);
+  if (asText(items["type"]) === "string") {
+    unsaid(reading, items, "string", place);
+    for (const keyword of ["enum", "oneOf", "const", "pattern", "format"])
+      if (items[keyword] !== undefined) fault(reading, pointer(place, keyword), keyword);
+    reading.types.set(at, "string");
+    return { ...common, type: "lines", max: most, wide: true };
+  }
+  if (asText(items["type"]) !== "object")
+    return refused(reading, pointer(place, "type"), asText(items["type"]) || "type");
+  if (depth >= MOST.depth) return refused(reading, path, `deeper than ${MOST.depth}`);
+  return {
+    ...common,
+    type: "list",
+    item: labelOf(items, asText(common.label.en)),
+    max: most,
+    ...(least === undefined ? {} : { min: least }),
+    fields: propertiesOf(reading, items, place, at, depth + 1),
+  };
+}
+
+const countOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+
+type MakeValue = (reading: Reading, common: Common, schema: Json, path: string) => ValueField | null;
+
+const VALUES: Record<JsonType, MakeValue> = {
+  string: stringOf,
+  number: (reading, common, schema, path) => {
+    const { multipleOf } = schema;
+    const decimals = multipleOf === undefined ? undefined : decimalsOf(multipleOf);
+    if (multipleOf !== undefined && decimals === undefined) fault(reading, pointer(path, "multipleOf"), "multipleOf");
+    return {
+      ...common,
+      type: "decimal",
+      ...signOf(reading, schema, path),
+      ...(decimals === undefined ? {} : { decimals }),
+      ...defaultOf(schema),
+    };
+  },
+  integer: (reading, common, schema, path) => {
+    if (Number(schema["minimum"]) !== 0) fault(reading, pointer(path, "minimum"), "minimum");
+    const most = countOf(schema["maximum"]);
+    return { ...common, type: "integer", ...(most === undefined ? {} : { most }), ...defaultOf(schema) };
+  },
+  boolean: (_, common, schema) => ({ ...common, type: "choice", choices: YES_NO, ...defaultOf(schema) }),
+};
+
+/** A number is above zero, or may be any: our fields know no other bounds. */
+function signOf(reading: Reading, schema: Json, path: string): { readonly signed?: true } {
+  if (schema["exclusiveMinimum"] === 0) return {};
+  for (const keyword of ["exclusiveMinimum", "minimum"])
+    if (schema[keyword] !== undefined) fault(reading, pointer(path, keyword), keyword);
+  return { signed: true };
+}
+
+/** 0.001 is three digits behind the point. */
+const decimalsOf = (multiple: unknown): number | undefined =>
+  [0, 1, 2, 3, 4, 5, 6].find((digits) => multiple === Number(`1e-${digits}`));
+
+const defaultOf = (schema: Json): { readonly default?: string } =>
+  ["string", "number", "boolean"].includes(typeof schema["default"]) ? { default: String(schema["default"]) } : {};
+
+function stringOf(reading: Reading, common: Common, schema: Json, path: string): ValueField | null {
+  const choices = choicesOf(reading, schema, path);
+  if (choices !== undefined) return { ...common, type: "choice", choices, ...defaultOf(schema) };
+  if ((countOf(schema["minLength"]) ?? 0) > 1) fault(reading, pointer(path, "minLength"), "minLength");
+  const format = asText(schema["format"]);
+  if (format !== "") {
+    const type = Object.entries(FORMATS).find(([name]) => name === format)?.[1];
+    return type === undefined
+      ? refused(reading, pointer(path, "format"), format)
+      : { ...common, type, ...defaultOf(schema) };
+  }
+  const longest = countOf(schema["maxLength"]);
+  const long = longest !== undefined && longest > 140;
+  const field = {
+    ...common,
+    type: long ? ("longText" as const) : ("text" as const),
+    ...(longest === undefined ? {} : { max: Math.min(longest, 8_000) }),
+    ...(long ? { wide: true } : {}),
+    ...defaultOf(schema),
+  };
+  if (schema["pattern"] === undefined) return field;
+  const pattern = safePattern(asText(schema["pattern"]));
+  const [example] = asArray(schema["examples"]);
+  if (pattern === null || long)
+    return refused(reading, pointer(path, "pattern"), asText(schema["pattern"]) || "pattern");
+  // Without an example nobody could be told how to write it.
+  if (typeof example !== "string" || !pattern.test(example))
+    return refused(reading, pointer(path, "examples"), "examples");
+  return { ...field, shape: { fits: (value) => pattern.test(value), example } };
+}
+
+/** The constants of a choice; undefined where the value is free. */
+function choicesOf(reading: Reading, schema: Json, path: string): readonly Choice[] | undefined {
+  const constants = schema["const"] === undefined ? asArray(schema["enum"]) : [schema["const"]];
+  const titled = asArray(schema["oneOf"]).map(asObject);
+  if (constants.length === 0 && titled.length === 0) return undefined;
+  const choices = [
+    ...constants.map((value) => ({ value: asText(value), label: text(asText(value), asText(value)) })),
+    ...titled.map((one) => ({ value: asText(one["const"]), label: labelOf(one, asText(one["const"])) })),
+  ];
+  if (choices.length > MOST.choices || choices.some(({ value }) => value === ""))
+    fault(reading, pointer(path, constants.length > 0 ? "enum" : "oneOf"), "choices");
+  return choices;
+}

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import type { FieldData } from "../kinds/field.ts";
+import { problems } from "../kinds/problems.ts";
+import { printedDate } from "../printing/format.ts";
+import { LANGUAGES, text, type Language, type Text } from "../text.ts";
+import { unpackFiles } from "../verify/zip.ts";
+import { dataOfJson } from "./json-data.ts";
+import { fieldsOfSchema, type SchemaFields } from "./schema-fields.ts";
+import { shownData } from "./shown-data.ts";
+import { readStyle } from "./style.ts";
+import { namesInView } from "./template-names.ts";
+import { CODE_IMAGE, drawView, readView, type Beside, type View, type ViewNode } from "./view.ts";
+
+/** Why a file is no template before its content is looked at. */
+export const NAME_REFUSALS = {
+  NOT_ZIP: text("Only zip templates.", "仅支持 zip 模板。"),
+  WRONGLY_NAMED: text(
+    "Wrongly named template. Call it NAME_vMAJOR.MINOR.zip, of letters, digits, - and _.",
+    "模板命名有误。请命名为 NAME_vMAJOR.MINOR.zip，仅含字母、数字、- 和 _。",
+  ),
+} as const satisfies Record<string, Text>;
+
+export interface TemplateName {
+  readonly name: string;
+  readonly major: number;
+  readonly minor: number;
+}
+
+/** Reads the name and version of a template from the name of its file. */
+export function readTemplateName(file: string): TemplateName | keyof typeof NAME_REFUSALS {
+  if (!/\.zip$/i.test(file)) return "NOT_ZIP";
+  const [, name = "", major, minor] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,59})_v(\d{1,4})\.(\d{1,4})\.zip$/.exec(file) ?? [];
+  return name === "" ? "WRONGLY_NAMED" : { name, major: Number(major), minor: Number(minor) };
+}
+
+const manifestSchema = z.strictObject({
+  /** The same as in the name of the file. */
+  name: z.string(),
+  type: z.enum(["verifiable", "transferable"]),
+  /** By which a company finds it among its templates. */
+  classification: z.string().trim().min(1).max(60),
+  title: z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120).optional() }),
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length),
+  /** `w3c`: a credential of the data model 2.0. `openattestation`: version 2, for receivers with older programs. */
+  format: z.enum(["w3c", "openattestation"]),
+  /** The field that holds the number under which people know the document. */
+  numberField: z.string().max(60),
+});
+export type TemplateManifest = z.infer<typeof manifestSchema>;
+
+/** The checks of a package, in the order in which they are told. */
+export const PACKAGE_CHECKS = {
+  sizes: text("Files and sizes", "文件与大小"),
+  manifest: text("template.json", "template.json"),
+  schema: text("schema.json, 2020-12", "schema.json，2020-12"),
+  view: text("view.html", "view.html"),
+  style: text("style.css", "style.css"),
+  images: text("Images", "图片"),
+  sample: text("sample.json", "sample.json"),
+  drawing: text("Sample drawn", "样本绘制"),
+} as const satisfies Record<string, Text>;
+export type PackageCheck = keyof typeof PACKAGE_CHECKS;
+
+/** What is wrong: the place in its file (a line, or a path of JSON), and what stands there. */
+export interface PackageFault {
+  readonly check: PackageCheck;
+  readonly place: string;
+  readonly found: string;
+}
+
+export interface Template {
+  readonly manifest: TemplateManifest;
+  readonly schema: SchemaFields;
+  readonly view: View;
+  /** Written anew of what was understood. */
+  readonly css: string;
+  readonly images: ReadonlyMap<string, Uint8Array>;
+  /** A document that shows how the template looks. */
+  readonly sample: FieldData;
+}
+
+/** What a drawing shows beside the values of the document. */
+export interface Drawn {
+  readonly issuer: string;
+  readonly date: string;
+  readonly language: Language;
+}
+
+export const TEMPLATE_LIMITS = {
+  files: 30,
+  bytes: 4 * 1024 * 1024,
+  textBytes: 200 * 1024,
+  imageBytes: 512 * 1024,
+} as const;
+const TEXTS = ["template.json", "schema.json", "view.html", "style.css", "sample.json"] as const;
+const IMAGE = /^[A-Za-z0-9_-]{1,60}\.(png|jpe?g)$/i;
+const BEGINS: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+];
+
+/**
+ * Reads a template from the bytes of its zip. With faults there is no template. Never throws for what a stranger wrote.
+ */
+export function readTemplate(
+  { name }: Pick<TemplateName, "name">,
+  zip: Uint8Array,
+): { readonly template: Template | null; readonly faults: readonly PackageFault[] } {
+  const faults: PackageFault[] = [];
+  const fault = (check: PackageCheck, place: string, found: string): void => void faults.push({ check, place, found });
+  const files = filesOf(zip, fault);
+  if (files === null) return { template: null, faults };
+  const { texts, images } = files;
+
+  const manifest = manifestOf(name, jsonOf("manifest", texts["template.json"], fault), fault);
+  const schema = fieldsOfSchema(jsonOf("schema", texts["schema.json"], fault));
+  for (const { path, found } of schema.faults) fault("schema", path, found);
+  if (manifest !== null && schema.types.get(manifest.numberField) !== "string")
+    fault("manifest", "/numberField", manifest.numberField);
+
+  const view = readView(texts["view.html"]);
+  for (const { line, found } of view.faults) fault("view", String(line), found);
+  for (const found of namesInView(view, schema.fields)) fault("view", "", `{{${found}}}`);
+  for (const image of view.images) if (image !== CODE_IMAGE && !images.has(image)) fault("images", image, "missing");
+  const style = readStyle(texts["style.css"]);
+  for (const { line, found } of style.faults) fault("style", String(line), found);
+
+  const { data: sample, faults: unread } = dataOfJson(schema.fields, jsonOf("sample", texts["sample.json"], fault));
+  for (const { path, found } of unread) fault("sample", path, found);
+  for (const { path, code } of problems(schema.fields, sample)) fault("sample", `/${path.replaceAll(".", "/")}`, code);
+  if (manifest === null || faults.length > 0) return { template: null, faults };
+  const template: Template = { manifest, schema, view, css: style.css, images, sample };
+  try {
+    for (const language of manifest.languages) drawTemplate(template, sample, { issuer: "", date: "", language });
+  } catch (problem) {
+    fault("drawing", "", problem instanceof Error ? problem.message : "");
+  }
+  return { template: faults.length === 0 ? template : null, faults };
+}
+
+/** Draws a document that was made with a template. */
+export function drawTemplate({ schema, view }: Template, data: FieldData, drawn: Drawn): readonly ViewNode[] {
+  const { language } = drawn;
+  const manner = { language, date: (value: string) => printedDate(value, language) };
+  return drawView(view, shownData(schema.fields, data, manner), besideOf(drawn));
+}
+
+const besideOf = ({ issuer, date, language }: Drawn): Beside => ({
+  $issuer: issuer,
+  $date: date,
+  $en: language === "en-US",
+  $zh: language === "zh-CN",
+});
+
+type Fault = (check: PackageCheck, place: string, found: string) => void;
+interface Files {
+  readonly texts: Readonly<Record<(typeof TEXTS)[number], string>>;
+  readonly images: ReadonlyMap<string, Uint8Array>;
+}
+
+function filesOf(zip: Uint8Array, fault: Fault): Files | null {
+  let files: ReadonlyMap<string, Uint8Array>;
+  try {
+    files = unpackFiles(zip, TEMPLATE_LIMITS);
+  } catch (problem) {
+    fault("sizes", "", problem instanceof Error && problem.message !== "" ? problem.message : "not a plain zip");
+    return null;
+  }
+  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  const images = new Map<string, Uint8Array>();
+  let broken = false;
+  const refuse = (place: string, found: string): void => {
+    broken = true;
+    fault("sizes", place, found);
+  };
+  for (const [name, bytes] of files) {
+    const known = TEXTS.find((one) => one === name);
+    if (known !== undefined) {
+      if (bytes.length > TEMPLATE_LIMITS.textBytes) refuse(name, `${bytes.length} bytes`);
+      else texts[known] = textOf(bytes) ?? (refuse(name, "not UTF-8"), "");
+    } else if (!IMAGE.test(name)) refuse(name, "unknown file");
+    else if (bytes.length > TEMPLATE_LIMITS.imageBytes) refuse(name, `${bytes.length} bytes`);
+    else {
+      if (!BEGINS.some((begin) => begin.every((byte, at) => bytes[at] === byte)))
+        fault("images", name, "no PNG or JPEG");
+      images.set(name, bytes);
+    }
+  }
+  for (const name of TEXTS) if (texts[name] === undefined) refuse(name, "missing");
+  return broken ? null : { texts: texts as Files["texts"], images };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(check: PackageCheck, source: string, fault: Fault): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    fault(check, "", "not JSON");
+    return {};
+  }
+}
+
+function manifestOf(name: string, json: unknown, fault: Fault): TemplateManifest | null {
+  const read = manifestSchema.safeParse(json);
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) fault("manifest", `/${path.join("/")}`, message);
+    return null;
+  }
+  if (read.data.name !== name) fault("manifest", "/name", read.data.name);
+  return read.data;
+}

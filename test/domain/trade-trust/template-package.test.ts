@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#domain/text";
+import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
+import { drawTemplate, readTemplate, readTemplateName } from "#domain/trade-trust/template-package";
+import { pageOf } from "#domain/trade-trust/template-page";
+
+const FOLDER = join(import.meta.dirname, "../../../docs/templates");
+const NAME = { name: "CertificateOfOrigin" };
+const files = (): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    readdirSync(join(FOLDER, "CertificateOfOrigin_v1.0")).map((name) => [
+      name,
+      new Uint8Array(readFileSync(join(FOLDER, "CertificateOfOrigin_v1.0", name))),
+    ]),
+  );
+const text = (written: string): Uint8Array => new TextEncoder().encode(written);
+const faultsWith = (more: Record<string, Uint8Array>, without: readonly string[] = []): string[] => {
+  const all = Object.fromEntries(Object.entries({ ...files(), ...more }).filter(([name]) => !without.includes(name)));
+  return readTemplate(NAME, zipSync(all)).faults.map(({ check, place, found }) => `${check} ${place} ${found}`);
+};
+const changed = (name: string, from: string | RegExp, to: string): Record<string, Uint8Array> => {
+  const before = new TextDecoder().decode(files()[name]);
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  return { [name]: text(after) };
+};
+
+describe("the name of a template", () => {
+  it("says its version", () => {
+    expect(readTemplateName("Palm-Oil_SG_v3.12.zip")).toEqual({ name: "Palm-Oil_SG", major: 3, minor: 12 });
+  });
+  it.each([
+    ["Palm.pdf", "NOT_ZIP"],
+    ["PalmOil-3.3.zip", "WRONGLY_NAMED"],
+    ["PalmOil_v3.zip", "WRONGLY_NAMED"],
+    ["Palm Oil_v1.0.zip", "WRONGLY_NAMED"],
+    ["棕榈油_v1.0.zip", "WRONGLY_NAMED"],
+    ["../x_v1.0.zip", "WRONGLY_NAMED"],
+    ["_v1.0.zip", "WRONGLY_NAMED"],
+    ["", "NOT_ZIP"],
+  ])("%s: %s", (file, refusal) => {
+    expect(readTemplateName(file)).toBe(refusal);
+  });
+});
+
+describe("a template", () => {
+  it.each(LANGUAGES)("is read, and draws its sample as a page without anything to load (%s)", (language) => {
+    const { template, faults } = readTemplate(NAME, zipSync(files()));
+    expect(faults).toEqual([]);
+    const drawn = drawTemplate(template!, template!.sample, { issuer: "A <b> & Co", date: "", language });
+    const page = pageOf(template!, drawn, language);
+    expect(page).toContain(language === "en-US" ? "Certificate of origin" : "原产地证书");
+    expect(page).toContain("RBD palm stearin");
+    expect(page).toContain("12,500.000");
+    expect(page).toContain(language === "en-US" ? "Wholly obtained (WO)" : "完全获得（WO）");
+    expect(page).toContain(language === "en-US" ? "Indonesia" : "印度尼西亚");
+    expect(page).toContain("A &#60;b&#62; &#38; Co");
+    expect(page).not.toMatch(/<script|https?:|url\(|\{\{/);
+  });
+
+  it("gives its document the types of its schema, and takes it back", () => {
+    const { template } = readTemplate(NAME, zipSync(files()));
+    const { schema, sample } = template!;
+    const json = jsonOfData(schema.fields, schema.types, sample);
+    expect(json).toMatchObject({ criterion: "WO", goods: [{ grossWeight: 12_500 }, { grossWeight: 3_200 }] });
+    expect(dataOfJson(schema.fields, json)).toEqual({ data: sample, faults: [] });
+  });
+
+  it.each([
+    [
+      "schema.json",
+      /"format": "hs-code"/,
+      `"pattern": "^(a|b)*$"`,
+      "schema /properties/goods/items/properties/hsCode/pattern ^(a|b)*$",
+    ],
+    ["template.json", `"verifiable"`, `"scripted"`, "manifest /type "],
+    ["template.json", `"CertificateOfOrigin"`, `"Other"`, "manifest /name Other"],
+    ["template.json", `"numberField": "number"`, `"numberField": "goods"`, "manifest /numberField goods"],
+    ["template.json", "{", "{ __proto__: 1,", "manifest  not JSON"],
+    ["view.html", "<header", "<script>alert(1)</script><header", "view 1 <script>"],
+    ["view.html", "{{vessel}}", "{{ship}}", "view  {{ship}}"],
+    ["view.html", "$code", "logo.png", "images logo.png missing"],
+    ["style.css", "@page", "@import", "style 1 "],
+    ["sample.json", `"WO"`, `"XX"`, "sample /criterion NOT_A_CHOICE"],
+    ["sample.json", /"place": "Singapore",/, "", "sample /place REQUIRED"],
+    ["sample.json", `"place"`, `"plaza"`, "sample /plaza plaza"],
+    ["sample.json", "12500", "[]", "sample /goods/0/grossWeight array"],
+  ] as const)("says where %s is wrong: %s", (name, from, to, said) => {
+    expect(faultsWith(changed(name, from, to)).some((one) => one.startsWith(said))).toBe(true);
+  });
+
+  it.each([
+    [{ "evil.js": text("alert(1)") }, "sizes evil.js unknown file"],
+    [{ "../style.css": text("") }, "sizes ../style.css unknown file"],
+    [{ "images/logo.png": text("") }, "sizes images/logo.png unknown file"],
+    [{ "logo.svg": text("<svg/>") }, "sizes logo.svg unknown file"],
+    [{ "logo.png": text("<svg/>") }, "images logo.png no PNG or JPEG"],
+    [{ "view.html": text(" ".repeat(300_000)) }, "sizes view.html 300000 bytes"],
+    [{ "view.html": new Uint8Array([0xff, 0xfe, 0x41]) }, "sizes view.html not UTF-8"],
+    [{ "logo.png": new Uint8Array(600_000) }, "sizes logo.png 600000 bytes"],
+    [{ "logo.png": new Uint8Array(20_000_000) }, "sizes  the package is too large"],
+  ])("refuses other files and sizes: %#", (more, said) => {
+    expect(faultsWith(more)).toContain(said);
+  });
+
+  it("names each file that is missing", () => {
+    expect(faultsWith({}, ["style.css", "sample.json"])).toEqual([
+      "sizes style.css missing",
+      "sizes sample.json missing",
+    ]);
+  });
+
+  it.each([new Uint8Array(), text("no zip"), zipSync({ "a_v1.0.zip": zipSync({}) })])("is no template: %#", (zip) => {
+    const { template, faults } = readTemplate(NAME, zip);
+    expect(template).toBeNull();
+    expect(faults).not.toEqual([]);
+  });
+});
