@@ -1595,11 +1595,11 @@ export const ERRORS = {
     "本公司今日锚定审计记录已达 {max} 次上限，今夜将自动再次锚定。",
   ),
 
-  TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
+  TASK_NOT_FAILED: row(409, "Only a task that failed or waits can be retried.", "只有失败或等待中的任务可以重试。"),
   TASK_NOT_HERE: row(
     409,
-    "This task needs your confirmation again. Open its document or envelope and start the action anew.",
-    "该任务需要再次确认，请打开对应的单证或信封重新操作。",
+    "This task needs your confirmation again. Open its document, envelope or review and start the action anew.",
+    "该任务需要再次确认，请打开对应的单证、信封或审阅重新操作。",
   ),
   INTENT_CANCELLED: row(
     409,

@@ -10,4 +10,14 @@ export const REGISTER_ACTS = {
 export type RegisterAct = keyof typeof REGISTER_ACTS;
 
 /** Work that is followed as a task and is no act on a document. */
-export type Work = RegisterAct | "seal" | "deliver" | "issue" | "anchor" | "checkAddress" | "package";
+export type Work =
+  | RegisterAct
+  | "seal"
+  | "deliver"
+  | "issue"
+  | "anchor"
+  | "checkAddress"
+  | "package"
+  /** Of a review: the original goes back to its issuer, and the bills of what was agreed are made. */
+  | "returnOriginal"
+  | "composeBills";

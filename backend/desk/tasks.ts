@@ -10,6 +10,7 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
+import { wakeRelayer } from "../intents/write.ts";
 import { PACKAGE, queueAgain } from "../tasks/tasks.ts";
 
 /**
@@ -38,6 +39,10 @@ const LOCKED = statement("desk.taskLocked", `${TASK} WHERE t.id = $1 AND t.organ
 const BY_ID = statement("desk.task", `${TASK} WHERE t.id = $1`, ["again", "packed"]).as<About>();
 type Row = RowOf<typeof BY_ID>;
 
+/** An act on its way to the chain that something holds up. */
+const waits = ({ state, error_code, intent_id }: Row): boolean =>
+  (state === "QUEUED" || state === "RUNNING") && error_code !== null && intent_id !== null;
+
 const DAY_MS = 86_400_000;
 
 /** The package of a task, from its being asked for until it is swept. */
@@ -61,6 +66,8 @@ const view = (row: Row): Task => ({
   document:
     row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind },
   envelopeId: row.envelope_id,
+  reviewId: row.process_id,
+  waits: waits(row),
   again: row.again,
   packId: row.pack_id,
   package: !row.packed || row.package_name === null || row.state === "FAILED" ? null : packageOf(row, row.package_name),
@@ -74,12 +81,14 @@ export async function tasks(ctx: Context): Promise<Task[]> {
 }
 
 /**
- * Tries a failed task again. An act that the operator sends itself goes on as the same act. An act that a person has
- * signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to the document or envelope.
+ * Tries a failed task again, and one that waits at once. An act that the operator sends itself goes on as the same act.
+ * An act that a person has signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to what it is
+ * about.
  */
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
+  if (waits(row)) return atOnce(ctx, row);
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === ADDRESS_CHECK || (row.kind === PACKAGE && row.packed)) return again(ctx, row);
   const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
@@ -88,6 +97,15 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx, "task.retry", { task: id, kind: row.kind });
   return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+}
+
+/** The relayer looks now, and not when it would have looked by itself: nothing is signed or sent anew. */
+async function atOnce(ctx: Context, row: Row): Promise<Task> {
+  const act =
+    row.intent_id === null ? null : await table(ctx.tx, "app.intent").first(["chain_id"], { id: row.intent_id });
+  if (act !== null) await wakeRelayer(ctx.tx, act.chain_id);
+  await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
+  return view(row);
 }
 
 /** Lets work that is no act on chain be done again. */

@@ -6,6 +6,7 @@ import type { ChainCall } from "#domain/chain/calls";
 import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import type { Work } from "#domain/register-acts";
 import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
@@ -31,6 +32,7 @@ const TITLE = statement(
   "intents.titleOfTask",
   `SELECT coalesce((SELECT reference FROM app.envelope WHERE id = $2::uuid),
     (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $1::uuid),
+    (SELECT title FROM app.process WHERE id = $4::uuid),
     (SELECT name FROM app.organisation WHERE id = $3::uuid), '') AS title`,
   ["title"],
 );
@@ -146,20 +148,26 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   return { id };
 }
 
-/**
- * Sends an act that was signed in advance, with a task that its company follows. `via`: the document's state while the
- * chain has not answered. False when it is not kept.
- */
-export async function openKept(tx: EntityManager, id: string, via: DocumentState | null): Promise<boolean> {
+/** How an act that was signed in advance is sent: what its task is called, and the process that it is a part of. */
+interface Opened {
+  /** The document's state while the chain has not answered. */
+  readonly via: DocumentState | null;
+  readonly work: Work;
+  readonly process: string;
+}
+
+/** Sends an act that was signed in advance, with a task that its company follows. False when it is not kept. */
+export async function openKept(tx: EntityManager, id: string, { via, work, process }: Opened): Promise<boolean> {
   const act = await first(tx, OPEN_KEPT, [id, via]);
   if (!act || act.organisation_id === null) return false;
   await follow(tx, {
     intent_id: id,
     organisation_id: act.organisation_id,
     person_id: act.person_id,
-    kind: act.action,
+    kind: work,
     document_id: act.document_id,
     envelope_id: null,
+    process_id: process,
   });
   await wakeRelayer(tx, act.chain_id);
   const { organisation_id: organisation } = act;
@@ -257,7 +265,12 @@ async function follow(
   tx: EntityManager,
   task: Omit<NewTask, "title"> & { readonly document_id: string | null; readonly envelope_id: string | null },
 ): Promise<void> {
-  const about = await first(tx, TITLE, [task.document_id, task.envelope_id, task.organisation_id]);
+  const about = await first(tx, TITLE, [
+    task.document_id,
+    task.envelope_id,
+    task.organisation_id,
+    task.process_id ?? null,
+  ]);
   const id = await addTask(tx, { ...task, title: about?.title ?? "", attempts: 1 });
   await announce(tx, { organisation: task.organisation_id, topic: "task", id });
 }

@@ -96,6 +96,7 @@ import { Reviews1763700000400 } from "./0400-reviews.ts";
 import { Originals1763700000410 } from "./0410-originals.ts";
 import { ReviewParties1763700000420 } from "./0420-review-parties.ts";
 import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
+import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -197,4 +198,5 @@ export const MIGRATIONS = [
   Originals1763700000410,
   ReviewParties1763700000420,
   DraftSources1763700000425,
+  ReviewTasks1763700000430,
 ] as const;

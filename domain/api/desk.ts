@@ -110,7 +110,7 @@ export const deskRoutes = {
     path: "/api/tasks/:id/retry",
     access: "member",
     programs: "envelope.seal",
-    summary: "Try a failed task again",
+    summary: "Try a failed task again, or at once one that waits",
     params: byId,
     output: task,
     errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"],

@@ -15,6 +15,8 @@ export const task = z.object({
   error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(),
   envelopeId: id.nullable(),
+  /** The B/L review that it is a part of. */ reviewId: id.nullable(),
+  /** It is under way and something holds it up, which `error` says: it can be tried at once. */ waits: z.boolean(),
   /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(),
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   packId: id.nullable(),

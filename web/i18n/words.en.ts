@@ -2874,6 +2874,7 @@ export const wordsEn = {
     again: "Begun again since, by a task of its own",
     openDocument: "Document",
     openEnvelope: "Envelope",
+    openReview: "B/L review",
     empty: "Nothing has run yet",
     emptyHelp: "Sealing, signing, transfers, deliveries and packages appear here while they run, with how they ended.",
     name: {
@@ -2887,6 +2888,8 @@ export const wordsEn = {
       anchor: "Anchor seals",
       checkAddress: "Check a contact’s address",
       package: "Make a package",
+      returnOriginal: "Return the original to its issuer",
+      composeBills: "Make the agreed bills",
       other: "Task",
     },
   },

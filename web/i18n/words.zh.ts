@@ -2659,6 +2659,7 @@ export const wordsZh = {
     again: "此后已重新发起，见另一任务",
     openDocument: "单证",
     openEnvelope: "信封",
+    openReview: "提单审阅",
     empty: "尚无任务",
     emptyHelp: "封装、签署、转让、送达和压缩包的生成在执行期间及结束后都会显示在这里。",
     name: {
@@ -2672,6 +2673,8 @@ export const wordsZh = {
       anchor: "锚定封装",
       checkAddress: "检查联系人地址",
       package: "生成压缩包",
+      returnOriginal: "将正本交还签发人",
+      composeBills: "生成已确认的提单",
       other: "任务",
     },
   },

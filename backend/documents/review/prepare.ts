@@ -1,12 +1,14 @@
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import type { Work } from "#domain/register-acts";
 import { reviewFlow } from "#domain/processes/review";
 import type { ReviewKind } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
 import { companiesIn } from "../../processes/process-row.ts";
+import { noteDone } from "../../tasks/tasks.ts";
 import type { Context } from "../../session/context.ts";
 import { create } from "../drafts.ts";
 import { beginReplacement } from "../replacing/begin.ts";
@@ -38,6 +40,7 @@ export async function prepare(
     { agreed: true },
   );
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
+  await composed(ctx, review, documentId, 1);
   await audit(ctx, "review.prepare", { process: id, title: review.process.title }, { documentId });
   for (const organisation of companiesIn(review.process))
     await announce(ctx.tx, { organisation, topic: "process", id });
@@ -48,9 +51,23 @@ export async function prepare(
  * Makes the drafts of what is to take the place of the original, once that is with its issuer again. Answers the first.
  * BUSY while the original is on its way back; REVIEW_PREPARED where they are there.
  */
-async function prepareSuccessors(ctx: Context, { returnState }: ReviewRow, originalId: string): Promise<string> {
-  if (returnState !== "returned") throw new Refused("BUSY");
+async function prepareSuccessors(ctx: Context, review: ReviewRow, originalId: string): Promise<string> {
+  if (review.returnState !== "returned") throw new Refused("BUSY");
   if (await openReplacement(ctx.tx, originalId)) throw new Refused("REVIEW_PREPARED");
   const { successors } = await beginReplacement(ctx, originalId, { expectedVersion: null });
+  await composed(ctx, review, originalId, successors.length);
   return successors[0]!;
 }
+
+/** Lets the company find again what was made, among its tasks. */
+const composed = (ctx: Context, { process }: ReviewRow, documentId: string, of: number): Promise<void> =>
+  noteDone(ctx.tx, {
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    kind: "composeBills" satisfies Work,
+    title: process.title,
+    document_id: documentId,
+    process_id: process.id,
+    finished_at: ctx.now,
+    of,
+  });

@@ -77,7 +77,7 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
   if (!process || !found?.returnId || !found.cancelId || !found.originalId) return false;
   const next = nextOfReturn(found);
   if (next === null) return false;
-  await carryOut(tx, next, { ...found, returnId: found.returnId, cancelId: found.cancelId }, end);
+  await carryOut(tx, next, { ...found, process: id, returnId: found.returnId, cancelId: found.cancelId }, end);
   if (next.unlock) {
     await table(tx, "app.document").change({ id: found.originalId, locked_by: id }, { locked_by: null });
     await refreshState(tx, found.originalId);
@@ -91,13 +91,22 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
   return true;
 }
 
+/** The review, its kind of bill, and its two acts that were signed in advance. */
+interface Returned {
+  readonly kind: string;
+  readonly process: string;
+  readonly returnId: string;
+  readonly cancelId: string;
+}
+
 async function carryOut(
   tx: EntityManager,
   { open, end: ended = [] }: ReturnStep,
-  { kind, returnId, cancelId }: { readonly kind: string; readonly returnId: string; readonly cancelId: string },
+  { kind, process, returnId, cancelId }: Returned,
   end: EndAct,
 ): Promise<void> {
-  if (open === "return") await openKept(tx, returnId, kindOf(kind).flow.actions["surrender"]?.via ?? null);
-  if (open === "cancel") await openKept(tx, cancelId, null);
+  const via = kindOf(kind).flow.actions["surrender"]?.via ?? null;
+  if (open === "return") await openKept(tx, returnId, { via, work: "returnOriginal", process });
+  if (open === "cancel") await openKept(tx, cancelId, { via: null, work: "cancelReturn", process });
   for (const which of ended) await end(tx, which === "return" ? returnId : cancelId, new Refused("INTENT_CANCELLED"));
 }

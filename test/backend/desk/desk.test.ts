@@ -125,6 +125,20 @@ describe("tasks", () => {
     expect(await refusal(carrier.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("TASK_NOT_HERE");
   });
 
+  it("tries at once what something holds up, and leaves it as it is", async () => {
+    await issue();
+    const [task] = await carrier.api.call(deskRoutes.tasks);
+    expect(task!.waits).toBe(false);
+    await worker("UPDATE app.task SET state = 'QUEUED', error_code = 'CHAIN_DOWN', finished_at = NULL WHERE id = $1", [
+      task!.id,
+    ]);
+    const retried = await carrier.api.call(deskRoutes.retryTask, { params: { id: task!.id } });
+    expect(retried).toMatchObject({ state: "QUEUED", waits: true, attempts: 1, error: { code: "CHAIN_DOWN" } });
+    await worker("UPDATE app.task SET state = 'SUCCEEDED', error_code = NULL, finished_at = now() WHERE id = $1", [
+      task!.id,
+    ]);
+  });
+
   it("is nobody else's", async () => {
     const [task] = await carrier.api.call(deskRoutes.tasks);
     expect(await refusal(stranger.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("NOT_FOUND");

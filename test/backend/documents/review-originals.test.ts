@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePrivateKey } from "viem/accounts";
 import { createPublicClient, decodeErrorResult, http } from "viem";
 import { actRoutes } from "#domain/api/acts";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import type { OriginalType } from "#domain/acts/review/types";
@@ -135,6 +136,20 @@ it("amends a bill: rejected with a reason, submitted anew, agreed, signed, and t
   ]);
   expect((await get(shipper!.api, bill)).state).toBe("VOID");
   await until("the shipper holds the new bill", async () => (await get(shipper!.api, draft.id)).isHolder);
+  // Each company follows its own part as its background tasks, which lead to the review.
+  const tasksOf = async ({ api }: Company) =>
+    (await api.call(deskRoutes.tasks))
+      .filter(({ reviewId }) => reviewId === id)
+      .map(({ kind, state, title }) => ({ kind, state, title }));
+  const { number } = await get(shipper!.api, bill);
+  expect(await tasksOf(shipper!)).toEqual([
+    { kind: "returnOriginal", state: "SUCCEEDED", title: number },
+    { kind: "cancelReturn", state: "SUCCEEDED", title: number },
+  ]);
+  expect(await tasksOf(carrier!)).toEqual([{ kind: "composeBills", state: "SUCCEEDED", title: number }]);
+  expect(await carrier!.api.call(deskRoutes.tasks)).toContainEqual(
+    expect.objectContaining({ kind: "replace", state: "SUCCEEDED", title: number }),
+  );
 }, 120_000);
 
 it("splits a bill into three whose quantities are those of the one", async () => {

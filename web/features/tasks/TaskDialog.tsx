@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { packageOf, stateOf } from "./address.ts";
+import { canRetry, packageOf, stateOf } from "./address.ts";
 import { tookOf } from "./task-columns.tsx";
 import { useTaskName } from "./names.ts";
 
@@ -83,7 +83,7 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
               <Hash value={task.id} />
             </dd>
           </FactList>
-          {task.state === "FAILED" && !task.again && (
+          {canRetry(task) && (
             <ButtonRow>
               <Button type="primary" loading={busy} onClick={onRetry}>
                 {words("tasks.retry")}

@@ -23,6 +23,10 @@ import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
+/** What a task leads to, in a word. */
+const opens = ({ reviewId, envelopeId }: Task) =>
+  reviewId !== null ? "tasks.openReview" : envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope";
+
 /** A failed task that was begun again since is over, too. */
 const GROUPS = [
   { key: "failed", holds: ({ state, again }: Task) => state === "FAILED" && !again },
@@ -76,7 +80,7 @@ export function Page() {
             action={
               addressOf(refused.task) === undefined ? undefined : (
                 <Button size="small" onClick={() => open(refused.task)}>
-                  {words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}
+                  {words(opens(refused.task))}
                 </Button>
               )
             }

@@ -1,3 +1,4 @@
+import { reviewAddress } from "#domain/acts/review/types";
 import type { Task } from "#domain/api/task-shape";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
 import { packageAddress } from "../../kind/use-package.ts";
@@ -8,14 +9,22 @@ export const addressOf = ({
   envelopeId,
   document,
   packId,
-}: Pick<Task, "envelopeId" | "document" | "packId">): string | undefined =>
-  envelopeId !== null
-    ? `/layout/envelope/${envelopeId}`
-    : document !== null
-      ? documentAddress(document, "view")
-      : packId !== null
-        ? `/Epack/Detail/${packId}/list`
-        : undefined;
+  reviewId,
+}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId">): string | undefined =>
+  // The page of a draft leads on to that of any other type.
+  reviewId !== null
+    ? reviewAddress("draft", reviewId)
+    : envelopeId !== null
+      ? `/layout/envelope/${envelopeId}`
+      : document !== null
+        ? documentAddress(document, "view")
+        : packId !== null
+          ? `/Epack/Detail/${packId}/list`
+          : undefined;
+
+/** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
+export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>
+  waits || (state === "FAILED" && !again);
 
 /** How a task stands; one that makes a package says how that stands. */
 export const stateOf = (task: Pick<Task, "package" | "state">): State =>

@@ -16,6 +16,8 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   anchor: "tasks.name.anchor",
   checkAddress: "tasks.name.checkAddress",
   package: "tasks.name.package",
+  returnOriginal: "tasks.name.returnOriginal",
+  composeBills: "tasks.name.composeBills",
 };
 
 /** How a kind of work is called: an act by its label; what has no name yet is a task. */

@@ -7,7 +7,7 @@ import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
-import { addressOf, packageOf, stateOf } from "./address.ts";
+import { addressOf, canRetry, packageOf, stateOf } from "./address.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -149,7 +149,7 @@ export function taskColumns({ words, taskName, format, errorWords, busy, onRetry
             {words("tasks.details")}
           </Button>
           <SavePackage task={task} words={words} />
-          {task.state === "FAILED" && !task.again && (
+          {canRetry(task) && (
             <Button
               size="small"
               loading={busy === task.id}
