@@ -53,6 +53,15 @@ export async function cancelReplacement(ctx: Context, id: string, expectedVersio
   await endAct(ctx, id, "cancelReplacement", { replacement: replacement.id });
 }
 
+/**
+ * Gives up what was begun to take the place of a bill that its issuer has given back. The act on the chain was its own,
+ * so that no other program overtook it. Idempotent; for the worker role.
+ */
+export async function leaveReplacement(tx: EntityManager, documentId: string): Promise<void> {
+  const replacement = await openReplacement(tx, documentId);
+  if (replacement) await giveUp(tx, replacement, "cancelled");
+}
+
 async function giveUp(
   tx: EntityManager,
   { id, documentId }: ReplacementRow,

@@ -6,6 +6,7 @@ import { table } from "../../core/table.ts";
 import type { IntentRow } from "../../intents/intent-row.ts";
 import { askedNow, processById, stateOf } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
+import { leaveReplacement } from "../replacing/end.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
@@ -50,6 +51,8 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
       content: { sha256: contentHash(held), version: held.revision },
     },
   );
+  // The bills that were begun of what was agreed take nothing's place any more.
+  if (step === "refuse") await leaveReplacement(tx, documentId);
   await table(tx, "app.document").change({ id: documentId, locked_by: held.id }, { locked_by: null });
   if (step === "refuse") await table(tx, "app.review").change({ process_id: held.id }, { return_state: "none" });
   await refreshState(tx, documentId);

@@ -247,6 +247,26 @@ it("names the new agent of a surrender, and gives the original back when its iss
   await act(shipper!, "revoke", other);
 }, 120_000);
 
+it("gives up the bills that were begun when the issuer refuses after all, and the original is free", async () => {
+  const bill = await inHand();
+  const id = await agreed("amend", bill);
+  const draft = await carrier!.api.call(reviews.prepare, { params: { id }, body: await version(carrier!, id) });
+  const { intent } = await carrier!.api.call(actRoutes.rejectSurrender, {
+    params: { id: bill },
+    body: { ...(await trade.confirm(carrier!, bill)), reason: "Freight is not paid" },
+  });
+  await settled(carrier!.api, intent);
+  await stateOf(id, "reject");
+  await free(shipper!, bill);
+  // What was made of it is a draft like every other.
+  expect((await get(carrier!.api, draft.id)).can).toMatchObject({ delete: null });
+  await act(shipper!, "modify", id);
+  await request(shipper!, id);
+  await act(bank!, "accept", id);
+  await returned(id);
+  await carrier!.api.call(reviews.prepare, { params: { id }, body: await version(carrier!, id) });
+}, 120_000);
+
 it("makes the signed return of a revoked review void: the chain refuses it for ever", async () => {
   const bill = await inHand();
   const { id } = await beginOf("surrender", bill);
