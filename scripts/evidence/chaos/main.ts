@@ -38,14 +38,19 @@ async function plantAll(): Promise<boolean> {
 }
 
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
-  model: async () =>
-    (
-      await runTest(
-        "test/chaos/model.test.ts",
-        { ...settings, HAWSER_ACTIONS: values.actions ?? "10000" },
-        { aloud: true },
-      )
-    ).passed,
+  model: async () => {
+    let passed = true;
+    for (const file of ["model", "processes"])
+      passed =
+        (
+          await runTest(
+            `test/chaos/${file}.test.ts`,
+            { ...settings, HAWSER_ACTIONS: values.actions ?? "10000" },
+            { aloud: true },
+          )
+        ).passed && passed;
+    return passed;
+  },
   faults: plantAll,
   kills: async () => {
     let passed = true;

@@ -1,0 +1,122 @@
+import type { DocumentFacts } from "#domain/acts/facts";
+import type { ReviewFacts } from "#domain/acts/review/facts";
+import { REVIEW_TYPES, type OriginalType, type ReviewType } from "#domain/acts/review/types";
+import type { ErrorCode } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
+import type { Line, Party } from "#domain/processes/process";
+import type { ProcessRole, StandingOf } from "#domain/processes/processes";
+import { AGREED } from "#domain/processes/returning";
+import { reviewProcess } from "#domain/processes/review";
+import type { ReturnState } from "#domain/processes/reviewing";
+import { factsFor, stateFor, type Actor, type Bill, type Firm, type House } from "../model/house.ts";
+
+// The promises of reviews, restated with memory alone, beside those of the bills that they are about.
+
+/** What is wrong with a request as it is written. */
+export type Fault = "terms" | "agent" | "over" | "under";
+
+/** The content of a review, as it is written and as it was submitted. */
+export interface Content {
+  readonly fault: Fault | null;
+  readonly data: FieldData;
+  readonly terms: FieldData;
+  readonly parts: readonly FieldData[];
+  readonly collaborators: readonly Firm[];
+  readonly issuer: Firm | null;
+  readonly agent: Firm | null;
+}
+
+export interface Review {
+  readonly key: string;
+  readonly id: string;
+  readonly type: ReviewType;
+  readonly initiator: Firm;
+  /** The bill that it is about; null for a draft. */
+  readonly bill: Bill | null;
+  written: Content;
+  agreed: Content | null;
+  readonly parties: (Party<ProcessRole<"review">> & { readonly firm: Firm; active: boolean })[];
+  readonly history: Line[];
+  /** How the return that was signed in advance stands. */
+  back: ReturnState;
+  /** The bills that the issuer makes of what was agreed. */
+  made: Bill[];
+}
+
+/** A house with reviews, and what each bill says. */
+export interface Docks extends House {
+  readonly reviews: Review[];
+  readonly said: Map<Bill, FieldData>;
+  /** Bills that are being ended with nothing in their place. */
+  readonly ending: Set<string>;
+}
+
+export const standingOf = ({ parties, history }: Review): StandingOf<"review"> =>
+  reviewProcess.standing(parties, true, history);
+export const inReview = ({ parties, initiator }: Review, firm: Firm): boolean =>
+  initiator === firm || parties.some((one) => one.active && one.firm === firm);
+/** The review that has brought a bill to its issuer. */
+export const holding = ({ reviews }: Docks, bill: Bill): Review | undefined =>
+  reviews.find((one) => one.bill === bill && AGREED.includes(standingOf(one).state));
+const locking = (docks: Docks, bill: Bill): boolean =>
+  docks.reviews.some((one) => one.bill === bill && ["pending", ...AGREED].includes(standingOf(one).state));
+
+export function billFacts(docks: Docks, bill: Bill, actor: Actor): DocumentFacts {
+  const facts = factsFor(docks, bill, actor);
+  const back = bill.issuer === actor.firm && stateFor(bill, actor.firm) === "SURRENDERED_TO_ISSUER";
+  return {
+    ...facts,
+    locked: facts.locked || locking(docks, bill),
+    inReview: back ? (holding(docks, bill)?.type ?? null) : null,
+  } as DocumentFacts;
+}
+
+/** The refusal of the chain's side of a request: the holder alone can give the bill back, and only while it is free. */
+export function notToReturn(docks: Docks, bill: Bill, firm: Firm): ErrorCode | null {
+  const { flow } = bill.kind;
+  const permissions = new Set(flow.actions["surrender"]?.permissions);
+  return flow.refusal("surrender", { ...billFacts(docks, bill, { firm, person: 0 }), permissions })?.code ?? null;
+}
+
+const WRONG: Readonly<Partial<Record<Fault, ErrorCode>>> = { over: "SPLIT_EXCEEDS", under: "SPLIT_QUANTITY" };
+
+export function reviewFacts(review: Review, { firm, person }: Actor, unentitled: ErrorCode | null = null): ReviewFacts {
+  const { state, asked } = standingOf(review);
+  const mine = review.initiator === firm;
+  const { fault, collaborators, issuer } = review.written;
+  const wrong = mine && fault !== null ? (WRONG[fault] ?? null) : null;
+  return {
+    state,
+    permissions: firm.permissions[person] ?? new Set(),
+    isInitiator: mine,
+    isAsked: asked.some((at) => review.parties[at]?.firm === firm),
+    remindedLately: false,
+    type: review.type,
+    complete: !mine || fault === null || wrong !== null,
+    wrongParts: wrong,
+    hasCollaborators: mine && collaborators.length > 0 && issuer !== null,
+    prepared: review.bill === null && review.made.length > 0,
+    unentitled,
+    returnSigned: review.back === "kept",
+  };
+}
+
+/** The company whose turn it is takes a step; `null`: the initiator, or nobody. */
+export function take(review: Review, step: string, firm: Firm | null = null): void {
+  const { asked } = standingOf(review);
+  const party = firm === null ? null : (asked.find((at) => review.parties[at]?.firm === firm) ?? null);
+  review.history.push({ step, party });
+}
+
+/** What was written becomes what is looked at, by parties who are asked anew. */
+export function submitted(review: Review, step: "submit" | "request"): void {
+  const { written } = review;
+  review.agreed = written;
+  for (const one of review.parties) one.active = false;
+  for (const firm of written.collaborators) review.parties.push({ role: "collaborator", firm, active: true });
+  for (const role of REVIEW_TYPES[review.type].last) review.parties.push({ role, firm: written.issuer!, active: true });
+  review.history.push({ step, party: null });
+  if (step === "request") review.back = "kept";
+}
+
+export const purposeOf = (type: ReviewType): "AMENDMENT" | "DELIVERY" => REVIEW_TYPES[type as OriginalType].returns;

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createPublicClient, decodeErrorResult, http } from "viem";
+import { documentRoutes } from "#domain/api/documents";
+import { reviewRoutes } from "#domain/api/reviews";
+import { forwarderAbi } from "#domain/chain/abi/forwarder";
+import { executeCall } from "#domain/chain/meta-transaction";
+import { revertData } from "#domain/chain/revert";
+import { reviewFlow } from "#domain/processes/review";
+import { requestOf } from "../../../backend/intents/request.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
+import { holds, owns, stateFor, type Actor, type Bill } from "../model/house.ts";
+import type { Cast } from "./cast.ts";
+import { billFacts, inReview, reviewFacts, standingOf, type Docks, type Review } from "./house.ts";
+
+/** A view that derives from the chain may follow this much later, a restart of the programs included. */
+const LOOKS = 400;
+
+async function same(expected: string, what: string, look: () => Promise<string>): Promise<void> {
+  let last = "";
+  for (let looks = 0; looks < LOOKS && last !== expected; looks += 1) {
+    if (looks > 0) await wait(60 + looks);
+    last = await look();
+  }
+  if (last !== expected) throw new Error(`${what} as\n  ${last}, not as\n  ${expected}`);
+}
+
+/** Checks that a person's view of a review, and what that person may do, are those of the model. */
+export async function compareReview(cast: Cast, review: Review, actor: Actor): Promise<void> {
+  const { state, parties } = standingOf(review);
+  const expected = !inReview(review, actor.firm)
+    ? "NOT_FOUND"
+    : JSON.stringify({
+        state,
+        steps: parties.filter((_, at) => review.parties[at]!.active),
+        history: review.history.map(({ step }) => step),
+        back: review.bill === null ? null : review.back,
+        can: reviewFlow.can(reviewFacts(review, actor)),
+      });
+  await same(expected, `${actor.firm.name} ${actor.person} sees the review ${review.key}`, async () => {
+    const seen = await cast.tried(actor, reviewRoutes.show, { params: { id: review.id } });
+    if (typeof seen === "string") return seen;
+    return JSON.stringify({
+      state: seen.state,
+      steps: seen.steps.map((step) => step.state),
+      history: seen.history.map(({ step }) => step),
+      back: seen.return?.state ?? null,
+      can: seen.can,
+    });
+  });
+}
+
+/** The same for a bill. */
+export async function compareBill(cast: Cast, docks: Docks, bill: Bill, actor: Actor): Promise<void> {
+  const expected = !bill.access.has(actor.firm)
+    ? "NOT_FOUND"
+    : JSON.stringify({
+        state: stateFor(bill, actor.firm),
+        isHolder: holds(bill, actor.firm),
+        isOwner: owns(bill, actor.firm),
+        can: bill.kind.flow.can(billFacts(docks, bill, actor)),
+      });
+  await same(expected, `${actor.firm.name} ${actor.person} sees ${bill.number}`, async () => {
+    const seen = await cast.tried(actor, documentRoutes.get, { params: { id: bill.id } });
+    if (typeof seen === "string") return seen;
+    const { state, isHolder, isOwner, can } = seen;
+    return JSON.stringify({ state, isHolder, isOwner, can });
+  });
+}
+
+/**
+ * The bills of which two originals live at one moment of the mirror, or none: a bill and what is to take its place,
+ * unless it is being ended with nothing in its place.
+ */
+export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks): Promise<string[]> {
+  const issued = bills.filter(({ title, closedAs }) => title !== null && closedAs === null);
+  const living = new Set(
+    (
+      await at.database.asWorker((tx) =>
+        rows<{ id: string }>(
+          tx,
+          `SELECT d.id FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry
+            AND t.token_id = d.token_id WHERE d.id = ANY ($1) AND t.status <> 'burnt'`,
+          [bills.map(({ id }) => id)],
+        ),
+      )
+    ).map(({ id }) => id),
+  );
+  return issued.flatMap((bill) => {
+    if (ending.has(bill.id)) return [];
+    const [own, others] = [living.has(bill.id), bill.successors.filter(({ id }) => living.has(id)).length];
+    const right = own ? others === 0 : bill.successors.length > 0 && others === bill.successors.length;
+    return right ? [] : [`${bill.number}: ${own ? "it" : "it no more"}, and ${others} of ${bill.successors.length}`];
+  });
+}
+
+/** Tries the returns of these reviews on the chain that were made void: answers those that it does not refuse for ever. */
+export async function usable({ at }: Cast, reviews: readonly string[]): Promise<string[]> {
+  const found = await at.database.asWorker((tx) =>
+    rows<{ review: string; signature: `0x${string}` | null; status: string }>(
+      tx,
+      `SELECT i.*, i.parameters->>'review' AS review FROM app.intent i
+        WHERE i.kept AND i.action = 'surrender' AND i.status <> 'done' AND i.parameters->>'review' = ANY ($1)
+          AND i.signature IS NOT NULL AND NOT EXISTS (SELECT 1 FROM app.review r WHERE r.return_id = i.id
+          AND r.return_state IN ('unsigned','kept','sent'))`,
+      [reviews],
+    ),
+  );
+  const node = createPublicClient({ transport: http(at.chain.rpcUrl) });
+  const wrong: string[] = [];
+  for (const one of found) {
+    const { request, place } = requestOf(one as never)!;
+    const call = executeCall(place.forwarder, { request, signature: one.signature! });
+    const data = await node.call({ to: call.to, data: call.data }).then(
+      () => null,
+      (error: unknown) => revertData(error),
+    );
+    const why = data === null ? "it runs" : decodeErrorResult({ abi: forwarderAbi, data: data ?? "0x" }).errorName;
+    if (why !== "NonceUsed") wrong.push(`${one.review}: ${why}`);
+  }
+  return wrong;
+}
