@@ -2,14 +2,11 @@ import type { Browser } from "playwright-core";
 import { createPublicClient, http, numberToHex, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authRoutes } from "#domain/api/auth";
-import { contactRoutes } from "#domain/api/contacts";
 import { NETWORKS } from "#domain/chain/networks";
 import { ERRORS } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
-import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { draftBill } from "../support/bill.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
+import { befriended, founded, signsBy } from "../support/own-wallet-company.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 import { giveWallet } from "../support/wallet.ts";
 
@@ -32,49 +29,14 @@ afterAll(async () => {
 const shortOf = (privateKey: Hex): string => short(privateKeyToAccount(privateKey).address);
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
 
-/** A company with its administrator signed in, through the e-mail code. */
-async function company(name: string, email: string): Promise<ApiClient> {
-  const api = apiClient(product.url);
-  await api.call(authRoutes.register, {
-    body: {
-      company: name,
-      country: "SG",
-      city: "Singapore",
-      postalAddress: "1 Quay",
-      email,
-      password: PASSWORD,
-      firstName: "Lin",
-      lastName: "Mei",
-      agreed: true,
-    },
-  });
-  const codeOf = async (): Promise<string | undefined> => {
-    const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
-    return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
-  };
-  await expect.poll(codeOf).toBeDefined();
-  await api.call(authRoutes.code, { body: { code: (await codeOf()) ?? "" } });
-  await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
-  return api;
-}
-
 /** A carrier with its key in its own wallet, and a bill that is ready to be signed. Answers the bill's id. */
 async function carrierWithBill(email: string): Promise<string> {
   const [carrier, shipper] = await Promise.all([
-    company("Wallet Lines", email),
-    company("Plain Shipper", "rui@shipper.example"),
+    founded(product, { company: "Wallet Lines", email, password: PASSWORD }),
+    founded(product, { company: "Plain Shipper", email: "rui@shipper.example", password: PASSWORD }),
   ]);
-  const address = account.address.toLowerCase() as Hex;
-  const { message } = await carrier.call(authRoutes.walletMessage, { body: { address } });
-  await carrier.call(authRoutes.linkWallet, {
-    body: { address, message, signature: await account.signMessage({ message: message! }), password: PASSWORD },
-  });
-  const { organisation } = await shipper.call(authRoutes.me);
-  await carrier.call(contactRoutes.request, {
-    body: { organisationId: organisation.id, message: "We trade together." },
-  });
-  const [request] = await shipper.call(contactRoutes.list, { query: {} });
-  await shipper.call(contactRoutes.accept, { params: { id: request!.id } });
+  await signsBy(carrier, account, PASSWORD);
+  await befriended(carrier, shipper);
   return (await draftBill(carrier)).id;
 }
 
