@@ -5,10 +5,11 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { Language } from "#domain/text";
 import { openBrowser, visit } from "../support/browser.ts";
+import { reviewAddresses } from "./reviews.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
-import { signIn } from "../../scripts/seed/actors.ts";
+import { signIn, type Actor } from "../../scripts/seed/actors.ts";
 
-// Pictures of the real screens for the readme, made from the demo: `npm run screenshots`.
+// Pictures of the real screens for the readme and docs/processes.md, made from the demo: `npm run screenshots`.
 
 const FOLDER = join(import.meta.dirname, "../../docs/images");
 
@@ -21,15 +22,16 @@ interface Shot {
   readonly width?: number;
 }
 
+async function actorOf(product: RunningProduct, name: string): Promise<Actor> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(name));
+  if (!login) throw new Error(`the demo has no ${name}`);
+  return signIn(product.url, login.email, login.password);
+}
+
 async function addresses(
   product: RunningProduct,
 ): Promise<{ bill: string; draft: string; envelope: string; verify: string }> {
-  const logins = await product.logins();
-  const actor = async (name: string) => {
-    const login = logins.find(({ email }) => email.startsWith(name));
-    if (!login) throw new Error(`the demo has no ${name}`);
-    return signIn(product.url, login.email, login.password);
-  };
+  const actor = (name: string): Promise<Actor> => actorOf(product, name);
   const [carrier, shipper] = [await actor("ines"), await actor("rui")];
   const find = async (one: typeof carrier, text: string) => {
     const found = (await one.api.call(documentRoutes.list, { query: { text } })).rows[0];
@@ -53,19 +55,8 @@ async function addresses(
 const data = await mkdtemp(join(tmpdir(), "hawser-screenshots-"));
 const product = await startProduct({ demo: true, dataDir: data });
 const browser = await openBrowser();
-try {
-  await mkdir(FOLDER, { recursive: true });
-  const { bill, draft, envelope, verify } = await addresses(product);
-  const shots: Shot[] = [
-    { name: "login", who: null, path: "/login", language: "en-US", mode: "light" },
-    { name: "inbox", who: "ines", path: "/layout/inbox", language: "en-US", mode: "light" },
-    { name: "inbox-zh-dark", who: "rui", path: "/layout/inbox", language: "zh-CN", mode: "dark" },
-    { name: "document", who: "rui", path: `/doc/BillOfLading/view/${bill}`, language: "en-US", mode: "light" },
-    { name: "document-zh-dark", who: "rui", path: `/doc/BillOfLading/view/${bill}`, language: "zh-CN", mode: "dark" },
-    { name: "bl-form", who: "ines", path: `/doc/BillOfLading/edit/${draft}`, language: "en-US", mode: "light" },
-    { name: "compose", who: "marta", path: `/layout/compose/${envelope}`, language: "en-US", mode: "light" },
-    { name: "verify", who: null, path: `/verify/detail?${verify}`, language: "en-US", mode: "light" },
-  ];
+/** Takes pictures, each by a browser of its own. */
+async function take(shots: readonly Shot[]): Promise<void> {
   const logins = await product.logins();
   for (const shot of shots) {
     const { page } = await visit(browser, {
@@ -88,6 +79,33 @@ try {
     console.log(`docs/images/${shot.name}.png`);
     await page.context().close();
   }
+}
+
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const { bill, draft, envelope, verify } = await addresses(product);
+  await take([
+    { name: "login", who: null, path: "/login", language: "en-US", mode: "light" },
+    { name: "inbox", who: "ines", path: "/layout/inbox", language: "en-US", mode: "light" },
+    { name: "inbox-zh-dark", who: "rui", path: "/layout/inbox", language: "zh-CN", mode: "dark" },
+    { name: "document", who: "rui", path: `/doc/BillOfLading/view/${bill}`, language: "en-US", mode: "light" },
+    { name: "document-zh-dark", who: "rui", path: `/doc/BillOfLading/view/${bill}`, language: "zh-CN", mode: "dark" },
+    { name: "bl-form", who: "ines", path: `/doc/BillOfLading/edit/${draft}`, language: "en-US", mode: "light" },
+    { name: "compose", who: "marta", path: `/layout/compose/${envelope}`, language: "en-US", mode: "light" },
+    { name: "verify", who: null, path: `/verify/detail?${verify}`, language: "en-US", mode: "light" },
+  ]);
+  // Reviews come last: the pictures of the demo show what it makes itself.
+  const { stages, amendment, split } = await reviewAddresses({
+    carrier: await actorOf(product, "ines"),
+    second: await actorOf(product, "tomas"),
+    shipper: await actorOf(product, "rui"),
+    bank: await actorOf(product, "anouk"),
+  });
+  await take([
+    { name: "review", who: "rui", path: stages, language: "en-US", mode: "light" },
+    { name: "amendment", who: "rui", path: amendment, language: "en-US", mode: "light" },
+    { name: "split", who: "rui", path: split, language: "en-US", mode: "light" },
+  ]);
 } finally {
   await browser.close();
   await product.stop();
