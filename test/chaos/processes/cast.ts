@@ -4,7 +4,7 @@ import type { Output, Route } from "#domain/api/route";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { ApiRefusal, type ApiClient, type Ask } from "../../../scripts/lib/api-client.ts";
 import { build, type Built, type Child } from "../../support/built.ts";
-import { companies, type Company } from "../../support/companies.ts";
+import { companies, type Colleague, type Company } from "../../support/companies.ts";
 import { programs, type ProgramName } from "../../support/processes.ts";
 import { stand, type Stand } from "../../support/stand.ts";
 import type { Actor, Bill, Firm } from "../model/house.ts";
@@ -21,6 +21,8 @@ const CLERK: readonly Permission[] = ["bl.draft"];
 export interface Cast {
   readonly at: Stand;
   readonly firms: readonly Firm[];
+  /** The id of a person. */
+  idOf(actor: Actor): string;
   /** Asks until it is answered, whatever was killed. */
   ask<R extends Route>(actor: Actor, route: R, ask: Ask<R>): Promise<Output<R>>;
   /** The same; the code of the refusal in place of the answer. */
@@ -63,10 +65,12 @@ export async function startCast(): Promise<Cast> {
     capacityId,
     permissions: [new Set(ALL_PERMISSIONS), new Set(CLERK)],
   }));
-  const of = ({ firm, person }: Actor): ApiClient => made[firms.indexOf(firm)]!.people[person]!.api;
+  const colleague = ({ firm, person }: Actor): Colleague => made[firms.indexOf(firm)]!.people[person]!;
+  const of = (actor: Actor): ApiClient => colleague(actor).api;
   const self: Cast = {
     at,
     firms,
+    idOf: (actor) => colleague(actor).id,
     ask: (actor, route, ask) => insist(of(actor), route, ask),
     tried: (actor, route, ask) =>
       self.ask(actor, route, ask).catch((error: unknown) => {

@@ -26,6 +26,14 @@ export interface Content {
   readonly agent: Firm | null;
 }
 
+/** A company at its place. */
+interface Asked extends Party<ProcessRole<"review">> {
+  readonly firm: Firm;
+  active: boolean;
+  /** Its colleague who answers, and who does in that one's place; everybody where none is named. */
+  persons: readonly number[];
+}
+
 export interface Review {
   readonly key: string;
   readonly id: string;
@@ -35,7 +43,7 @@ export interface Review {
   readonly bill: Bill | null;
   written: Content;
   agreed: Content | null;
-  readonly parties: (Party<ProcessRole<"review">> & { readonly firm: Firm; active: boolean })[];
+  readonly parties: Asked[];
   readonly history: Line[];
   /** How the return that was signed in advance stands. */
   back: ReturnState;
@@ -55,6 +63,14 @@ export const standingOf = ({ parties, history }: Review): StandingOf<"review"> =
   reviewProcess.standing(parties, true, history);
 export const inReview = ({ parties, initiator }: Review, firm: Firm): boolean =>
   initiator === firm || parties.some((one) => one.active && one.firm === firm);
+/** The places of this stage that have still to answer. */
+export const openPlaces = (review: Review): number[] => {
+  const { state, parties } = standingOf(review);
+  const turns: Readonly<Partial<Record<string, { readonly role: string }>>> = reviewProcess.turns;
+  return review.parties.flatMap((one, at) =>
+    one.role === turns[state]?.role && (parties[at] === "ASKED" || parties[at] === "WAITING") ? [at] : [],
+  );
+};
 /** The review that has brought a bill to its issuer. */
 export const holding = ({ reviews }: Docks, bill: Bill): Review | undefined =>
   reviews.find((one) => one.bill === bill && AGREED.includes(standingOf(one).state));
@@ -89,7 +105,11 @@ export function reviewFacts(review: Review, { firm, person }: Actor, unentitled:
     state,
     permissions: firm.permissions[person] ?? new Set(),
     isInitiator: mine,
-    isAsked: asked.some((at) => review.parties[at]?.firm === firm),
+    isAsked: asked.some((at) => {
+      const party = review.parties[at]!;
+      return party.firm === firm && (party.persons.length === 0 || party.persons.includes(person));
+    }),
+    hasOpenPlace: openPlaces(review).some((at) => review.parties[at]?.firm === firm),
     remindedLately: false,
     type: review.type,
     complete: !mine || fault === null || wrong !== null,
@@ -113,8 +133,10 @@ export function submitted(review: Review, step: "submit" | "request"): void {
   const { written } = review;
   review.agreed = written;
   for (const one of review.parties) one.active = false;
-  for (const firm of written.collaborators) review.parties.push({ role: "collaborator", firm, active: true });
-  for (const role of REVIEW_TYPES[review.type].last) review.parties.push({ role, firm: written.issuer!, active: true });
+  for (const firm of written.collaborators)
+    review.parties.push({ role: "collaborator", firm, active: true, persons: [] });
+  for (const role of REVIEW_TYPES[review.type].last)
+    review.parties.push({ role, firm: written.issuer!, active: true, persons: [] });
   review.history.push({ step, party: null });
   if (step === "request") review.back = "kept";
 }

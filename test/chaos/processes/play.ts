@@ -7,6 +7,7 @@ import type { Cast } from "./cast.ts";
 import { inReview, standingOf, type Docks } from "./house.ts";
 import {
   ask,
+  assign,
   ASKED,
   begin,
   isOpen,
@@ -15,6 +16,7 @@ import {
   onBill,
   pass,
   prepare,
+  replaceParty,
   save,
   type Game,
   type Step,
@@ -28,7 +30,7 @@ const IN_MIND = 60;
 /** The share of acts during which a program is killed. */
 const CRASHES = 0.05;
 /** What ends a story counts several times: it is tried less often than what goes on with it. */
-const ENDS = /^(revoke|refuse|rejectSurrender|save|reject|release|pass)/;
+const ENDS = /^(revoke|refuse|rejectSurrender|save|reject|release|pass|assign|replace in)/;
 
 export interface Told {
   readonly done: number;
@@ -64,6 +66,8 @@ function anyStep(game: Game): Step | null {
     return begin(game, who(concerned), random.chance(0.2) || !chosen.signed ? null : chosen);
   const parts = docks.firms.filter((firm) => inReview(review, firm));
   if (random.chance(0.1)) return save(game, who([review.initiator]), review);
+  if (random.chance(0.12)) return assign(game, who(parts), review);
+  if (random.chance(0.12)) return replaceParty(game, who([review.initiator]), review);
   if (random.chance(0.15)) return prepare(game, who(parts), review);
   return ask(game, who(parts), review, random.pick(ASKED));
 }

@@ -16,6 +16,7 @@ import {
   holding,
   inReview,
   notToReturn,
+  openPlaces,
   purposeOf,
   reviewFacts,
   standingOf,
@@ -242,6 +243,78 @@ export function ask(game: Game, actor: Actor, review: Review, act: Asked): Step 
         bill.surrenderedFor = purposeOf(review.type);
         docks.firms.forEach((firm) => firm === bill.issuer && makeParty(bill, firm));
       }
+    },
+  };
+}
+
+/** A collaborating company says who of it answers, and who does in that one's place. */
+export function assign(game: Game, actor: Actor, review: Review): Step {
+  const { cast, random } = game;
+  const persons = random.pick([[], [0], [1], [0, 1], [1, 0], [1, 1]]);
+  const [person = null, substitute = null] = persons.map((one) => cast.idOf({ firm: actor.firm, person: one }));
+  const refused = inReview(review, actor.firm)
+    ? (reviewFlow.refusal("assign", reviewFacts(review, actor))?.code ?? null)
+    : "NOT_FOUND";
+  return {
+    name: `assign ${review.type}`,
+    actor,
+    told: `names ${persons.length === 0 ? "nobody" : persons.join(" and ")} for ${review.key}`,
+    bill: review.bill,
+    review,
+    expected: refused ?? (person !== null && person === substitute ? "REVIEW_SUBSTITUTE" : null),
+    async send() {
+      const expectedVersion = await versionOf(game, actor, review);
+      return answered(
+        await cast.tried(actor, reviewRoutes.assign, {
+          params: { id: review.id },
+          body: { expectedVersion, personId: person, substituteId: substitute },
+        }),
+      );
+    },
+    effect() {
+      const at = openPlaces(review).find((one) => review.parties[one]?.firm === actor.firm)!;
+      review.parties[at]!.persons = persons;
+      review.history.push({ step: "assign", party: at });
+    },
+  };
+}
+
+/** The initiator asks another company in the place of a collaborator that has not answered. */
+export function replaceParty(game: Game, actor: Actor, review: Review): Step | null {
+  const { cast, docks, random } = game;
+  const places = review.parties.flatMap(({ role, active }, at) => (role === "collaborator" && active ? [at] : []));
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  const former = review.parties[place]!;
+  const to = random.pick(docks.firms.filter((firm) => firm !== review.initiator && firm !== former.firm));
+  const twice = review.parties.some(
+    (one) => one !== former && one.active && one.role === "collaborator" && one.firm === to,
+  );
+  const refused = inReview(review, actor.firm)
+    ? (reviewFlow.refusal("replace", reviewFacts(review, actor))?.code ?? null)
+    : "NOT_FOUND";
+  return {
+    name: `replace in ${review.type}`,
+    actor,
+    told: `asks ${to.name} in the place of ${former.firm.name} in ${review.key}`,
+    bill: review.bill,
+    review,
+    expected: refused ?? (openPlaces(review).includes(place) ? (twice ? "REVIEW_TWICE" : null) : "REVIEW_ANSWERED"),
+    async send() {
+      const expectedVersion = await versionOf(game, actor, review);
+      return answered(
+        await cast.tried(actor, reviewRoutes.replace, {
+          params: { id: review.id },
+          body: { expectedVersion, place, organisationId: to.id },
+        }),
+      );
+    },
+    effect() {
+      former.active = false;
+      review.parties.push({ role: "collaborator", firm: to, active: true, persons: [], turn: former.turn ?? place });
+      review.history.push({ step: "replace", party: null });
+      const collaborators = review.written.collaborators.map((firm) => (firm === former.firm ? to : firm));
+      review.written = { ...review.written, collaborators };
     },
   };
 }

@@ -5,6 +5,7 @@ import { reviewRoutes } from "#domain/api/reviews";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { executeCall } from "#domain/chain/meta-transaction";
 import { revertData } from "#domain/chain/revert";
+import { turnAt } from "#domain/processes/process";
 import { reviewFlow } from "#domain/processes/review";
 import { requestOf } from "../../../backend/intents/request.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
@@ -31,7 +32,11 @@ export async function compareReview(cast: Cast, review: Review, actor: Actor): P
     ? "NOT_FOUND"
     : JSON.stringify({
         state,
-        steps: parties.filter((_, at) => review.parties[at]!.active),
+        steps: review.parties
+          .map((one, at) => ({ ...one, turn: turnAt(one, at), said: parties[at] }))
+          .filter(({ active }) => active)
+          .toSorted((one, other) => one.turn - other.turn)
+          .map(({ said }) => said),
         history: review.history.map(({ step }) => step),
         back: review.bill === null ? null : review.back,
         can: reviewFlow.can(reviewFacts(review, actor)),
