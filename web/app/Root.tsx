@@ -4,7 +4,7 @@ import type { Text } from "#domain/text";
 import { onSignedOut } from "../api/client.ts";
 import { useSay, useWords } from "../i18n/use-words.ts";
 import { showsPage } from "../monitoring/page.ts";
-import { SESSION_LOST } from "../session/after-login.ts";
+import { loginTo, SESSION_LOST } from "../session/after-login.ts";
 import { sessionHint } from "../session/hint.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { useCopyByHand } from "../ui/copy.ts";
@@ -128,10 +128,7 @@ function useSignInWhenLost(): void {
       lost ||= here || sessionHint.get();
       sessionHint.set(false);
       if (pathname !== "/login")
-        void navigate(`/login?next=${encodeURIComponent(pathname + search + hash)}`, {
-          replace: true,
-          state: lost ? SESSION_LOST : null,
-        });
+        void navigate(loginTo({ pathname, search, hash }), { replace: true, state: lost ? SESSION_LOST : null });
     });
   }, [navigate, pathname, search, hash]);
 }

@@ -8,6 +8,25 @@ export const SESSION_LOST = { sessionLost: true } as const;
 export const isSessionLost = (state: unknown): boolean =>
   (state as Partial<typeof SESSION_LOST> | null)?.sessionLost === true;
 
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/**
+ * The sign-in page that leads to this place afterwards. What stands behind # stays there, where no server reads it: a
+ * letter brings codes in it.
+ */
+export const loginTo = ({ pathname, search, hash }: Place): string =>
+  `/login?next=${encodeURIComponent(pathname + search)}${hash}`;
+
+/** The place that the sign-in page leads to; null where none was wanted. */
+export function wantedAt({ search, hash }: Pick<Place, "search" | "hash">): string | null {
+  const next = new URLSearchParams(search).get("next");
+  return next === null ? null : next + hash;
+}
+
 /**
  * Where a sign-in leads: to the open step, with what a link to it brings behind #; else to the page that was wanted, if
  * it is one of ours; else to the shell.

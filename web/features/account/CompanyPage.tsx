@@ -9,7 +9,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countries, countryHere } from "../../i18n/countries.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
-import { afterLogin } from "../../session/after-login.ts";
+import { afterLogin, loginTo } from "../../session/after-login.ts";
 import { sessionHint } from "../../session/hint.ts";
 import { useSession } from "../../session/use-me.ts";
 import { session } from "../../storage/kept.ts";
@@ -75,16 +75,13 @@ export function Page() {
 }
 
 function Registered() {
-  const { pathname, hash } = useLocation();
+  const place = useLocation();
   const { data, isPending } = useSession();
   if (isPending) return null;
   return data?.nextStep === "COMPANY" ? (
     <CompanyWaiting me={data} />
   ) : (
-    <Navigate
-      to={data === undefined ? `/login?next=${encodeURIComponent(pathname + hash)}` : afterLogin(data.nextStep, null)}
-      replace
-    />
+    <Navigate to={data === undefined ? loginTo(place) : afterLogin(data.nextStep, null)} replace />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isUnproved } from "#domain/flows/arrival";
 import { ApiError, call } from "../../api/client.ts";
 import { chosenLanguage } from "../../i18n/i18n.ts";
@@ -13,7 +13,7 @@ import { PublicTools } from "../../ui/PublicTools.tsx";
 import { LoginForm, type Credentials } from "./LoginForm.tsx";
 import { LoginPicture } from "./LoginPicture.tsx";
 import { keepInvitation } from "../../session/contact-invitation.ts";
-import { afterLogin, isSessionLost, loadAuthRoutes } from "../../session/after-login.ts";
+import { afterLogin, isSessionLost, loadAuthRoutes, wantedAt } from "../../session/after-login.ts";
 import styles from "./LoginPage.module.css";
 
 /** /login: sign in. A browser that is signed in goes on at once. */
@@ -21,9 +21,9 @@ export function Page() {
   const words = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [search] = useSearchParams();
-  const lost = isSessionLost(useLocation().state);
-  const wanted = search.get("next");
+  const place = useLocation();
+  const lost = isSessionLost(place.state);
+  const wanted = wantedAt(place);
   const [invited] = useState(() => keepInvitation(wanted));
 
   useEffect(() => {
