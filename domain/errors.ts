@@ -110,6 +110,11 @@ export const ERRORS = {
     "Choose at least one collaborator who is to agree, and the company that issues the bill.",
     "请至少选择一家须确认的协作方，并选择签发提单的公司。",
   ),
+  REVIEW_PART_GONE: row(
+    409,
+    "The part that this proposal is about is not there any more. Leave the proposal, or add a part and write the value there.",
+    "该建议所针对的份已不存在。请不采纳该建议，或增加一份后填写该内容。",
+  ),
   REVIEW_COLLEAGUE: row(
     422,
     "This colleague may not take part in reviews. Choose another, or have an administrator grant the right to draft bills of lading.",

@@ -19,4 +19,13 @@ export const PROCESS_FAILURES = {
   /** Carrying out what follows from the last acceptance. */
   processing: "PROCESS_PROCESSING",
 } as const satisfies Readonly<Record<string, ErrorCode>>;
+/** The refusals of a review that are foreseen and have their words since its beginnings. */
+export const PROCESS_REFUSALS = {
+  /** The parts of a split leave cargo over. */
+  quantity: "SPLIT_QUANTITY",
+  exceeds: "SPLIT_EXCEEDS",
+  reason: "REASON_NEEDED",
+  /** Another step came first. */
+  updated: "CONTENT_UPDATED",
+} as const satisfies Readonly<Record<string, ErrorCode>>;
 export type ProcessFailure = keyof typeof PROCESS_FAILURES;

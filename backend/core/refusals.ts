@@ -64,6 +64,16 @@ function told(issue: Issue): Found {
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
 
+/** An unforeseen error of a part of the work that is told in words of its own. `cause` is the error. */
+export class FailedAs extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    cause: unknown,
+  ) {
+    super(code, { cause });
+  }
+}
+
 /** The errors of the database for work that took too long. */
 const TOO_SLOW: ReadonlySet<string> = new Set(["57014", "25P03"]);
 

@@ -141,7 +141,8 @@ export async function billToSign(
           { signing },
         );
         const all = await successorsOf(ctx.tx, replacement.id);
-        if (all.every((one) => one.signing !== null)) await signedSuccessors(ctx, replacement.documentId);
+        if (all.every((one) => one.signing !== null))
+          await signedSuccessors(ctx, replacement.documentId, as === ctx ? null : as.person.name);
         return said;
       }
       const intent = await proposeMint(

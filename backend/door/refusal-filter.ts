@@ -4,7 +4,7 @@ import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode } from "#domain/errors";
 import { sayRefusal } from "#domain/refusals";
 import { languageOf } from "../core/language.ts";
-import { refusalOf } from "../core/refusals.ts";
+import { FailedAs, refusalOf } from "../core/refusals.ts";
 import type { DoorRequest } from "./handles.ts";
 
 /** The names of OAuth for our refusals. */
@@ -26,12 +26,14 @@ export class RefusalFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     const response = host.switchToHttp().getResponse<Response>();
     const found = refusalOf(error);
-    const refused = found.code === "INTERNAL" && request.failure ? new Refused(request.failure) : found;
+    const failure = error instanceof FailedAs ? error.code : request.failure;
+    const refused = found.code === "INTERNAL" && failure ? new Refused(failure) : found;
+    const seen = error instanceof FailedAs ? error.cause : error;
     const row = ERRORS[refused.code];
     const requestId = request.requestId ?? "";
     if (row.http >= 500)
       this.#log.error(
-        `${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        `${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${seen instanceof Error ? (seen.stack ?? seen.message) : String(seen)}`,
       );
     if (response.headersSent) {
       response.end();

@@ -95,6 +95,8 @@ import { SearchedNames1763700000390 } from "./0390-searched-names.ts";
 import { Reviews1763700000400 } from "./0400-reviews.ts";
 import { Originals1763700000410 } from "./0410-originals.ts";
 import { ReviewParties1763700000420 } from "./0420-review-parties.ts";
+import { CommentsOnParts1763700000421 } from "./0421-comments-on-parts.ts";
+import { VisitedReviews1763700000422 } from "./0422-visited-reviews.ts";
 import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
 
@@ -197,6 +199,8 @@ export const MIGRATIONS = [
   Reviews1763700000400,
   Originals1763700000410,
   ReviewParties1763700000420,
+  CommentsOnParts1763700000421,
+  VisitedReviews1763700000422,
   DraftSources1763700000425,
   ReviewTasks1763700000430,
 ] as const;

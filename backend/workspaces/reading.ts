@@ -18,6 +18,7 @@ import {
   type Packed,
   type PackageSources,
 } from "../packaging/package.ts";
+import { visitedReview } from "../documents/review/visited.ts";
 import { signingsOf } from "./signing.ts";
 import type { Visit } from "../session/visit.ts";
 
@@ -88,6 +89,7 @@ export async function visitView({ database }: Pick<Shown, "database">, visit: Vi
       right: visit.right,
       until: visit.until.toISOString(),
       documents: documents.map((one) => ({ ...one, signing: signings.get(one.id) ?? null })),
+      review: await visitedReview(tx),
     };
   });
 }

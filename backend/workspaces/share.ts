@@ -9,6 +9,7 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import type { Copying } from "../packaging/deliver.ts";
+import { showToVisitors } from "../documents/review/visited.ts";
 import { envelopeOf } from "../envelopes/envelope-row.ts";
 import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
@@ -16,8 +17,8 @@ import { announceWorkspace, beginWith, touched } from "./workspace-row.ts";
 
 const CREATE = statement(
   "workspaces.create",
-  `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by)
-    VALUES ($1,$2,$3,$4,$5,$6,$7,$7)`,
+  `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, process_id, created_by, updated_by)
+    VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8)`,
 );
 const SET = statement("workspaces.set", "UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1");
 
@@ -37,13 +38,25 @@ function assertDay({ now }: Context, endsOn: string): void {
 export async function create(
   ctx: Context,
   inviting: Inviting & Copying,
-  { name, note, endsOn, documentIds, visitors, envelopeId }: Body<typeof workspaceRoutes.create>,
+  { name, note, endsOn, documentIds, reviewId, visitors, envelopeId }: Body<typeof workspaceRoutes.create>,
 ): Promise<string> {
   assertDay(ctx, endsOn);
+  if (documentIds.length === 0 && reviewId === null)
+    throw new Refused("BAD_INPUT", {}, [{ path: "documentIds", code: "NONE_CHOSEN" }]);
+  if (reviewId !== null) await showToVisitors(ctx, reviewId);
   const workspace = { id: uuid(), name, note, endsOn };
   // The name of another company's envelope is not known here.
   if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
-  await changed(ctx.tx, CREATE, [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id]);
+  await changed(ctx.tx, CREATE, [
+    workspace.id,
+    ctx.organisation.id,
+    name,
+    note,
+    endsOn,
+    envelopeId,
+    reviewId,
+    ctx.person.id,
+  ]);
   await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn }, { envelopeId });
   await putDocuments(ctx, inviting, workspace, documentIds);
   const kept = [];

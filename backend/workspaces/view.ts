@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReviewType } from "#domain/acts/review/types";
 import type { Output, Query } from "#domain/api/route";
 import { id as idShape } from "#domain/shapes";
 import type { WorkspaceDetail, WorkspaceLine } from "#domain/api/workspace-shapes";
@@ -61,6 +62,12 @@ const ENVELOPE = statement(
     WHERE w.id = $1`,
 );
 
+const REVIEW = statement(
+  "workspaces.review",
+  `SELECT p.id, r.type, p.title FROM app.workspace w JOIN app.process p ON p.id = w.process_id
+    JOIN app.review r ON r.process_id = p.id WHERE w.id = $1`,
+).as<{ type: ReviewType }>();
+
 /** A workspace as its page shows it. */
 export async function view(ctx: Context, id: string): Promise<WorkspaceDetail> {
   const row = await workspaceOf(ctx, id);
@@ -68,11 +75,13 @@ export async function view(ctx: Context, id: string): Promise<WorkspaceDetail> {
   const visitors = await rows(ctx.tx, VISITORS, [id, ctx.organisation.id]);
   const members = await rows(ctx.tx, MEMBERS, [id, ctx.organisation.id]);
   const envelope = await first(ctx.tx, ENVELOPE, [id]);
+  const review = await first(ctx.tx, REVIEW, [id]);
   const all = ctx.permissions.has("workspace.share");
   return {
     ...shown(row),
     can: canOf(ctx, row),
     envelope,
+    review,
     members: members.map(({ addedAt, ...one }) => ({ ...one, addedAt: addedAt.toISOString() })),
     documents: documents.map(({ organisationId, putBy, ...one }) => ({
       ...one,

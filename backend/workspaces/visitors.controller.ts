@@ -10,6 +10,7 @@ import { serve, type At } from "../door/serve.ts";
 import { findVisit, visitCookie } from "../session/visit.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
+import { comment } from "./commenting.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
 import { refuseAsVisitor } from "./refusing.ts";
@@ -54,6 +55,10 @@ export const VisitorsController = serve(
       },
       refuse: async (visit, { params, body }, at) => {
         await refuseAsVisitor(database, visit, params.documentId, body, from(at));
+        return visitView(shown, visit);
+      },
+      comment: async (visit, { body }, at) => {
+        await comment(database, visit, body, from(at));
         return visitView(shown, visit);
       },
       package: (visit, _, at) => sendVisited(shown, visit, from(at), at.response),

@@ -74,6 +74,7 @@ import { refuseReview } from "./review/refuse.ts";
 import { modifyReview } from "./review/modify.ts";
 import { revokeReview } from "./review/revoke.ts";
 import { signReview } from "./review/sign.ts";
+import { signReviewAutomatically } from "./review/sign-automatically.ts";
 import { voidReview } from "./review/void.ts";
 import { convertReview } from "./review/convert.ts";
 import { accomplishReview } from "./review/accomplish.ts";
@@ -167,6 +168,7 @@ const LIST = [
   modifyReview,
   revokeReview,
   signReview,
+  signReviewAutomatically,
   voidReview,
   convertReview,
   accomplishReview,

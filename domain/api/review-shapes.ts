@@ -4,10 +4,18 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES, RETURN_STATES } from "../processes/reviewing.ts";
-import { company, day, id, instant, language, oneLine } from "../shapes.ts";
+import { company, day, id, instant, language, oneLine, printed, severalLines } from "../shapes.ts";
 import { processShape } from "./process-shapes.ts";
 
 const data = z.record(z.string(), z.unknown());
+
+/** What is said of a review, of a field of it or of the whole. */
+export const spoken = {
+  /** Of a split: the part that is spoken of, counted from 0. */
+  part: z.int().min(0).max(REPLACEMENTS.SPLIT.successors.max).nullable().default(null),
+  field: oneLine.max(60).default(""),
+  said: printed(severalLines.trim().max(1000)).default(""),
+};
 
 /** A company that is to agree, in its place of the sequence. */
 const collaborator = z.strictObject({
@@ -45,6 +53,8 @@ const comment = z.object({
   by: z.string(),
   at: instant,
   revision: z.int(),
+  /** Of a split: the part, counted from 0; null for the whole request. */ part: z.int().nullable(),
+  /** Said by a visitor of the company. */ visitor: z.boolean(),
   /** The field of the form; empty for the whole. */ field: z.string(),
   said: z.string(),
   /** The value that is proposed for the field; null for none. */ proposed: z.unknown(),
@@ -108,6 +118,10 @@ export const review = processShape("review").extend({
     }),
   ),
   comments: z.array(comment),
+  /** Since when visitors of the initiator read it and comment on it; null where they never did. */
+  visitedSince: instant.nullable(),
+  /** The workspaces in which they do, for the initiator. */
+  workspaces: z.array(z.object({ id, name: z.string() })),
   /** The bill that the issuer writes and signs; null where there is none, or it is not for this company. */
   documentId: id.nullable(),
 });

@@ -3,10 +3,10 @@ import { every } from "../changes.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
 import { ORIGINAL_TYPES, REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_TABS } from "../processes/reviewing.ts";
-import { byId, id, oneLine, page, paged, printed, severalLines, version } from "../shapes.ts";
+import { byId, id, page, paged, oneLine, version } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { documentDetail } from "./document-shapes.ts";
-import { requested, review, reviewRow, written } from "./review-shapes.ts";
+import { requested, review, reviewRow, spoken, written } from "./review-shapes.ts";
 import { route } from "./route.ts";
 
 const REFUSED = [
@@ -77,7 +77,7 @@ export const reviewRoutes = {
     programs: "documents.read",
     summary: "A B/L review with its versions, comments and history, and what I may do",
     params: byId,
-    shows: every("process", "document", "intent"),
+    shows: every("process", "document", "intent", "workspace"),
     output: review,
     failure: PROCESS_FAILURES.info,
     errors: [],
@@ -127,14 +127,10 @@ export const reviewRoutes = {
     programs: "byRight",
     summary: "Say something about a field of the version that was submitted last, or propose a value for it",
     params: byId,
-    body: z.strictObject({
-      field: oneLine.max(60).default(""),
-      said: printed(severalLines.trim().max(1000)).default(""),
-      proposed: z.unknown().optional(),
-    }),
+    body: z.strictObject({ ...spoken, proposed: z.unknown().optional() }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: ["WRONG_STATE", "TOO_MANY"],
+    errors: ["WRONG_STATE", "REVIEW_TYPE", "TOO_MANY"],
   }),
   settle: route({
     id: "reviews.settle",
@@ -147,7 +143,7 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version, taken: z.boolean() }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: ["WRONG_STATE", "NOT_AUTHOR", "CONTENT_UPDATED"],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_PART_GONE", "CONTENT_UPDATED"],
   }),
   prepare: route({
     id: "reviews.prepare",

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { byId, code, digits, id, instant, language, printedName, proper, rejectReason } from "../shapes.ts";
+import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
+import { REVIEW_KINDS, REVIEW_STAGES } from "../processes/reviewing.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment } from "./document-shapes.ts";
+import { spoken } from "./review-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
 
@@ -48,6 +51,33 @@ const visited = z.object({
     .nullable(),
 });
 export type VisitedDocument = z.infer<typeof visited>;
+/** A B/L review as visitors read it: the version that was submitted last, and what was said. */
+const visitedReview = z.object({
+  id,
+  type: z.enum(REVIEW_TYPE_NAMES),
+  kind: z.enum(REVIEW_KINDS),
+  state: z.enum(REVIEW_STAGES),
+  title: z.string(),
+  revision: z.int(),
+  /** The fields of the bill, or of each that is to take the place of another. */
+  bills: z.array(z.record(z.string(), z.unknown())),
+  terms: z.record(z.string(), z.unknown()),
+  comments: z.array(
+    z.object({
+      id,
+      company: z.string(),
+      by: z.string(),
+      at: instant,
+      revision: z.int(),
+      part: z.int().nullable(),
+      field: z.string(),
+      said: z.string(),
+      proposed: z.unknown(),
+      visitor: z.boolean(),
+    }),
+  ),
+});
+export type VisitedReview = z.infer<typeof visitedReview>;
 export const visit = z.object({
   id,
   company: z.string(),
@@ -58,6 +88,7 @@ export const visit = z.object({
   right,
   /** When the code is asked for again. */ until: instant,
   documents: z.array(visited),
+  /** The review that is shown; null for none. */ review: visitedReview.nullable(),
 });
 export type Visit = z.infer<typeof visit>;
 
@@ -158,6 +189,17 @@ export const visitorRoutes = {
     body: z.strictObject({ reason: rejectReason(1000) }),
     output: visit,
     errors: ["VISIT_ENDED", ...ANSWERING],
+  }),
+  comment: route({
+    id: "visitors.comment",
+    method: "POST",
+    path: "/api/visitor/workspaces/:id/comments",
+    access: "visitor",
+    summary: "Say something about the review that is shown; visitors answer nothing in it",
+    params: byId,
+    body: z.strictObject({ ...spoken, said: spoken.said.unwrap().min(1) }),
+    output: visit,
+    errors: ["VISIT_ENDED", "WRONG_STATE", "TOO_MANY"],
   }),
   package: route({
     id: "visitors.package",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { authorship, can, day, id, instant, language, person, version } from "../shapes.ts";
 import { WORKSPACE_STATES, type WorkspaceState } from "../states.ts";
 import {
@@ -69,6 +70,9 @@ export const workspaceDetail = workspaceRow
     /** Colleagues who put own documents in, though they may not share with visitors. */ members: z.array(
       person.extend({ addedAt: instant }),
     ),
+    /** The B/L review that visitors read here. */ review: z
+      .object({ id, type: z.enum(REVIEW_TYPE_NAMES), title: z.string() })
+      .nullable(),
     /** What it was made from; null for none, and for what this company no longer has. */ envelope: z
       .object({ id, reference: z.string(), subject: z.string() })
       .nullable(),

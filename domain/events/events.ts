@@ -755,6 +755,15 @@ export const EVENTS = {
     "在“{name}”中签署 {document} 时验证码错误，来自 {address}",
     { workspace: "proof", name: "text", document: "party", address: "text" },
   ),
+  "visitor.comment": event(
+    "Commented on the review “{title}” in “{name}”, from {address}",
+    "在“{name}”中对审阅“{title}”提出意见，来自 {address}",
+    { workspace: "proof", name: "text", process: "proof", title: "text", address: "text" },
+  ),
+  "review.show-visitors": event("Showed the review “{title}” to visitors", "向访客展示审阅“{title}”", {
+    process: "proof",
+    title: "text",
+  }),
   "visitor.package": event(
     "Downloaded “{name}” as a package, from {address}",
     "下载了“{name}”的压缩包，来自 {address}",

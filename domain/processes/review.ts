@@ -50,6 +50,7 @@ export const reviewProcess = process({
       reject: "REJECTED",
       refuse: "REJECTED",
       sign: "SIGNED",
+      signAutomatically: "SIGNED_AUTOMATICALLY",
       accomplish: "ACCOMPLISHED",
       void: "VOIDED",
       convert: "CONVERTED",

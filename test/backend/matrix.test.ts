@@ -490,6 +490,9 @@ const hidden = (principal: Principal, route: Route, params: Record<string, strin
   route.access !== "public" &&
   route.id !== "contacts.name";
 
+/** The refusal of a visitor who is inside: nothing is to be signed in that workspace, and no review is shown. */
+const toVisitor = ({ id }: Route) => (id === "visitors.comment" ? "NOT_FOUND" : "VISITOR_NOT_ASKED");
+
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Signing out comes last.
   const routes = ROUTES.filter(
@@ -510,7 +513,7 @@ describe.each(PRINCIPALS)("%s", (principal) => {
       ).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
       else if (route.access === "visitor")
-        expect(code, about).toBe(mayPass(principal, route, params) ? "VISITOR_NOT_ASKED" : "VISIT_ENDED");
+        expect(code, about).toBe(mayPass(principal, route, params) ? toVisitor(route) : "VISIT_ENDED");
       else if ((principal === "nobody" || principal === "visitor") && route.access !== "public")
         expect(code, about).toBe("UNAUTHENTICATED");
       else if (isProgram(principal) && isForPeople(route))

@@ -58,6 +58,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "reviews.assign": { expectedVersion: 1, personId: null },
   "reviews.replace": { expectedVersion: 1, place: 0, organisationId: "00000000-0000-7000-8000-000000000000" },
   "reviews.comment": { said: "x" },
+  "visitors.comment": { said: "x" },
   "reviews.settle": { expectedVersion: 1, taken: false },
   "reviews.prepare": { expectedVersion: 1 },
   "wordings.set": { kind: "A", language: "en-US", text: "x", expectedVersion: 0 },

@@ -96,6 +96,7 @@ export const EFFECTS: EffectsOn<"review", typeof reviewRoutes, unknown> = {
   "review.modify": (ctx, id, { expectedVersion }) => step(ctx, id, "modify", expectedVersion),
   "review.revoke": (ctx, id, { expectedVersion }) => step(ctx, id, "revoke", expectedVersion),
   "review.sign": null,
+  "review.signAutomatically": null,
   "review.void": null,
   "review.convert": null,
   "review.accomplish": null,

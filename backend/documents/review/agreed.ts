@@ -7,8 +7,9 @@ import type { Kind } from "#domain/kinds/kind";
 import { successorData } from "#domain/documents/review-content";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
+import { failing } from "../../processes/failing.ts";
 import { processById, stateOf, turnOf } from "../../processes/process-row.ts";
-import { takeStep } from "../../processes/step.ts";
+import { takeStep, type Said } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
@@ -47,13 +48,24 @@ export async function assertAgreed(ctx: Context, kind: Kind, documentId: string,
     );
 }
 
+/** The step of a signature: by hand, or by the automatic service in the name of a colleague, which the history says. */
+const signedAs = (inNameOf: string | null, said: Said): ["sign" | "signAutomatically", Said] =>
+  inNameOf === null
+    ? ["sign", said]
+    : ["signAutomatically", { ...said, comment: `in the name of ${inNameOf} · 以 ${inNameOf} 的名义` }];
+
 const SIGNED = statement(
   "documents.signedReview",
   `SELECT r.process_id AS id, r.revision, d.data, '{}'::jsonb AS terms, '[]'::jsonb AS parts, d.signed_at AS at,
-      o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by
+      o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
+      a.id AS "askerId", app.full_name(a.first_name, a.last_name) AS asker
     FROM app.review r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = d.organisation_id
-    JOIN app.person p ON p.id = d.signed_by WHERE r.document_id = $1 AND d.signed_at IS NOT NULL`,
-  ["at", "by"],
+    JOIN app.person p ON p.id = d.signed_by
+    LEFT JOIN LATERAL (SELECT i.person_id FROM app.intent i WHERE i.document_id = d.id AND i.action = 'sign'
+      AND i.parameters ? 'askedBy' AND i.status NOT IN ('failed', 'expired') ORDER BY i.created_at DESC LIMIT 1) asked
+      ON true
+    LEFT JOIN app.person a ON a.id = asked.person_id WHERE r.document_id = $1 AND d.signed_at IS NOT NULL`,
+  ["id", "revision", "at", "organisationId", "company", "personId", "by"],
 ).as<{ data: FieldData; terms: FieldData; parts: readonly FieldData[] }>();
 
 /** R7: the chain has issued the bill that was agreed, and the review is complete. Idempotent; as the worker. */
@@ -64,23 +76,30 @@ export async function completeReview(tx: EntityManager, documentId: string): Pro
   const actor = {
     tx,
     organisation: { id: signed.organisationId, name: signed.company },
-    person: { id: signed.personId, name: signed.by },
+    person:
+      signed.askerId === null
+        ? { id: signed.personId, name: signed.by }
+        : { id: signed.askerId, name: signed.asker ?? "" },
     now: signed.at,
   };
-  await takeStep(actor, REVIEW, row, "sign", {
+  const said = {
     party: row.parties.find((one) => one.active && one.role === "issuer") ?? null,
     content: { sha256: contentHash(signed), version: signed.revision },
-  });
+  };
+  await takeStep(actor, REVIEW, row, ...signedAs(signed.askerId === null ? null : signed.by, said));
 }
 
 /** R7, of an original: the issuer has signed the last bill that is to take its place. In the request's transaction. */
-export async function signedSuccessors(ctx: Context, originalId: string): Promise<void> {
+export async function signedSuccessors(
+  ctx: Context,
+  originalId: string,
+  /** The colleague in whose name the automatic service signed; null for a signature by hand. */
+  inNameOf: string | null,
+): Promise<void> {
   const held = await reviewHolding(ctx.tx, originalId);
   if (held?.state !== "tbs") return;
   const review = await lockedReview(ctx, held.id);
   if (stateOf(review.process) !== "tbs") return;
-  await takeStep(ctx, REVIEW, review.process, "sign", {
-    party: turnOf(ctx, review.process),
-    content: { sha256: contentHash(held), version: held.revision },
-  });
+  const said = { party: turnOf(ctx, review.process), content: { sha256: contentHash(held), version: held.revision } };
+  await failing("sign", () => takeStep(ctx, REVIEW, review.process, ...signedAs(inNameOf, said)));
 }

@@ -1,4 +1,6 @@
 import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { ReviewType } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -14,13 +16,14 @@ import { companiesIn, stateOf } from "../../processes/process-row.ts";
 import { changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
-import { dataOf, lockedReview, type ReviewRow } from "./review-row.ts";
+import { contentOf, dataOf, lockedReview, type ReviewRow } from "./review-row.ts";
 
 const COMMENTS = statement(
   "documents.reviewComments",
   `SELECT c.id, jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) AS company, c.person_name AS by,
-      c.at, c.revision, c.field, c.said, c.proposed, c.settled_at AS "settledAt", c.settled_by AS "settledBy", c.taken,
-      c.organisation_id = $2 AS mine
+      c.at, c.revision, c.part, c.field, c.said, c.proposed, c.settled_at AS "settledAt", c.settled_by AS "settledBy", c.taken,
+      c.visitor,
+      c.organisation_id = $2 AND NOT c.visitor AS mine
     FROM app.review_comment c JOIN app.organisation o ON o.id = c.organisation_id WHERE c.process_id = $1
     ORDER BY c.at, c.id`,
   ["company", "mine"],
@@ -30,47 +33,67 @@ const COMMENTS = statement(
 export const commentsOn = (ctx: Context, id: string): Promise<RowOf<typeof COMMENTS>[]> =>
   rows(ctx.tx, COMMENTS, [id, ctx.organisation.id]);
 
-async function tellOf(ctx: Context, { process }: ReviewRow): Promise<void> {
-  for (const organisation of companiesIn(process))
-    await announce(ctx.tx, { organisation, topic: "process", id: process.id });
+/** By whom something is said: a person, or a visitor of a company. */
+export interface Speaker {
+  readonly organisationId: string;
+  readonly personId: string | null;
+  readonly name: string;
+  readonly now: Date;
 }
 
 /**
  * Says something about a field of the version that was submitted last, or proposes a value for it. WRONG_STATE before
- * the first version and once the process has ended. BAD_INPUT for a field that the bill does not have, or a value that
- * the field does not take.
+ * the first version and once the process has ended. BAD_INPUT for a part or a field that is not there, or a value that
+ * the field does not take. REVIEW_TYPE for a value where no bill is written.
  */
-export async function comment(
-  ctx: Context,
-  id: string,
-  { field, said, proposed }: Body<typeof reviewRoutes.comment>,
-): Promise<void> {
+export async function comment(ctx: Context, id: string, said: Body<typeof reviewRoutes.comment>): Promise<void> {
   const review = await lockedReview(ctx, id);
+  const { organisation, person, now } = ctx;
+  const speaker = { organisationId: organisation.id, personId: person.id, name: person.name, now };
+  await keepComment(ctx.tx, review, speaker, said);
+  await audit(ctx, "review.comment", { process: id, title: review.process.title });
+}
+
+/** Keeps what is said, and tells the companies of the review. */
+export async function keepComment(
+  tx: EntityManager,
+  review: ReviewRow,
+  speaker: Speaker,
+  { part, field, said, proposed }: Body<typeof reviewRoutes.comment>,
+): Promise<void> {
+  const { id } = review.process;
   const state = stateOf(review.process);
   if (review.revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
   // A proposal is a value of the bill that is being written.
-  if (proposed !== undefined && review.type !== "draft" && review.type !== "amend") throw new Refused("REVIEW_TYPE");
+  if (proposed !== undefined && !(review.type === "split" ? part !== null : takesValues(review.type)))
+    throw new Refused("REVIEW_TYPE");
+  const parts = review.type === "split" ? (review.versions[0]?.parts.length ?? 0) : 0;
+  if (part !== null && part >= parts) throw new Refused("BAD_INPUT", {}, [{ path: "part", code: "NOT_A_CHOICE" }]);
   const known = field === "" || review.bill.sections.some((one) => one.fields.some(({ name }) => name === field));
   if (!known) throw new Refused("BAD_INPUT", {}, [{ path: "field", code: "NOT_A_CHOICE" }]);
   const value = proposed === undefined || field === "" ? null : proposedFor(review, field, proposed);
   if (said === "" && value === null) throw new Refused("BAD_INPUT", {}, [{ path: "said", code: "REQUIRED" }]);
-  if ((await table(ctx.tx, "app.review_comment").count({ process_id: id })) >= LIMITS.reviewComments)
+  if ((await table(tx, "app.review_comment").count({ process_id: id })) >= LIMITS.reviewComments)
     throw new Refused("TOO_MANY", { most: LIMITS.reviewComments });
-  await table(ctx.tx, "app.review_comment").insert({
+  await table(tx, "app.review_comment").insert({
     id: uuid(),
     process_id: id,
-    organisation_id: ctx.organisation.id,
-    person_id: ctx.person.id,
-    person_name: ctx.person.name,
+    organisation_id: speaker.organisationId,
+    person_id: speaker.personId,
+    person_name: speaker.name,
+    visitor: speaker.personId === null,
     revision: review.revision,
+    part,
     field,
     said,
     proposed: value,
-    at: ctx.now,
+    at: speaker.now,
   });
-  await audit(ctx, "review.comment", { process: id, title: review.process.title });
-  await tellOf(ctx, review);
+  for (const organisation of companiesIn(review.process)) await announce(tx, { organisation, topic: "process", id });
 }
+
+/** The types whose one bill is written field by field. */
+const takesValues = (type: ReviewType): boolean => type === "draft" || type === "amend";
 
 /** A value as the form would read it. */
 function proposedFor({ bill }: ReviewRow, field: string, proposed: unknown): unknown {
@@ -96,8 +119,16 @@ export async function settle(
   if (taken && open.proposed !== null) {
     // A submitted version stays as it was looked at: a proposal goes into the next one.
     if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
-    data = parse(bill, { ...data, [open.field]: open.proposed });
-    await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });
+    if (open.part === null) {
+      data = parse(bill, { ...data, [open.field]: open.proposed });
+      await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });
+    } else {
+      const parts = [...contentOf(review).parts];
+      const was = parts[open.part];
+      if (was === undefined) throw new Refused("REVIEW_PART_GONE");
+      parts[open.part] = parse(bill, { ...was, [open.field]: open.proposed });
+      await table(ctx.tx, "app.review_draft").change({ process_id: id }, { parts });
+    }
   }
   await changeProcess(
     ctx,

@@ -13,7 +13,8 @@ import type { Context } from "../../session/context.ts";
 import { create } from "../drafts.ts";
 import { beginReplacement } from "../replacing/begin.ts";
 import { openReplacement } from "../replacing/replacement-row.ts";
-import { lockedReview, lockOriginal, reviewFacts, type ReviewRow } from "./review-row.ts";
+import { factsAtSigning } from "./due.ts";
+import { lockedReview, lockOriginal, type ReviewRow } from "./review-row.ts";
 
 /**
  * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
@@ -27,7 +28,10 @@ export async function prepare(
   await lockOriginal(ctx, id);
   const review = await lockedReview(ctx, id);
   if (review.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
-  reviewFlow.assert("sign", reviewFacts(ctx, review));
+  const facts = await factsAtSigning(ctx, review);
+  // It is signed by hand, or by the automatic service.
+  const refused = reviewFlow.refusal("sign", facts);
+  if (refused !== null && reviewFlow.refusal("signAutomatically", facts) !== null) throw refused;
   if (review.originalId !== null) return prepareSuccessors(ctx, review, review.originalId);
   if (review.documentId !== null) throw new Refused("REVIEW_PREPARED");
   const [newest] = review.versions;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { EntityManager } from "typeorm";
 import type { ReviewFacts } from "#domain/acts/review/facts";
 import { isOriginalType, type ReviewType } from "#domain/acts/review/types";
 import { canonicalJson } from "#domain/canonical";
@@ -33,8 +34,10 @@ export interface Collaborator {
 const REVIEW = statement(
   "documents.review",
   `SELECT r.kind, r.type, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId",
-      r.original_id AS "originalId", r.original, r.source_id AS "sourceId", r.source, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
-      r.return_id AS "returnId", r.cancel_id AS "cancelId", r.return_state AS "returnState", w.data AS "draftData",
+      r.original_id AS "originalId", r.original, r.source_id AS "sourceId", r.source,
+      r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId", r.return_id AS "returnId",
+      r.cancel_id AS "cancelId", r.return_state AS "returnState", r.visited_since AS "visitedSince",
+      w.data AS "draftData",
       w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
 ).as<{
@@ -76,10 +79,14 @@ export interface ReviewRow extends RowOf<typeof REVIEW> {
 
 /** A review in which the company has a part. NOT_FOUND for every other. */
 export async function seenReview(ctx: Context, id: string): Promise<ReviewRow> {
-  const process = await seenProcess(ctx, "review", id);
-  const row = await first(ctx.tx, REVIEW, [id]);
+  return reviewOf(ctx.tx, await seenProcess(ctx, "review", id));
+}
+
+/** The review of a process. NOT_FOUND where the transaction's role does not see it. */
+export async function reviewOf(tx: EntityManager, process: ProcessRow<"review">): Promise<ReviewRow> {
+  const row = await first(tx, REVIEW, [process.id]);
   if (!row) throw new Refused("NOT_FOUND");
-  return { ...row, process, bill: kindOf(row.kind), versions: await rows(ctx.tx, VERSIONS, [id]) };
+  return { ...row, process, bill: kindOf(row.kind), versions: await rows(tx, VERSIONS, [process.id]) };
 }
 
 /** Locks a review: what changes it at the same time waits. */
@@ -152,9 +159,14 @@ function wrongParts(review: ReviewRow): ErrorCode | null {
 
 /**
  * The facts that the flow asks for. Whether the original can be given back is asked of the title, where that is about
- * to be signed, and nowhere else.
+ * to be signed, and nowhere else; whether the automatic service can sign, where the bill is due.
  */
-export const reviewFacts = (ctx: Context, review: ReviewRow, unentitledNow: ErrorCode | null = null): ReviewFacts => ({
+export const reviewFacts = (
+  ctx: Context,
+  review: ReviewRow,
+  unentitledNow: ErrorCode | null = null,
+  automatic = false,
+): ReviewFacts => ({
   ...processFacts(ctx, review.process),
   type: review.type,
   complete: draftProblems(review).length === 0,
@@ -162,5 +174,6 @@ export const reviewFacts = (ctx: Context, review: ReviewRow, unentitledNow: Erro
   hasCollaborators: (review.sequence ?? []).length > 0 && review.issuerId !== null,
   prepared: review.documentId !== null,
   unentitled: unentitledNow,
+  automatic,
   returnSigned: review.returnState === "kept",
 });

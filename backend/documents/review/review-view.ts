@@ -8,12 +8,15 @@ import { announce } from "../../core/changes.ts";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import { failing } from "../../processes/failing.ts";
 import { companiesIn } from "../../processes/process-row.ts";
 import { processView } from "../../processes/view.ts";
+import { OPEN } from "../../session/visit.ts";
 import type { Context } from "../../session/context.ts";
 import { commentsOn } from "./comments.ts";
 import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
-import { contentOf, reviewFacts, seenReview, type ReviewRow } from "./review-row.ts";
+import { factsAtSigning } from "./due.ts";
+import { contentOf, seenReview, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
 
@@ -22,13 +25,20 @@ const NAMED = statement(
   "SELECT id, name, address FROM app.organisation WHERE id = ANY ($1::uuid[])",
 ).as<{ address: `0x${string}` | null }>();
 
+/** The workspaces in which visitors of this company read it now. */
+const WORKSPACES = statement(
+  "documents.workspacesOfReview",
+  `SELECT w.id, w.name FROM app.workspace w WHERE w.process_id = $1 AND w.organisation_id = $2 AND ${OPEN}
+    ORDER BY w.created_at`,
+);
+
 /**
  * A review as this company sees it. Nobody but the initiator reads what is being written, and the bill is for those who
  * may see it. NOT_FOUND for a company that has no part in it.
  */
 export async function reviewView(ctx: Context, id: string): Promise<ReviewView> {
   const review = await seenReview(ctx, id);
-  const view = processView(ctx, review.process, reviewFacts(ctx, review));
+  const view = processView(ctx, review.process, await factsAtSigning(ctx, review));
   if (!view) throw new Refused("NOT_FOUND");
   const { issuerId, versions, sequence, documentId, type, original, deliverToId, agentId } = review;
   const ids = [issuerId, deliverToId, agentId, ...(sequence ?? []).map((one) => one.organisationId)].filter(
@@ -40,14 +50,14 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
   return {
     ...view,
     type,
-    original: original && { ...original, id: await seenId(ctx, review.originalId) },
-    source: review.source && { ...review.source, id: await seenId(ctx, review.sourceId) },
+    original: original && { ...original, id: await failing("document", () => seenId(ctx, review.originalId)) },
+    source: review.source && { ...review.source, id: await failing("document", () => seenId(ctx, review.sourceId)) },
     terms: content.terms,
     parts: [...successorData(type, content)],
     deliverTo: named(deliverToId),
     agent: named(agentId),
     return: original && { state: review.returnState, toSign: await toSign(ctx, review) },
-    successors: await successorsSeen(ctx, review),
+    successors: await failing("document", () => successorsSeen(ctx, review)),
     kind: review.kind as ReviewKind,
     reference: review.process.reference,
     issuer: named(issuerId),
@@ -74,7 +84,9 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
       at: one.at.toISOString(),
       settledAt: one.settledAt?.toISOString() ?? null,
     })),
-    documentId: await seenId(ctx, documentId),
+    visitedSince: review.visitedSince?.toISOString() ?? null,
+    workspaces: await rows(ctx.tx, WORKSPACES, [id, ctx.organisation.id]),
+    documentId: await failing("document", () => seenId(ctx, documentId)),
   };
 }
 

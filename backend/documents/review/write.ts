@@ -15,6 +15,7 @@ import { fieldErrors } from "../../core/refusals.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { stateOf } from "../../processes/process-row.ts";
+import { failing } from "../../processes/failing.ts";
 import { beginProcess, changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
@@ -111,7 +112,7 @@ export async function begin(
   { kind: name, sourceId, ...written }: Body<typeof reviewRoutes.begin>,
 ): Promise<string> {
   const kind = kindOf(name);
-  const source = sourceId === null ? null : await sourceOf(ctx, name, sourceId);
+  const source = sourceId === null ? null : await failing("instruction", () => sourceOf(ctx, name, sourceId));
   const filled =
     source !== null && Object.keys(written.data).length === 0 ? { ...written, data: source.data } : written;
   const draft = await checkedDraft(ctx, kind, uuid(), filled);

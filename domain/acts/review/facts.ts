@@ -17,6 +17,8 @@ export interface ReviewFacts extends ProcessFacts<ReviewState> {
   readonly prepared: boolean;
   /** The reason why the initiator cannot give the original back; null where it can. */
   readonly unentitled: ErrorCode | null;
+  /** The issuer granted automatic signing, and a colleague of it lends a certificate: asked where the bill is due. */
+  readonly automatic: boolean;
   /** The return of the original is signed in advance. */
   readonly returnSigned: boolean;
 }
@@ -36,5 +38,6 @@ export const ofType =
 export const ofDraft = ofType("draft");
 export const ofOriginal = ofType(...ORIGINAL_TYPES);
 export const entitled: ReviewGuard = (facts) => facts.unentitled;
+export const automatic: ReviewGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
 export const returnSigned: ReviewGuard = (facts) =>
   isOriginalType(facts.type) && !facts.returnSigned ? "REVIEW_UNSIGNED" : null;

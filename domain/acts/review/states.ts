@@ -19,6 +19,7 @@ export const REVIEWER_STATES = {
   ASKED: PARTY_STATES.ASKED,
   ACCEPTED: state("Accepted", "已接受", "disc-tick", "green"),
   SIGNED: STEP_STATES.SIGNED,
+  SIGNED_AUTOMATICALLY: state("Signed by the automatic service", "由自动签署服务签署", "disc-tick", "green"),
   ACCOMPLISHED: state("Accomplished", "已完成", "disc-tick", "green"),
   VOIDED: state("Voided", "已作废", "disc-tick", "green"),
   CONVERTED: state("Converted to paper", "已转为纸质", "disc-tick", "green"),

@@ -9,11 +9,15 @@ import type { OriginalType } from "#domain/acts/review/types";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { executeCall } from "#domain/chain/meta-transaction";
 import { revertData } from "#domain/chain/revert";
+import { emptyPart, goodsOf, withContainers } from "#domain/documents/splitting";
+import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
 import { requestOf } from "../../../backend/intents/request.ts";
 import { first } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
+import { sampleOf } from "../../support/samples.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
@@ -199,6 +203,121 @@ it("splits a bill into three whose quantities are those of the one", async () =>
       .intent,
   );
   await stateOf(id, "complete");
+}, 120_000);
+
+it("splits a bill with containers into three, each container in one of them", async () => {
+  const kind = kindOf("DcsaBillOfLading");
+  const sample = sampleOf(kind);
+  const reference = (i: number): string => ["CSQU3054383", "TCLU1234568", "MSCU6639870"][i]!;
+  const list = (of: FieldData, name: string): FieldData[] => of[name] as FieldData[];
+  const [equipment] = list(sample, "utilizedTransportEquipments");
+  const [consignment] = list(sample, "consignmentItems");
+  const [item] = list(consignment!, "cargoItems");
+  const data = {
+    ...sample,
+    transportDocumentReference: "LINER-1",
+    utilizedTransportEquipments: [0, 1, 2].map((i) => ({ ...equipment, equipmentReference: reference(i) })),
+    consignmentItems: [
+      { ...consignment, cargoItems: [0, 1, 2].map((i) => ({ ...item, equipmentReference: reference(i) })) },
+    ],
+  };
+  const begun = await carrier!.api.call(documents.create, { body: { kind: "DcsaBillOfLading", data } });
+  const signing = async (id: string, expectedVersion: number) =>
+    carrier!.api.call(documents.sign, {
+      params: { id },
+      body: { expectedVersion, password: PASSWORD, capacityId: carrier!.capacityId },
+    });
+  await settled(carrier!.api, (await signing(begun.id, begun.version)).intent);
+  await trade.pass(carrier!, shipper!, begun.id);
+  const { id, parts } = await beginOf("split", begun.id);
+  const goods = goodsOf(kind)!;
+  const original = (await show(shipper!, id)).original!.data;
+  const empty = emptyPart(kind, original);
+  const write = async (whole: readonly FieldData[]) =>
+    shipper!.api.call(reviews.saveOf, {
+      params: { id },
+      body: {
+        ...(await version(shipper!, id)),
+        terms: termsOf("split"),
+        parts: whole.map((part, i) => ({ ...part, transportDocumentReference: `LINER-1-${i}` })),
+        collaborators: asked(),
+      },
+    });
+  expect(parts).toHaveLength(2);
+  const put = (whole: readonly FieldData[], i: number, to: number) =>
+    withContainers(goods, original, whole, { references: new Set([reference(i)]), to });
+  const two = put(put([empty, empty, empty], 0, 0), 1, 1);
+  // One container stands twice, another not at all, though the weights add up.
+  await write([two[0]!, two[1]!, two[1]!]);
+  expect(await refusal(request(shipper!, id))).toBe("SPLIT_QUANTITY");
+  await write(put(two, 2, 2));
+  await request(shipper!, id);
+  await act(bank!, "accept", id);
+  await returned(id);
+  await carrier!.api.call(reviews.prepare, { params: { id }, body: await version(carrier!, id) });
+  const { successors } = await show(carrier!, id);
+  expect(successors.map(({ number }) => number)).toEqual(["LINER-1-0", "LINER-1-1", "LINER-1-2"]);
+  for (const [i, one] of successors.entries()) {
+    const draft = await get(carrier!.api, one.id);
+    expect(list(draft.data, "utilizedTransportEquipments")).toMatchObject([{ equipmentReference: reference(i) }]);
+    await signing(one.id, draft.version);
+  }
+  await settled(
+    carrier!.api,
+    (
+      await carrier!.api.call(actRoutes.replace, {
+        params: { id: begun.id },
+        body: await trade.confirm(carrier!, begun.id),
+      })
+    ).intent,
+  );
+  await stateOf(id, "complete");
+  expect((await get(shipper!.api, begun.id)).state).toBe("VOID");
+  for (const one of successors)
+    await until("the shipper holds a part", async () =>
+      get(shipper!.api, one.id).then(
+        ({ isHolder }) => isHolder,
+        () => false,
+      ),
+    );
+}, 120_000);
+
+it("takes proposals for the fields of one part of a split", async () => {
+  const bill = await inHand();
+  const { id, parts } = await beginOf("split", bill);
+  const cargo = (parts[0]!["cargo"] as { quantity: string }[])[0]!;
+  const part = (quantity: string) => ({ ...parts[0], cargo: [{ ...cargo, quantity }] });
+  await shipper!.api.call(reviews.saveOf, {
+    params: { id },
+    body: {
+      ...(await version(shipper!, id)),
+      terms: termsOf("split"),
+      parts: [part(String(Number(cargo.quantity) - 3)), part("1"), part("2")],
+      collaborators: asked(),
+    },
+  });
+  await request(shipper!, id);
+  const say = (body: object) => bank!.api.call(reviews.comment, { params: { id }, body: { said: "So", ...body } });
+  expect(await refusal(say({ field: "clauses", proposed: "X" }))).toBe("REVIEW_TYPE");
+  expect(await refusal(say({ part: 3 }))).toBe("BAD_INPUT");
+  await say({ field: "clauses" });
+  await say({ part: 1, field: "clauses", proposed: "CLAUSED" });
+  const { comments } = await say({ part: 2, field: "notify", proposed: [{ name: "US", addressLines: ["1 QUAY"] }] });
+  expect(comments).toMatchObject([{ part: null }, { part: 1, proposed: "CLAUSED" }, { part: 2 }]);
+  await reject(bank!, id, "Take these");
+  await act(shipper!, "modify", id);
+  const settle = async (commentId: string, taken: boolean) =>
+    shipper!.api.call(reviews.settle, { params: { id, commentId }, body: { ...(await version(shipper!, id)), taken } });
+  expect((await settle(comments[1]!.id, true)).parts).toMatchObject([{}, { clauses: "CLAUSED" }, {}]);
+  const { parts: written, terms } = await show(shipper!, id);
+  expect(written[0]!["clauses"]).not.toBe("CLAUSED");
+  await shipper!.api.call(reviews.saveOf, {
+    params: { id },
+    body: { ...(await version(shipper!, id)), terms, parts: written.slice(0, 2), collaborators: asked() },
+  });
+  expect(await refusal(settle(comments[2]!.id, true))).toBe("REVIEW_PART_GONE");
+  expect((await settle(comments[2]!.id, false)).comments[2]).toMatchObject({ taken: false });
+  await act(shipper!, "revoke", id);
 }, 120_000);
 
 it("converts a bill to paper, and surrenders another", async () => {

@@ -117,6 +117,8 @@ export function reviewFacts(review: Review, { firm, person }: Actor, unentitled:
     hasCollaborators: mine && collaborators.length > 0 && issuer !== null,
     prepared: review.bill === null && review.made.length > 0,
     unentitled,
+    // Nobody in the game grants automatic signing.
+    automatic: false,
     returnSigned: review.back === "kept",
   };
 }

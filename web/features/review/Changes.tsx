@@ -5,8 +5,18 @@ import { asSourceSays } from "#domain/documents/draft-sources";
 import type { Field } from "#domain/kinds/field";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { useManner } from "../../kind/use-manner.ts";
+import { Choice } from "../../ui/Choice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { compared, fieldRows, isOpen, sourceName, type FieldRow, type Review, type ReviewComment } from "./review.ts";
+import {
+  compared,
+  fieldRows,
+  isOpen,
+  shownRequest,
+  sourceName,
+  type FieldRow,
+  type Review,
+  type ReviewComment,
+} from "./review.ts";
 import { Thread } from "./Thread.tsx";
 import styles from "./Review.module.css";
 
@@ -14,17 +24,21 @@ interface Props {
   readonly review: Review;
   /** A field was opened: the paper shows where it prints. */
   readonly onField: (name: string | undefined) => void;
+  /** The part of a split that is shown. */
+  readonly part: number;
+  readonly onPart: (part: number) => void;
 }
 
 /** The fields that differ from the version before, or all of them, each with what was said about it. */
-export function Changes({ review, onField }: Props) {
+export function Changes({ review, onField, part, onPart }: Props) {
   const words = useWords();
   const manner = useManner();
   const language = useLanguage();
-  const { since, before, after, round } = compared(review);
+  const split = review.type === "split";
+  const { since, before, after, round } = compared(review, part);
   const named = review.source === null ? "" : sourceName(review.source, language);
   const [chosen, setView] = useState<View>();
-  const ofBill = review.type === "amend" ? review.original : null;
+  const ofBill = review.type === "amend" || split ? review.original : null;
   const views: readonly View[] = [
     ...(ofBill === null ? [] : (["bill"] as const)),
     ...(review.source === null ? [] : (["source"] as const)),
@@ -46,9 +60,12 @@ export function Changes({ review, onField }: Props) {
         ? named
         : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
   const [open, setOpen] = useState<string>();
-  const about = (field: string): ReviewComment[] => review.comments.filter((one) => one.field === field);
-  const content = review.type === "draft" || review.type === "amend";
-  const all = content ? fieldRows(review, against, manner) : [];
+  const about = (field: string): ReviewComment[] =>
+    review.comments.filter(
+      (one) => one.field === field && (one.part === null ? field === "" || !split : one.part === part),
+    );
+  const content = review.type === "draft" || review.type === "amend" || split;
+  const all = content ? fieldRows(review, against, manner, part) : [];
   const shown = all.filter(({ field, changed }) => view === "all" || changed || about(field.name).length > 0);
   // What others said and is not answered comes first. What one says oneself moves nothing.
   const waits = (row: FieldRow | undefined): number =>
@@ -72,6 +89,24 @@ export function Changes({ review, onField }: Props) {
             words("review.pointsOpen", { count: waiting }),
           ].join(words("common.comma"))}
         </span>
+        {split && (
+          <Choice
+            label={words("review.whichPart")}
+            value={String(part)}
+            onChange={(value) => {
+              setOpen(undefined);
+              onPart(Number(value));
+            }}
+            options={shownRequest(review).parts.map((_, i) => {
+              const open = review.comments.filter((one) => isOpen(one) && one.part === i).length;
+              const named = words("review.split.part", { number: i + 1 });
+              return {
+                value: String(i),
+                label: open === 0 ? named : `${named}${words("common.comma")}${words("review.open", { count: open })}`,
+              };
+            })}
+          />
+        )}
         {content && views.length > 1 && (
           <span className={styles.end}>
             <Segments
@@ -101,8 +136,9 @@ export function Changes({ review, onField }: Props) {
           const key = row?.field.name ?? WHOLE;
           return (
             <OneField
-              key={key}
+              key={split ? `${part}-${key}` : key}
               review={review}
+              part={split && row !== undefined ? part : null}
               row={row}
               old={old}
               round={round}
@@ -127,6 +163,8 @@ interface OneFieldProps {
   readonly review: Review;
   /** Undefined for the draft as a whole. */
   readonly row: FieldRow | undefined;
+  /** Of a split: the part that the field is of. */
+  readonly part: number | null;
   /** The name of what the content is held against; null for nothing. */
   readonly old: string | null;
   readonly round: number;
@@ -135,7 +173,7 @@ interface OneFieldProps {
   readonly onToggle: () => void;
 }
 
-function OneField({ review, row, old, round, comments, open, onToggle }: OneFieldProps) {
+function OneField({ review, part, row, old, round, comments, open, onToggle }: OneFieldProps) {
   const words = useWords();
   const say = useSay();
   const field: Field | undefined = row?.field;
@@ -178,7 +216,7 @@ function OneField({ review, row, old, round, comments, open, onToggle }: OneFiel
               : ""}
         </span>
       </button>
-      {open && <Thread review={review} field={field} comments={comments} />}
+      {open && <Thread review={review} field={field} part={part} comments={comments} />}
     </li>
   );
 }

@@ -37,7 +37,9 @@ export function OpenPoints({ review, busy, onSettle, onGo }: Props) {
                       onGo(field.name);
                     }}
                   >
-                    {say(field.label)}
+                    {comment.part === null
+                      ? say(field.label)
+                      : words("review.inPart", { number: comment.part + 1, said: say(field.label) })}
                   </a>
                 )}
                 <ol>

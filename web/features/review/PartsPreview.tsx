@@ -15,15 +15,17 @@ interface Props {
   readonly onLanguage?: ((language: Language) => void) | undefined;
   readonly focus?: string | undefined;
   readonly title: string;
+  /** The part that is shown before another is chosen. */
+  readonly part?: number;
 }
 
 const ORIGINAL = "original";
 
 /** The paper of a request: each bill that is to come of it, and the one that it is about. */
-export function PartsPreview({ review, parts, language, onLanguage, focus, title }: Props) {
+export function PartsPreview({ review, parts, language, onLanguage, focus, title, part = 0 }: Props) {
   const words = useWords();
   const [chosen, setChosen] = useState<string>();
-  const which = chosen ?? (parts.length === 0 ? ORIGINAL : "0");
+  const which = chosen ?? (parts.length === 0 ? ORIGINAL : String(part));
   const { data, number } = originalOf(review);
   return (
     <Preview

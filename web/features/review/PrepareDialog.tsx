@@ -53,7 +53,9 @@ export function PrepareDialog({ review, template: asked, onClose }: Props) {
     });
     if (sent === undefined) return;
     const { answer } = sent;
-    void navigate(answer.number === "" ? documentAddress(answer, "edit") : signingAddress(answer));
+    // The automatic service is asked where the bill is written.
+    const byHand = review.can["sign"] === null;
+    void navigate(answer.number === "" || !byHand ? documentAddress(answer, "edit") : signingAddress(answer));
   };
   const paths = ["number", kind.numberField];
   return (

@@ -45,6 +45,7 @@ const FORWARD: readonly string[] = [
   "modify",
   "edit",
   "sign",
+  "signAutomatically",
   "void",
   "convert",
   "accomplish",
@@ -68,6 +69,7 @@ export function ReviewView({ review, template }: Props) {
   const title = titleOf(review) || words("review.untitled");
   const [side, setSide] = useState<"details" | "paper">("details");
   const [focus, setFocus] = useState<string>();
+  const [part, setPart] = useState(0);
   const [preparing, setPreparing] = useState(template !== undefined);
   const own = review.company.id === me.organisation.id;
   const { acts, problem, dialog } = useProcessActs({
@@ -187,6 +189,8 @@ export function ReviewView({ review, template }: Props) {
                 />
               ) : (
                 <PartsPreview
+                  key={part}
+                  part={part}
                   review={review}
                   parts={shownRequest(review).parts}
                   language={review.language}
@@ -200,7 +204,7 @@ export function ReviewView({ review, template }: Props) {
             <div className={styles.details}>
               <Standing review={review} />
               {type !== "draft" && <Asked review={review} type={type} />}
-              <Changes review={review} onField={setFocus} />
+              <Changes review={review} onField={setFocus} part={part} onPart={setPart} />
             </div>
           )}
         </div>

@@ -1,4 +1,7 @@
 import { useFormat } from "../../i18n/use-format.ts";
+import { Link } from "react-router";
+import { workspaceAddress } from "#domain/workspaces";
+import { useMe, usePermission } from "../../session/use-me.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { History } from "../../process/History.tsx";
 import { titleOf, type Review } from "./review.ts";
@@ -34,10 +37,37 @@ export function Standing({ review }: { readonly review: Review }) {
               })}
         </p>
       )}
+      <Visitors review={review} />
       <details className={styles.history}>
         <summary>{words("review.history", { count: review.history.length })}</summary>
         <History name="review" process={review} />
       </details>
     </section>
+  );
+}
+
+/** Since when visitors read the review; for its initiator, where, and the way to invite some. */
+function Visitors({ review }: { readonly review: Review }) {
+  const words = useWords();
+  const format = useFormat();
+  const { organisation } = useMe();
+  const shares = usePermission("workspace.share");
+  const live = review.revision > 0 && review.state !== "complete" && review.state !== "revoke";
+  const invites = live && shares && review.company.id === organisation.id;
+  if (review.visitedSince === null && !invites) return null;
+  return (
+    <p className={styles.quiet}>
+      {review.visitedSince !== null && (
+        <>
+          {words("review.visitedSince", { company: review.company.name, when: format.date(review.visitedSince) })}{" "}
+          {review.workspaces.map(({ id, name }) => (
+            <Link key={id} to={workspaceAddress(id)}>
+              {name}
+            </Link>
+          ))}{" "}
+        </>
+      )}
+      {invites && <Link to={`/layout/share?review=${review.id}`}>{words("review.inviteVisitors")}</Link>}
+    </p>
   );
 }

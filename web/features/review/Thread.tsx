@@ -23,11 +23,13 @@ interface ThreadProps {
   readonly review: Review;
   /** The field that is spoken of; undefined for the whole draft. */
   readonly field: Field | undefined;
+  /** Of a split: the part that is spoken of. */
+  readonly part: number | null;
   readonly comments: readonly ReviewComment[];
 }
 
 /** What was said about a field, oldest first, and the way to say something or to propose a value. */
-export function Thread({ review, field, comments }: ThreadProps) {
+export function Thread({ review, field, part, comments }: ThreadProps) {
   const spoken = review.revision > 0 && review.state !== "complete" && review.state !== "revoke";
   const { send, busy, problem } = useSend();
   const settle = (commentId: string, taken: boolean): void =>
@@ -45,7 +47,7 @@ export function Thread({ review, field, comments }: ThreadProps) {
           ))}
         </ol>
       )}
-      {spoken && <Reply review={review} field={field} />}
+      {spoken && <Reply review={review} field={field} part={part} />}
     </div>
   );
 }
@@ -74,7 +76,10 @@ export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
       <Avatar name={comment.by} />
       <div className={styles.words}>
         <p className={styles.who}>
-          <strong>{comment.by}</strong> <span className={styles.quiet}>{comment.company.name}</span>
+          <strong>{comment.by}</strong>{" "}
+          <span className={styles.quiet}>
+            {comment.visitor ? words("review.visitorOf", { company: comment.company.name }) : comment.company.name}
+          </span>
           <span className={styles.when}>
             {words("review.round", { number: comment.revision })}
             {words("common.comma")}
@@ -85,7 +90,7 @@ export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
         {proposes && (
           <div className={styles.proposal}>
             <span className="hw-hidden">{words("review.proposed")}</span>
-            <span className={styles.value}>{proposalText(review, field, comment.proposed, manner)}</span>
+            <span className={styles.value}>{proposalText(review, field, comment, manner)}</span>
           </div>
         )}
         {settled !== undefined && <p className={styles.quiet}>{settled}</p>}
@@ -117,10 +122,10 @@ export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
 }
 
 /** A comment that is being written, with the field's own editor for a value that it proposes. */
-function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
+function Reply({ review, field, part }: Pick<ThreadProps, "review" | "field" | "part">) {
   const words = useWords();
   const sender = useSend();
-  const { after } = compared(review);
+  const { after } = compared(review, part ?? 0);
   const [said, setSaid] = useState("");
   /** The content with the proposed value in it; undefined where none is proposed. */
   const [wanted, setWanted] = useState<FieldData>();
@@ -132,7 +137,7 @@ function Reply({ review, field }: Pick<ThreadProps, "review" | "field">) {
   };
   const send = async (): Promise<void> => {
     const proposed = field === undefined ? undefined : wanted?.[field.name];
-    const body = { field: field?.name ?? "", said: said.trim(), ...(proposed === undefined ? {} : { proposed }) };
+    const body = { part, field: field?.name ?? "", said: said.trim(), ...(proposed === undefined ? {} : { proposed }) };
     if ((await sender.send(reviewRoutes.comment, { params: { id: review.id }, body })) === undefined) return;
     close();
     toast(words(proposed === undefined ? "review.saidDone" : "review.proposedDone"));

@@ -47,12 +47,21 @@ export const isWritten = ({ state, sequence }: Review): boolean => state === "in
 
 export const isOpen = ({ settledAt }: ReviewComment): boolean => settledAt === null;
 
-/** The fields of the bill that is drafted, or as it would be amended. */
-const contentOf = ({ type }: Pick<Review, "type">, of: Pick<ReviewVersion, "data" | "parts">): FieldData =>
-  type === "draft" ? of.data : (of.parts[0] ?? {});
+/** The fields of the bill that is drafted, or of one that would take the place of the original. */
+const contentOf = (
+  { type }: Pick<Review, "type">,
+  of: Pick<ReviewVersion, "data" | "parts">,
+  part: number,
+): FieldData => (type === "draft" ? of.data : (of.parts[part] ?? {}));
 
-/** The content that the screen shows, and the version that it is held against; `since` is null for a first version. */
-export function compared(review: Review): {
+/**
+ * The content that the screen shows, and the version that it is held against; `since` is null for a first version. Of a
+ * split, one part.
+ */
+export function compared(
+  review: Review,
+  part = 0,
+): {
   readonly after: FieldData;
   readonly before: FieldData;
   readonly since: number | null;
@@ -63,8 +72,8 @@ export function compared(review: Review): {
   const [newest, last] = review.versions;
   const against = written ? newest : last;
   return {
-    after: contentOf(review, written ? review : (newest ?? review)),
-    before: against === undefined ? {} : contentOf(review, against),
+    after: contentOf(review, written ? review : (newest ?? review), part),
+    before: against === undefined ? {} : contentOf(review, against, part),
     since: against?.revision ?? null,
     round: review.revision + (written ? 1 : 0),
   };
@@ -83,9 +92,9 @@ export interface FieldRow {
 }
 
 /** Every field that stands in the content, or stood in what that is held against; null where there is nothing. */
-export function fieldRows(review: Review, before: FieldData | null, manner: Manner): FieldRow[] {
+export function fieldRows(review: Review, before: FieldData | null, manner: Manner, part = 0): FieldRow[] {
   const kind = kindOf(review.kind);
-  const { after } = compared(review);
+  const { after } = compared(review, part);
   const said = (data: FieldData) =>
     new Map(changesOf(kind, {}, data, manner).map((one) => [one.field.name, one.after] as const));
   const [was, is] = [said(before ?? {}), said(after)];
@@ -112,8 +121,13 @@ export function differencesFrom(
 }
 
 /** A value that is proposed for a field, as it would be read beside the others. */
-export function proposalText(review: Review, field: Field, proposed: unknown, manner: Manner): string {
-  const { after } = compared(review);
+export function proposalText(
+  review: Review,
+  field: Field,
+  { proposed, part }: Pick<ReviewComment, "proposed" | "part">,
+  manner: Manner,
+): string {
+  const { after } = compared(review, part ?? 0);
   const change = changesOf(
     kindOf(review.kind),
     { ...after, [field.name]: undefined },
@@ -154,6 +168,8 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     sequence: [],
     versions: [],
     comments: [],
+    visitedSince: null,
+    workspaces: [],
     documentId: null,
   }) satisfies Partial<Review>;
 

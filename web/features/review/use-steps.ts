@@ -38,6 +38,12 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
     // A bill without a number is given one before it is signed.
     else void navigate(next?.number === "" ? documentAddress({ kind, id }, "edit") : signingAddress({ kind, id }));
   };
+  /** The automatic service is asked where the bill is written. */
+  const haveSigned = (): void => {
+    const id = original === null ? documentId : (successors.find(({ signed }) => !signed)?.id ?? null);
+    if (id === null) prepare();
+    else void navigate(documentAddress({ kind, id }, "edit"));
+  };
   /** Nothing can be done with the original before the chain has given it back. */
   const onItsWay =
     original === null || review.return?.state === "returned"
@@ -61,6 +67,7 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
             sign,
           ),
         ]),
+    ...(review.can["signAutomatically"] === null ? [step("signAutomatically", onItsWay, haveSigned)] : []),
     ...ON_THE_BILL.flatMap((name) => {
       const code = review.can[name];
       const from: readonly string[] = reviewFlow.actions[name].from;

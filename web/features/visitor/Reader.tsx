@@ -3,6 +3,7 @@ import ArrowLeftOutlined from "@ant-design/icons/es/icons/ArrowLeftOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useCallback, useState } from "react";
 import type { Attachment } from "#domain/api/document-shapes";
+import { REVIEW_STATES } from "#domain/acts/review/states";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -15,6 +16,7 @@ import { saveBlob } from "../../ui/save-blob.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
 import { Visited } from "./Visited.tsx";
+import { VisitedReview } from "./VisitedReview.tsx";
 import styles from "./Visitor.module.css";
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
 /** The shared documents: the list, and beside it the document that is read. */
 export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
+  const say = useSay();
   const phone = useLayout() === "phone";
   // The visitor came for the document that they are asked to sign.
   const [chosen, setChosen] = useState(() =>
@@ -36,8 +39,13 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
   );
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** Beside the list something is always read; on a phone only what was chosen. */
-  const read = visit.documents.find(({ id }) => id === chosen) ?? (phone ? undefined : visit.documents[0]);
+  const { review } = visit;
+  /** Beside the list something is always read, the review first; on a phone only what was chosen. */
+  const reviewed = review !== null && (chosen === review.id || (chosen === undefined && !phone)) ? review : undefined;
+  const read =
+    reviewed === undefined
+      ? (visit.documents.find(({ id }) => id === chosen) ?? (phone ? undefined : visit.documents[0]))
+      : undefined;
   const lost = useCallback((): void => {
     setProblem(words("visitor.takenOut"));
     onGone();
@@ -79,7 +87,11 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
       <h1 className={styles.title} tabIndex={-1} data-page-title="">
         {visit.name}
       </h1>
-      <p>{words("visitor.by", { company: visit.company })}</p>
+      <p>
+        {words(visit.documents.length === 0 && review !== null ? "visitor.review.by" : "visitor.by", {
+          company: visit.company,
+        })}
+      </p>
       {visit.note !== "" && <p className={styles.note}>{visit.note}</p>}
       <p className="hw-quiet">{until}</p>
       <p className={styles.who}>{words("visitor.as", { email: visit.email })}</p>
@@ -97,11 +109,30 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
         </Button>
       )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <h2 className={styles.heading}>
-        {words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span>
-      </h2>
+      {review !== null && (
+        <>
+          <h2 className={styles.heading}>{words("visitor.review.name")}</h2>
+          <button
+            type="button"
+            className={styles.item}
+            aria-current={reviewed !== undefined || undefined}
+            onClick={() => open(review.id)}
+          >
+            <KindTile code={kindOf(review.kind).code} tone="title" name={say(kindOf(review.kind).label)} />
+            <span className={styles.called}>{review.title}</span>
+            <span className={styles.state}>
+              <StateMark state={REVIEW_STATES[review.state]} />
+            </span>
+          </button>
+        </>
+      )}
+      {(visit.documents.length > 0 || review === null) && (
+        <h2 className={styles.heading}>
+          {words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span>
+        </h2>
+      )}
       {visit.documents.length === 0 ? (
-        <p className="hw-quiet">{words("visitor.none")}</p>
+        review === null && <p className="hw-quiet">{words("visitor.none")}</p>
       ) : (
         <ul className={styles.documents} aria-label={words("visitor.documents")}>
           {visit.documents.map((one) => (
@@ -111,15 +142,27 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
           ))}
         </ul>
       )}
-      <p id="visitor-package" className={styles.noted}>
-        {words("visitor.packageHelp")}
-      </p>
+      {visit.documents.length > 0 && (
+        <p id="visitor-package" className={styles.noted}>
+          {words("visitor.packageHelp")}
+        </p>
+      )}
       <p className={styles.noted}>{words("visitor.noted", { company: visit.company })}</p>
     </div>
   );
+  const back = phone ? (
+    <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>
+      {words("visitor.back")}
+    </Button>
+  ) : undefined;
   return (
-    <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
-      {(!phone || read === undefined) && list}
+    <main
+      id="content"
+      className={styles.reader}
+      data-reading={(phone && (read !== undefined || reviewed !== undefined)) || undefined}
+    >
+      {(!phone || (read === undefined && reviewed === undefined)) && list}
+      {reviewed !== undefined && <VisitedReview visit={visit} review={reviewed} onEnded={onEnded} back={back} />}
       {read !== undefined && (
         <Visited
           key={read.id}
@@ -129,13 +172,7 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
           onAttachment={(one) => attached(read.id, one)}
           onEnded={onEnded}
           onGone={lost}
-          back={
-            phone ? (
-              <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>
-                {words("visitor.back")}
-              </Button>
-            ) : undefined
-          }
+          back={back}
         />
       )}
     </main>

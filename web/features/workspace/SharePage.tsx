@@ -1,39 +1,41 @@
 import { Button, Input } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { documentRoutes } from "#domain/api/documents";
-import type { DocumentDetail } from "#domain/api/document-shapes";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
+import { reviewRoutes } from "#domain/api/reviews";
+import type { Output } from "#domain/api/route";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
+import { titleOfReview } from "#domain/processes/reviewing";
 import { parseDate } from "#domain/reading";
-import { DOCUMENT_STATES, isUnready } from "#domain/states";
+import { isUnready } from "#domain/states";
 import { workspaceAddress } from "#domain/workspaces";
-import { ApiError, call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { momentAt } from "../../i18n/instants.ts";
-import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useWhyNot } from "../../session/use-me.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field, FieldRow, FormFoot, Section } from "../../ui/FormParts.tsx";
-import { KindTile } from "../../ui/KindTile.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { Chosen } from "./Chosen.tsx";
 import { SHOWABLE } from "./showable.ts";
 import { isInvited, VisitorFields, type Invited } from "./VisitorFields.tsx";
 import styles from "./Workspace.module.css";
+
+type Review = Output<typeof reviewRoutes.show>;
+const titleOf = ({ kind, data, reference, original }: Review): string =>
+  titleOfReview(kindOf(kind), original?.data ?? data, reference);
 
 const DAYS = 7;
 const LONGEST_NAME = 120;
@@ -55,8 +57,30 @@ export function Page() {
     { params: { id: envelope ?? "" } },
     { enabled: envelope !== null },
   );
+  const reviewId = search.get("review");
+  const review = useRead(
+    reviewRoutes.show,
+    { params: { id: reviewId ?? "" } },
+    { enabled: envelope === null && reviewId !== null },
+  );
+  if (envelope === null && reviewId !== null && review.data === undefined)
+    return (
+      <Screen>
+        {review.error === null ? (
+          <LoadingLine />
+        ) : (
+          <NotLoaded error={review.error} onRetry={() => void review.refetch()} />
+        )}
+      </Screen>
+    );
   if (envelope === null)
-    return <Sharing ids={(search.get("documents") ?? "").split(",").filter(Boolean)} envelope={undefined} />;
+    return (
+      <Sharing
+        ids={(search.get("documents") ?? "").split(",").filter(Boolean)}
+        envelope={undefined}
+        review={review.data}
+      />
+    );
   if (data === undefined)
     return (
       <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>
@@ -66,6 +90,7 @@ export function Page() {
       key={envelope}
       ids={data.documents.filter(({ state }) => !isUnready(state)).map(({ id }) => id)}
       envelope={data}
+      review={undefined}
     />
   );
 }
@@ -74,16 +99,18 @@ interface Props {
   /** The documents that are chosen to begin with. */
   readonly ids: readonly string[];
   readonly envelope: EnvelopeDetail | undefined;
+  /** The B/L review that visitors are to read. */
+  readonly review: Review | undefined;
 }
 
-function Sharing({ ids: brought, envelope }: Props) {
+function Sharing({ ids: brought, envelope, review }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const language = useLanguage();
   const navigate = useNavigate();
   const whyNot = useWhyNot("workspace.share");
   const { send, busy, above, under } = useSend();
-  const [name, setName] = useState(envelope?.subject.slice(0, LONGEST_NAME) ?? "");
+  const [name, setName] = useState((envelope?.subject ?? (review && titleOf(review)) ?? "").slice(0, LONGEST_NAME));
   const [note, setNote] = useState("");
   const [endsOn, setEndsOn] = useState(() => dayIn(DAYS));
   const [ids, setIds] = useState(() => brought.slice(0, LIMITS.workspaceDocuments));
@@ -101,7 +128,7 @@ function Sharing({ ids: brought, envelope }: Props) {
         ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays })
         : undefined;
   const missing =
-    ids.length === 0
+    ids.length === 0 && review === undefined
       ? words("workspace.needDocument")
       : name.trim() === ""
         ? words("workspace.needName")
@@ -119,6 +146,7 @@ function Sharing({ ids: brought, envelope }: Props) {
         note,
         endsOn,
         documentIds: [...ids],
+        reviewId: review?.id ?? null,
         envelopeId: envelope?.id ?? null,
         visitors: visitors.map(({ key: _, ...one }) => one),
       },
@@ -150,6 +178,7 @@ function Sharing({ ids: brought, envelope }: Props) {
                 {left > 0 && ` ${words("workspace.draftsLeft", { count: left })}`}
               </p>
             )}
+            {review !== undefined && <p>{words("workspace.fromReview", { title: titleOf(review) })}</p>}
             <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
             <div>
               <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
@@ -238,44 +267,5 @@ function Sharing({ ids: brought, envelope }: Props) {
         }}
       />
     </Screen>
-  );
-}
-
-/** The chosen documents, in the order in which they will be shown. */
-function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) {
-  const words = useWords();
-  const say = useSay();
-  const read = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [documentRoutes.get.id, { params: { id } }],
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<DocumentDetail> =>
-        call(documentRoutes.get, { params: { id } }, { signal }),
-    })),
-  });
-  if (ids.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
-  return (
-    <ul className={styles.rows} aria-label={words("workspace.documents")}>
-      {ids.map((id, i) => {
-        const { data, error } = read[i] ?? {};
-        const kind = data && kindOf(data.kind);
-        const number =
-          data === undefined ? (error instanceof ApiError ? error.message : "…") : data.number || data.name;
-        return (
-          <li key={id} className={styles.row}>
-            <span>{kind !== undefined && <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />}</span>
-            <span className={styles.number}>{number}</span>
-            <span className={styles.what}>{kind === undefined ? "" : say(kind.label)}</span>
-            <span>{data !== undefined && <StateMark state={DOCUMENT_STATES[data.state]} />}</span>
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined />}
-              aria-label={words("common.remove", { name: number })}
-              onClick={() => onRemove(id)}
-            />
-          </li>
-        );
-      })}
-    </ul>
   );
 }

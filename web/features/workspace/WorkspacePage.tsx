@@ -1,6 +1,7 @@
 import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import { reviewAddress } from "#domain/acts/review/types";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import type { WorkspaceDetail } from "#domain/api/workspace-shapes";
 import { sayEvent } from "#domain/events/events";
@@ -163,6 +164,18 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
               label: words("workspace.by"),
               value: `${workspace.createdBy ?? "—"}${words("common.comma")}${format.date(workspace.createdAt)}`,
             },
+            ...(workspace.review === null
+              ? []
+              : [
+                  {
+                    label: words("workspace.review"),
+                    value: (
+                      <Link to={reviewAddress(workspace.review.type, workspace.review.id)}>
+                        {workspace.review.title || words("review.untitled")}
+                      </Link>
+                    ),
+                  },
+                ]),
             ...(workspace.envelope === null
               ? []
               : [

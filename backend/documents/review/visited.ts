@@ -1,0 +1,78 @@
+import type { EntityManager } from "typeorm";
+import type { reviewRoutes } from "#domain/api/reviews";
+import type { VisitedReview } from "#domain/api/visitors";
+import type { Body } from "#domain/api/route";
+import type { ReviewType } from "#domain/acts/review/types";
+import { Refused } from "#domain/errors";
+import { successorData } from "#domain/documents/review-content";
+import type { FieldData } from "#domain/kinds/field";
+import type { ReviewKind } from "#domain/processes/reviewing";
+import { audit } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { first, rows } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import { companiesIn, processById, stateOf } from "../../processes/process-row.ts";
+import type { Context } from "../../session/context.ts";
+import { keepComment, type Speaker } from "./comments.ts";
+import { lockedReview, LOCK_REVIEW, reviewOf } from "./review-row.ts";
+
+const SHOWN = statement(
+  "documents.visitedReview",
+  `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.parts,
+      (SELECT l.state FROM app.process_line l WHERE l.process_id = p.id ORDER BY l.n DESC LIMIT 1) AS state
+    FROM app.process p JOIN app.review r ON r.process_id = p.id
+    JOIN app.review_version v ON v.process_id = p.id AND v.revision = r.revision`,
+  ["state"],
+).as<{
+  type: ReviewType;
+  kind: ReviewKind;
+  state: VisitedReview["state"];
+  data: FieldData;
+  terms: FieldData;
+  parts: readonly FieldData[];
+}>();
+const SAID = statement(
+  "documents.visitedComments",
+  `SELECT c.id, o.name AS company, c.person_name AS by, c.at, c.revision, c.part, c.field, c.said, c.proposed, c.visitor
+    FROM app.review_comment c JOIN app.organisation o ON o.id = c.organisation_id ORDER BY c.at, c.id`,
+);
+
+/** The review of the workspace that is visited, in a transaction of the visitor's own role; null for none. */
+export async function visitedReview(tx: EntityManager): Promise<VisitedReview | null> {
+  const shown = await first(tx, SHOWN);
+  if (shown === null) return null;
+  const { data, parts, terms, ...review } = shown;
+  const comments = await rows(tx, SAID);
+  return {
+    ...review,
+    bills: [...(review.type === "draft" ? [data] : successorData(review.type, { data, parts }))],
+    terms,
+    comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
+  };
+}
+
+/** Notes that a review of this company is shown to visitors. NOT_AUTHOR; WRONG_STATE before it is submitted, or ended. */
+export async function showToVisitors(ctx: Context, id: string): Promise<void> {
+  const { process, revision } = await lockedReview(ctx, id);
+  if (process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
+  const state = stateOf(process);
+  if (revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
+  await table(ctx.tx, "app.review").change({ process_id: id }, { visited_since: ctx.now });
+  await audit(ctx, "review.show-visitors", { process: id, title: process.title });
+  for (const organisation of companiesIn(process)) await announce(ctx.tx, { organisation, topic: "process", id });
+}
+
+/** Keeps what a visitor says, in the name of the proved address. Answers what the review is called. As the worker. */
+export async function commentAsVisitor(
+  tx: EntityManager,
+  id: string,
+  speaker: Speaker,
+  said: Pick<Body<typeof reviewRoutes.comment>, "part" | "field" | "said">,
+): Promise<string> {
+  await first(tx, LOCK_REVIEW, [id]);
+  const process = await processById(tx, "review", id);
+  if (!process) throw new Refused("NOT_FOUND");
+  await keepComment(tx, await reviewOf(tx, process), speaker, said);
+  return process.title;
+}

@@ -1,0 +1,177 @@
+import { Button, Input } from "antd";
+import { useState, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { REVIEW_STATES } from "#domain/acts/review/states";
+import { REVIEW_TYPES } from "#domain/acts/review/types";
+import { visitorRoutes, type Visit, type VisitedReview as Shown } from "#domain/api/visitors";
+import { changesOf } from "#domain/kinds/changes";
+import { applies, isEmpty } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { KindView } from "../../kind/KindView.tsx";
+import { useManner } from "../../kind/use-manner.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Visitor.module.css";
+
+interface Props {
+  readonly visit: Visit;
+  readonly review: Shown;
+  readonly onEnded: () => void;
+  readonly back?: ReactNode;
+}
+
+/** The whole, which no field has. */
+const WHOLE = "";
+
+/** A B/L review as a visitor reads it: what would be agreed, what was said, and a comment of the own. */
+export function VisitedReview({ visit, review, onEnded, back }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const manner = useManner();
+  const kind = kindOf(review.kind);
+  const [bill, setBill] = useState(0);
+  const data = review.bills[bill] ?? {};
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const called = (name: string): string => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined ? words("visitor.review.whole") : say(field.label);
+  };
+  const split = review.type === "split";
+  /** The value that is proposed for a field, in the words in which it is read. */
+  const proposal = ({ field, part, proposed }: Shown["comments"][number]): string | undefined => {
+    if (proposed === null) return undefined;
+    const written = review.bills[part ?? 0] ?? {};
+    return changesOf(kind, { ...written, [field]: undefined }, { ...written, [field]: proposed }, manner).find(
+      (one) => one.field.name === field,
+    )?.after;
+  };
+  return (
+    <section className={styles.document} aria-label={review.title}>
+      <div className={styles.titled}>
+        {back}
+        <h1 className={styles.reading} tabIndex={-1} data-page-title="">
+          {review.title}
+        </h1>
+        <StateMark state={REVIEW_STATES[review.state]} />
+      </div>
+      <div className={styles.facts} tabIndex={0} role="region" aria-label={words("visitor.review.name")}>
+        <p className="hw-quiet">
+          {words("visitor.review.about", { type: say(REVIEW_TYPES[review.type].label), number: review.revision })}
+        </p>
+        {review.bills.length > 1 && (
+          <Choice
+            label={words("visitor.review.part")}
+            value={String(bill)}
+            onChange={(value) => setBill(Number(value))}
+            options={review.bills.map((_, i) => ({
+              value: String(i),
+              label: words("visitor.review.partNumber", { number: i + 1 }),
+            }))}
+          />
+        )}
+        {review.bills.length > 0 && <KindView kind={kind} data={data} />}
+        <h2 className={styles.heading}>{words("visitor.review.comments", { count: review.comments.length })}</h2>
+        <ol className={styles.comments}>
+          {review.comments.map((one) => (
+            <li key={one.id} className={styles.comment}>
+              <Avatar name={one.by} />
+              <div>
+                <p>
+                  <strong>{one.by}</strong>{" "}
+                  <span className="hw-quiet">
+                    {[
+                      one.visitor ? words("visitor.review.visitorOf", { company: one.company }) : one.company,
+                      one.part === null
+                        ? called(one.field)
+                        : words("visitor.review.partNumber", { number: one.part + 1 }),
+                      ...(one.part === null || one.field === WHOLE ? [] : [called(one.field)]),
+                      format.instant(one.at),
+                    ].join(words("common.comma"))}
+                  </span>
+                </p>
+                {one.said !== "" && <p className={styles.reason}>{one.said}</p>}
+                {proposal(one) !== undefined && (
+                  <p className={styles.reason}>{words("visitor.review.proposes", { value: proposal(one) ?? "" })}</p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Say
+          key={bill}
+          visit={visit}
+          part={split ? bill : null}
+          fields={fields.filter((field) => applies(field, data) && !isEmpty(data[field.name]))}
+          onEnded={onEnded}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface SayProps extends Pick<Props, "visit" | "onEnded"> {
+  readonly part: number | null;
+  readonly fields: readonly { readonly name: string; readonly label: Parameters<ReturnType<typeof useSay>>[0] }[];
+}
+
+/** A comment that the visitor writes: of a field or of the whole. */
+function Say({ visit, part, fields, onEnded }: SayProps) {
+  const words = useWords();
+  const say = useSay();
+  const client = useQueryClient();
+  const sender = useSend();
+  const [field, setField] = useState(WHOLE);
+  const [said, setSaid] = useState("");
+  const send = async (): Promise<void> => {
+    const body = { part: field === WHOLE ? null : part, field, said: said.trim() };
+    const sent = await sender.send(visitorRoutes.comment, { params: { id: visit.id }, body });
+    if (sent === undefined) return;
+    client.setQueryData([visitorRoutes.get.id, { params: { id: visit.id } }], sent.answer);
+    setSaid("");
+    toast(words("visitor.review.sent"));
+  };
+  const { problem } = sender;
+  return (
+    <FormStack onSubmit={() => void send()}>
+      {problem !== undefined && (
+        <Notice
+          tone="error"
+          action={problem.code === "VISIT_ENDED" && <Button onClick={onEnded}>{words("visitor.again")}</Button>}
+        >
+          {problem.message}
+        </Notice>
+      )}
+      <FieldRow>
+        <Field label={words("visitor.review.field")}>
+          <Choice
+            label={words("visitor.review.field")}
+            searchable
+            value={field}
+            onChange={setField}
+            options={[
+              { value: WHOLE, label: words("visitor.review.whole") },
+              ...fields.map((one) => ({ value: one.name, label: say(one.label) })),
+            ]}
+          />
+        </Field>
+      </FieldRow>
+      <Field label={words("visitor.review.say")} help={words("visitor.review.sayHelp")}>
+        <Input.TextArea value={said} maxLength={1000} rows={3} onChange={(event) => setSaid(event.target.value)} />
+      </Field>
+      <div>
+        <Button type="primary" htmlType="submit" disabled={said.trim() === ""} loading={sender.busy}>
+          {words("visitor.review.send")}
+        </Button>
+      </div>
+    </FormStack>
+  );
+}
