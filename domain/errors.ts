@@ -145,6 +145,11 @@ export const ERRORS = {
     "The collaborators agreed to another wording. Only the number may differ from what they accepted; to change more, delete this draft and refuse to sign, with the reason.",
     "该内容与协作方确认的内容不一致。除编号外不得更改；如需更改，请删除此草稿，并说明原因拒绝签署。",
   ),
+  PAPER_COUNT: row(
+    422,
+    "The collaborators agreed to {count} originals on paper: write {count} serial numbers, one a line.",
+    "各方确认的纸质正本为 {count} 份：请填写 {count} 个编号，每行一个。",
+  ),
   REFERENCE_TAKEN: row(
     409,
     "Your company has a process with the reference {reference} already. Choose another one.",

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
+import { layPaperSet } from "#domain/printing/paper-set";
 import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -32,17 +33,20 @@ interface Rendering {
   readonly told: boolean;
   /** The endorsement page alone. */
   readonly page?: "endorsements";
+  /** The originals on paper that take its place. */
+  readonly set?: Parameters<typeof layPaperSet>[3];
 }
 
 /**
- * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words,
- * and the file names the title that it is a copy of. Null where the layout has no such page.
+ * A title drawn anew, as what it is: no rendering of it calls itself the original, but for the originals on paper. The
+ * signatures stand in it as words, and the file names the title that it is a copy of. Null where the layout has no such
+ * page.
  */
 export async function copyPaper(
   tx: EntityManager,
   settings: Settings,
   document: DocumentRecord,
-  { marking, at, author, endorsements, readAt, told, page }: Rendering,
+  { marking, at, author, endorsements, readAt, told, page, set }: Rendering,
 ): Promise<Uint8Array | null> {
   const place = titled(document);
   const signatures = await rows(tx, SIGNATURES, [document.id]);
@@ -51,18 +55,23 @@ export async function copyPaper(
     ...letterhead.look,
     ...viewOf(settings, document, place, document.checksum ?? ""),
     marking,
-    signature: signatures.flatMap((one) => [
-      one.organisation,
-      one.name,
-      one.capacity,
-      `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`,
-    ]),
+    // An original on paper is signed by hand: its box says for whom.
+    signature: signatures.flatMap((one) =>
+      set
+        ? [one.organisation]
+        : [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`],
+    ),
     ...(endorsements === undefined ? {} : { endorsements }),
     ...(readAt === undefined ? {} : { readAt }),
     releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
   const layout = layoutOf(kindOf(document.kind), await ownLookOf(tx, document), document.layout);
-  const paper = page === undefined ? layout.lay(document.data, look) : layout.endorsements?.(document.data, look);
+  const paper =
+    set !== undefined
+      ? layPaperSet(layout, document.data, look, set)
+      : page === undefined
+        ? layout.lay(document.data, look)
+        : layout.endorsements?.(document.data, look);
   return paper === undefined
     ? null
     : paperToPdf(paper, {

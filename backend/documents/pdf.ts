@@ -135,6 +135,34 @@ async function rendering(
   return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }
 
+const SWITCHED = statement(
+  "documents.switchedToPaper",
+  `SELECT parameters, done_at AS at FROM app.intent WHERE document_id = $1 AND action = 'convert' AND status = 'done'
+    ORDER BY done_at DESC LIMIT 1`,
+).as<{ parameters: { readonly originals?: readonly string[]; readonly serials?: string }; at: Date }>();
+
+/**
+ * The originals on paper, for the company that made the title. NO_PREVIEW before the chain has ended the title: there
+ * would be two originals.
+ */
+async function paperSet(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
+  const own = document.organisationId === ctx.organisation.id && document.state === "CONVERTED";
+  const act = own ? await first(ctx.tx, SWITCHED, [document.id]) : null;
+  if (act === null) throw new Refused("NO_PREVIEW");
+  const { originals, serials = "" } = act.parameters;
+  const drawn = await copyPaper(ctx.tx, means.settings, document, {
+    marking: "PAPER",
+    at: ctx.now,
+    author: ctx.organisation.name,
+    endorsements: await printedEndorsements(ctx, document),
+    readAt: await readAt(ctx, document),
+    told: true,
+    set: { serials: originals ?? serials.split(", "), ended: act.at.toISOString() },
+  });
+  if (drawn === null) throw new Refused("NO_PREVIEW");
+  return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-paper`, "pdf"));
+}
+
 /** The paper of a document. A holder of a copy gets that copy. NO_PREVIEW for a file that is no PDF. */
 export async function pdf(
   ctx: Context,
@@ -146,6 +174,7 @@ export async function pdf(
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
   if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
+  if (view === "paper") return paperSet(ctx, means, document);
   if (view === "archive") return archived(ctx, means, document);
   if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
   if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);

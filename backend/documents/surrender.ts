@@ -12,7 +12,7 @@ import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";
 import { beginAct } from "./facts.ts";
-import { agentOfReview } from "./review/holding.ts";
+import { agentOfReview, reviewHolding } from "./review/holding.ts";
 import { companyOf } from "./rows.ts";
 import { remarkSent } from "./remarks.ts";
 import { refusal } from "./title-facts.ts";
@@ -213,12 +213,18 @@ export async function planConvert(
   const document = titled((await beginAct(ctx, id, "convert", body.expectedVersion)).document);
   const twice = body.serials.findIndex((serial, i) => body.serials.indexOf(serial) < i);
   if (twice >= 0) throw new Refused("LISTED_TWICE", {}, [{ path: `serials.${twice}`, code: "LISTED_TWICE" }]);
+  const held = await reviewHolding(ctx.tx, id);
+  const agreed = held?.type === "convert" ? Number(held.terms["originals"]) : body.serials.length;
+  if (body.serials.length !== agreed)
+    throw new Refused("PAPER_COUNT", { count: agreed }, [
+      { path: "serials", code: "PAPER_COUNT", parameters: { count: agreed } },
+    ]);
   const serials = body.serials.join(", ");
   return {
     action: "convert",
     document,
     ...ended(document),
-    parameters: { serials },
+    parameters: { serials, originals: body.serials },
     said: (intent) => ({ serials, intent }),
   };
 }

@@ -45,6 +45,14 @@ export const convert = act({
     confirmed: "act",
     grant: true,
     input: { serials: z.array(requiredLine(40)).min(1).max(LIMITS.paperOriginals) },
-    errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "SURRENDERED_FOR_DELIVERY", "LISTED_TWICE", "BUSY"],
+    errors: [
+      "WRONG_STATE",
+      "NOT_ISSUER",
+      "ISSUER_NOT_POSSESSOR",
+      "SURRENDERED_FOR_DELIVERY",
+      "LISTED_TWICE",
+      "PAPER_COUNT",
+      "BUSY",
+    ],
   },
 });

@@ -39,9 +39,10 @@ export const readingRoutes = {
     path: "/api/documents/:id/pdf",
     access: "member",
     programs: "documents.read",
-    summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive",
+    summary:
+      "The paper: the signed file, a copy, the endorsement page, the original for the archive, or originals on paper",
     params: byId,
-    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }),
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive", "paper"]).default("signed") }),
     bytes: "out",
     errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),

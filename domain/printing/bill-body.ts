@@ -4,11 +4,12 @@ import type { PrintView } from "./print-view.ts";
 import { fitSize, HEAD_BOTTOM } from "./bill-head.ts";
 import { cargoRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
-import { countInWords, groupDigits, hexGroups, printedDate } from "./format.ts";
+import { countInWords, groupDigits, printedDate } from "./format.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { MM_PER_POINT } from "./paper.ts";
 import { fill, type Overflow } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
+import { registerWords } from "./register-words.ts";
 import { printSigned } from "./signed.ts";
 
 const VESSEL_BOTTOM = 106;
@@ -111,17 +112,21 @@ export function printAttestation(sheet: Sheet, view: PrintView, conditionsPage: 
   sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
   const [x, width] = [box.x + 3, box.width - 6];
   let y = lead(sheet, x, box.y + 6, width, say(BILL.shippedLead, language), say(BILL.shipped, language));
-  y = lead(sheet, x, y + 2.4, width, say(BILL.witnessLead, language), say(BILL.witness, language)) + 2.2;
+  y =
+    lead(
+      sheet,
+      x,
+      y + 2.4,
+      width,
+      say(BILL.witnessLead, language),
+      say(view.marking === "PAPER" ? BILL.witnessPaper : BILL.witness, language),
+    ) + 2.2;
   const small = { face: "type", size: 6.2, leading: 3 } as const;
   if (view.register === undefined) {
     sheet.text(x, y, say(BILL.registerLater, language), { size: 6.2, colour: INK.faint });
     y += 3.4;
   } else {
-    const token = hexGroups(view.tokenId ?? "")
-      .split(" ")
-      .join("");
-    y = sheet.paragraph(x, y, width, say(BILL.register, language, { ...view.register }), small);
-    if (token !== "") y = sheet.paragraph(x, y, width, say(BILL.token, language, { token: `0x${token}` }), small);
+    for (const words of registerWords(view, view.register)) y = sheet.paragraph(x, y, width, words, small);
     y += 0.6;
   }
   sheet.text(x, y + 1, say(BILL.seeConditions, language, { page: conditionsPage }), { face: "sans", size: SIZE.small });
@@ -132,7 +137,7 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   const { language } = view;
   const issued = [data.placeOfIssue, printedDate(data.dateOfIssue, language)].filter((part) => part?.trim());
   const originals = data.numberOfOriginals?.trim()
-    ? `${countInWords(data.numberOfOriginals, language)}\n${say(BILL.electronic, language)}`
+    ? `${countInWords(data.numberOfOriginals, language)}${view.marking === "PAPER" ? "" : `\n${say(BILL.electronic, language)}`}`
     : "";
   const copies = data.copies?.trim() ? `\n${say(BILL.copies, language, { copies: groupDigits(data.copies) })}` : "";
   const cells: [Text, string, string][] = [
@@ -151,7 +156,8 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   const box = { x: LEFT, y: CLAUSES_BOTTOM, width: FRAME.right - LEFT, height: FRAME.bottom - CLAUSES_BOTTOM };
   sheet.box(box, say(BILL.signature, language), "issuer");
   const note = { face: "sans", size: 5.2, colour: INK.muted, align: "right" } as const;
-  sheet.text(FRAME.right - 1.6, CLAUSES_BOTTOM + 2.6, say(BILL.signedLater, language), note);
+  if (view.marking !== "PAPER")
+    sheet.text(FRAME.right - 1.6, CLAUSES_BOTTOM + 2.6, say(BILL.signedLater, language), note);
   printSigned(sheet, box, view, data.issuer ?? "", box.y + 22);
 }
 

@@ -1,6 +1,6 @@
 import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
-import { isUnsigned, type PrintView } from "./print-view.ts";
+import { isUnsigned, type Marking, type PrintView } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
@@ -99,6 +99,15 @@ export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders:
   printMarkOfOriginal(sheet, { x: MIDDLE, y, width, height: HEAD_BOTTOM - y }, view);
 }
 
+/** The mark of a title that was signed, and the words under it. */
+const MARKS: Readonly<Record<Exclude<Marking, "DRAFT" | "SAMPLE">, readonly [Text, Text]>> = {
+  ORIGINAL: [BILL.original, BILL.originalNote],
+  PAPER: [BILL.paper, BILL.paperNote],
+  ENDED: [BILL.ended, BILL.endedNote],
+  COPY_FULL: [BILL.copy, BILL.copyNote],
+  COPY_TRADITIONAL: [BILL.copy, BILL.copyNote],
+};
+
 /** Whether this is the original, a copy or a record of what has ended; its number, checksum and code. */
 export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): void {
   const { language } = view;
@@ -109,17 +118,16 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
     sheet.paragraph(box.x + 18, middle - 0.5, box.width - 36, say(BILL.numberLater, language), look);
     return;
   }
-  const original = view.marking === "ORIGINAL";
-  const [mark, note] = original
-    ? [BILL.original, BILL.originalNote]
-    : view.marking === "ENDED"
-      ? [BILL.ended, BILL.endedNote]
-      : [BILL.copy, BILL.copyNote];
+  const original = view.marking === "ORIGINAL" || view.marking === "PAPER";
+  const [mark, note] = MARKS[view.marking];
   const x = box.x + 3;
   let y = middle - 9;
   const heading = { face: "sansBold", size: 11, colour: original ? INK.green : INK.text } as const;
-  sheet.text(x, y, say(mark, language), heading);
-  sheet.text(x, y + 4.2, say(note, language), { face: "sans", size: SIZE.small });
+  sheet.text(x, y, say(mark, language, { ...view.paper }), heading);
+  const said = say(note, language, { ...view.paper });
+  const room = box.width - 6 - (view.verifyUrl === undefined ? 0 : CODE_SIZE + 3);
+  const size = Math.min(SIZE.small, (SIZE.small * room) / Math.max(1, widthMm(said, "sans", SIZE.small)));
+  sheet.text(x, y + 4.2, said, { face: "sans", size });
   y += 10;
   const line = (label: string, text: string): void => {
     sheet.text(x, y, label, { face: "sans", size: SIZE.label, colour: INK.muted });

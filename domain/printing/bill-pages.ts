@@ -113,7 +113,8 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
   const sheet = newSheet({ title: say(BILL.conditions, language), ...belonging(data, view) });
   const size = 8;
   let y = TOP - 3;
-  CONDITIONS.forEach(({ heading, words }, i) => {
+  CONDITIONS.filter(({ electronic }) => electronic === undefined || view.marking !== "PAPER").forEach((one, i) => {
+    const { heading, words } = one;
     sheet.text(FRAME.left, y, `${i + 1}.`, { face: "sansBold", size });
     sheet.text(FRAME.left + 7, y, say(heading, language), { face: "sansBold", size });
     y = sheet.paragraph(FRAME.left + 7, y + 4.4, WIDTH - 7, say(words, language), { size, leading: 4.2 }) + 3.2;

@@ -75,6 +75,10 @@ export const BILL = {
     "IN WITNESS whereof the Master or Agent of the said vessel has signed the number of bills of lading indicated below, all of this tenor and date. This record replaces a paper set; there is one original, and the party in control of it on the register below is its holder.",
     "为证明起见，船长或其代理人已按下列份数签署本提单，文本及日期相同。本电子记录取代纸质提单全套；正本仅此一份，在下列登记册上控制该正本的一方为持有人。",
   ),
+  witnessPaper: text(
+    "IN WITNESS whereof the Master or Agent of the said vessel has signed the number of bills of lading indicated below, all of this tenor and date.",
+    "为证明起见，船长或其代理人已按下列份数签署本提单，文本及日期相同。",
+  ),
   shippedLead: text("SHIPPED", "上述货物"),
   witnessLead: text("IN WITNESS", "为证明起见"),
   register: text("register {address} ({network}, {chainId})", "登记册 {address}（{network}，{chainId}）"),
@@ -86,6 +90,12 @@ export const BILL = {
   originalNote: text("Electronic record, exists once", "电子记录，仅此一份"),
   copy: text("COPY", "副本"),
   copyNote: text("Not negotiable, gives no right", "不可转让，不附带任何权利"),
+  paper: text("ORIGINAL {number} OF {of}", "正本 {number}/{of}"),
+  paperNote: text("On paper, serial number {serial}", "纸质正本，编号 {serial}"),
+  replaces: text(
+    "This paper original takes the place of the electronic record, which has ended on {date} and gives no right any more: title {token}, register {address} ({network}, {chainId}). One of the {of} originals being accomplished, the others stand void.",
+    "本纸质正本取代电子记录。该电子记录已于 {date} 终止，不再附带任何权利：物权 {token}，登记册 {address}（{network}，{chainId}）。{of} 份正本中任一份完成提货后，其余各份即告作废。",
+  ),
   ended: text("TITLE ENDED", "物权已终结"),
   endedNote: text("A record: no original exists any more", "仅为记录：正本已不复存在"),
   document: text("doc", "单证"),
@@ -108,6 +118,10 @@ export const BILL = {
   footORIGINAL: text(
     "ORIGINAL (electronic) · the holder is the party in control on the register, not the bearer of this page",
     "正本（电子）· 持有人为登记册上控制该正本的一方，而非持有本页者",
+  ),
+  footPAPER: text(
+    "ORIGINAL {number} OF {of} ON PAPER, serial number {serial} · replaces the electronic record, which has ended",
+    "纸质正本 {number}/{of}，编号 {serial} · 取代已终止的电子记录",
   ),
   page: text("Page {page} of {pages}", "第 {page} 页，共 {pages} 页"),
 

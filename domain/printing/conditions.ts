@@ -1,7 +1,12 @@
 import { text, type Text } from "../text.ts";
 
 /** Conditions of carriage for bills issued under a charter-party: heading and words. */
-export const CONDITIONS: readonly { readonly heading: Text; readonly words: Text }[] = [
+export const CONDITIONS: readonly {
+  readonly heading: Text;
+  readonly words: Text;
+  /** True of the electronic original alone: a paper original does not say it. */
+  readonly electronic?: true;
+}[] = [
   {
     heading: text("Charter-party", "租船合同"),
     words: text(
@@ -46,6 +51,7 @@ export const CONDITIONS: readonly { readonly heading: Text; readonly words: Text
   },
   {
     heading: text("Electronic record", "电子记录"),
+    electronic: true,
     words: text(
       "This bill is an electronic transferable record. There is one original. The party recorded on the register as its holder has exclusive control of it and may exercise the rights of a holder of a paper bill; transfer of control on the register has the effect of delivery of a paper bill, and an endorsement signed on the register the effect of an endorsement in writing. A print or a copy of the file gives no right.",
       "本提单为可转让电子记录，正本仅此一份。登记册上记载的持有人对其享有排他控制，可行使纸质提单持有人的权利；在登记册上转移控制，与交付纸质提单具有同等效力；在登记册上签署的背书，与书面背书具有同等效力。打印件或文件副本不产生任何权利。",

@@ -220,7 +220,7 @@ export function layoutDcsaBillOfLading(data: FieldData, view: PrintView): Paper 
         },
         { label: LINER.originals, field: "numberOfOriginals", text: at("numberOfOriginals") },
       ],
-      attestation: LINER.carried,
+      attestation: view.marking === "PAPER" ? LINER.carriedPaper : LINER.carried,
       signs: at("issuingParty.partyName"),
     },
     view,

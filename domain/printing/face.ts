@@ -1,7 +1,6 @@
 import { say, type Text } from "../text.ts";
 import { fitSize, printMarkOfOriginal, TITLE_AREA, titleOf } from "./bill-head.ts";
 import { BILL } from "./bill-words.ts";
-import { hexGroups } from "./format.ts";
 import { layoutEndorsementPages, layoutOwnConditions, layoutRiders, type Behind } from "./bill-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printLogo } from "./logo.ts";
@@ -10,6 +9,7 @@ import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import { fill, printMark, riderRows, type Listed, type Overflow, type Row } from "./printed-rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
+import { registerWords } from "./register-words.ts";
 import { printSigned } from "./signed.ts";
 import { bottomOf, finishTitle } from "./title-pages.ts";
 
@@ -120,13 +120,10 @@ export class Face {
       sheet.text(x, y, this.say(BILL.registerLater), { size: 6.2, colour: INK.faint });
       return y + 3;
     }
-    const after = sheet.paragraph(x, y, width, this.say(BILL.register, { ...view.register }), small);
-    const token = hexGroups(view.tokenId ?? "")
-      .split(" ")
-      .join("");
-    return token === ""
-      ? after
-      : sheet.paragraph(x, after, width, this.say(BILL.token, { token: `0x${token}` }), small);
+    return registerWords(view, view.register).reduce(
+      (after, words) => sheet.paragraph(x, after, width, words, small),
+      y,
+    );
   }
 
   /**

@@ -159,7 +159,7 @@ export function layoutFiataBillOfLading(data: FieldData, view: PrintView): Paper
         { label: LINER.originals, field: "originalIssuedQuantity", text: at("originalIssuedQuantity") },
         { label: LINER.signatory, field: "signatory", text: at("signatory") },
       ],
-      attestation: LINER.multimodal,
+      attestation: view.marking === "PAPER" ? LINER.multimodalPaper : LINER.multimodal,
       signs: at("signatory"),
     },
     view,

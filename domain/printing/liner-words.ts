@@ -65,6 +65,14 @@ export const LINER = {
     "Received by the carrier in apparent good order and condition, unless noted otherwise, the containers or packages said to contain the goods above, for carriage from the place of receipt or port of loading to the port of discharge or place of delivery. There is one electronic original; who controls it on the register below is its holder.",
     "承运人已收到外表状况良好（另有批注除外）、据称内装上述货物的集装箱或包件，自收货地或装货港运往卸货港或交货地。电子正本仅此一份，在下列登记册上控制该正本的一方为持有人。",
   ),
+  carriedPaper: text(
+    "Received by the carrier in apparent good order and condition, unless noted otherwise, the containers or packages said to contain the goods above, for carriage from the place of receipt or port of loading to the port of discharge or place of delivery.",
+    "承运人已收到外表状况良好（另有批注除外）、据称内装上述货物的集装箱或包件，自收货地或装货港运往卸货港或交货地。",
+  ),
+  multimodalPaper: text(
+    "Taken in charge in apparent good order and condition, unless noted otherwise, at the place of receipt for transport and delivery as mentioned above. Against the surrender of one of the originals the goods are delivered.",
+    "货物已于收货地接管，外表状况良好（另有批注除外），按上述内容运输并交付。货物凭交回一份正本交付。",
+  ),
   multimodal: text(
     "Taken in charge in apparent good order and condition, unless noted otherwise, at the place of receipt for transport and delivery as mentioned above. There is one electronic original; who controls it on the register below is its holder, and against its surrender the goods are delivered.",
     "货物已于收货地接管，外表状况良好（另有批注除外），按上述内容运输并交付。电子正本仅此一份，在下列登记册上控制该正本的一方为持有人，货物凭交回正本交付。",

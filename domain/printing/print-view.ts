@@ -30,12 +30,13 @@ export interface PrintedRelease {
 
 /**
  * `ENDED`: of a title that has ended; whatever is printed of it is a record. `SAMPLE`: of nothing, drawn for practice
- * alone.
+ * alone. `PAPER`: an original on paper, which takes the place of a title that was switched to paper.
  */
-export type Marking = "DRAFT" | "SAMPLE" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED";
+export type Marking = "DRAFT" | "SAMPLE" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED" | "PAPER";
 
 /** Nothing was signed, so that the paper bears neither a number on the register nor a signature. */
-export const isUnsigned = (marking: Marking): boolean => marking === "DRAFT" || marking === "SAMPLE";
+export const isUnsigned = (marking: Marking): marking is "DRAFT" | "SAMPLE" =>
+  marking === "DRAFT" || marking === "SAMPLE";
 
 /** The logo of a company, which heads what it prints. */
 export interface Logo {
@@ -57,9 +58,21 @@ export interface OwnLook {
   readonly annex: { readonly name: string; readonly sha256: string } | null;
 }
 
+/** One of the originals that take the place of a title on paper. */
+export interface PaperOriginal {
+  /** Its place in the set, from 1. */
+  readonly number: number;
+  readonly of: number;
+  readonly serial: string;
+  /** When the title on the register ended: RFC 3339, UTC. */
+  readonly ended: string;
+}
+
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {
   readonly marking: Marking;
+  /** Of an original on paper. */
+  readonly paper?: PaperOriginal;
   readonly language: Language;
   readonly documentId?: string;
   /** SHA-256 of the canonical JSON, hex. */

@@ -23,8 +23,10 @@ export function finishTitle(
   sheets.forEach((sheet, i) => {
     const look = { face: "sans", size: 5.8, colour: INK.muted } as const;
     const foot =
-      marking === "COPY_TRADITIONAL" ? ({ ...look, face: "sansBold", size: 8, colour: INK.text } as const) : look;
-    sheet.text(FRAME.left, y, say(BILL[`foot${marking}`], language), foot);
+      marking === "COPY_TRADITIONAL" || marking === "PAPER"
+        ? ({ ...look, face: "sansBold", size: marking === "PAPER" ? 6.6 : 8, colour: INK.text } as const)
+        : look;
+    sheet.text(FRAME.left, y, say(BILL[`foot${marking}`], language, { ...view.paper }), foot);
     sheet.text(FRAME.right, y, say(BILL.page, language, { page: i + 1, pages: sheets.length }), {
       ...look,
       align: "right",

@@ -2464,6 +2464,7 @@ export const wordsEn = {
     differs_one: "{count} difference from {source}",
     differs_other: "{count} differences from {source}",
     differsNowhere: "The draft says what it says.",
+    paperSet: "Print the paper originals",
     signReturn: "Sign the return",
     signReturnHelp: "Signature {number} of {count}. Nothing is sent before the last company has accepted.",
     toSign_one:
@@ -3177,7 +3178,12 @@ export const wordsEn = {
     register: "Register",
     audit: "Audit trail",
     otherFiles: "Other files",
-    get: { copy: "Copy", endorsements: "Endorsements", archive: "Signed PDF for the archive" },
+    get: {
+      copy: "Copy",
+      endorsements: "Endorsements",
+      archive: "Signed PDF for the archive",
+      paper: "Paper originals",
+    },
   },
   standing: {
     both: "You hold and own the only original",

@@ -2285,6 +2285,7 @@ export const wordsZh = {
     changesOf_other: "已修改 {count} 个字段",
     differs_other: "与 {source} 有 {count} 处不同",
     differsNowhere: "草稿与其内容一致。",
+    paperSet: "打印纸质正本",
     signReturn: "签署交还操作",
     signReturnHelp: "第 {number} 个签名，共 {count} 个。最后一家公司接受之前不会发送。",
     toSign_other: "本公司钱包仍需签署正本的交还操作，还有 {count} 个签名。签署之前，各方不能接受。",
@@ -2931,7 +2932,7 @@ export const wordsZh = {
     register: "登记册",
     audit: "审计记录",
     otherFiles: "其他文件",
-    get: { copy: "副本", endorsements: "背书页", archive: "存档版已签署 PDF" },
+    get: { copy: "副本", endorsements: "背书页", archive: "存档版已签署 PDF", paper: "纸质正本" },
   },
   standing: {
     both: "本公司持有并拥有唯一正本",

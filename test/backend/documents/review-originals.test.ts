@@ -16,6 +16,7 @@ import { requestOf } from "../../../backend/intents/request.ts";
 import { first } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
 import { sampleOf } from "../../support/samples.ts";
 import { startTrade, type Trade } from "./bills.ts";
@@ -324,13 +325,24 @@ it("converts a bill to paper, and surrenders another", async () => {
   const [paper, cargo] = [await inHand(), await inHand()];
   const conversion = await agreed("convert", paper);
   expect(await show(carrier!, conversion)).toMatchObject({ state: "tbv", can: { convert: null, void: "REVIEW_TYPE" } });
-  const { intent } = await carrier!.api.call(actRoutes.convert, {
-    params: { id: paper },
-    body: { ...(await trade.confirm(carrier!, paper)), serials: ["1", "2", "3"] },
-  });
+  const convert = async (serials: string[]) =>
+    carrier!.api.call(actRoutes.convert, {
+      params: { id: paper },
+      body: { ...(await trade.confirm(carrier!, paper)), serials },
+    });
+  const set = (company: Company) =>
+    company.api.download(documents.pdf, { params: { id: paper }, query: { view: "paper" } });
+  expect(await refusal(convert(["1", "2"]))).toBe("PAPER_COUNT");
+  // Paper originals beside a title that lives would be a second set.
+  expect(await refusal(set(carrier!))).toBe("NO_PREVIEW");
+  const { intent } = await convert(["P 1, A", "P 2", "P 3"]);
   await settled(carrier!.api, intent);
   await stateOf(conversion, "complete");
   expect((await get(shipper!.api, paper)).state).toBe("CONVERTED");
+  const words = (await textOfPages(await set(carrier!))).join("\n");
+  for (const [i, serial] of ["P 1, A", "P 2", "P 3"].entries())
+    expect(words).toContain(`ORIGINAL ${i + 1} OF 3 ON PAPER, serial number ${serial}`);
+  expect(await refusal(set(shipper!))).toBe("NO_PREVIEW");
 
   const surrender = await agreed("surrender", cargo);
   expect(await show(carrier!, surrender)).toMatchObject({ state: "tba", can: { accomplish: null } });

@@ -30,7 +30,7 @@ import { PrepareDialog } from "./PrepareDialog.tsx";
 import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
 import { compared, isOpen, isWritten, NOBODY, shownRequest, titleOf, typeRound, type Review } from "./review.ts";
 import { Standing } from "./Standing.tsx";
-import { useSteps } from "./use-steps.ts";
+import { useSteps } from "./use-steps.tsx";
 import styles from "./Review.module.css";
 
 /** Acts that are done on a bill have pages of their own. */

@@ -27,6 +27,10 @@ export const hasPaper = (document: DocumentDetail): boolean =>
     ? !isWritten(document.state)
     : document.register !== null && document.register.escrow !== null;
 
+/** Whether the company prints the originals on paper that take the place of its title. */
+export const isSwitched = ({ state, isAuthor }: Pick<DocumentDetail, "state" | "isAuthor">): boolean =>
+  state === "CONVERTED" && isAuthor;
+
 /** Whether nothing is an original of this title any more, whatever file of it anybody keeps. */
 export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean =>
   kindOf(document.kind).class === "title" && hasEnded(document.state);

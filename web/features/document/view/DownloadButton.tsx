@@ -8,7 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
-import { hasPaper, isEndedTitle, mayReadOriginal } from "../paper/views.ts";
+import { hasPaper, isEndedTitle, isSwitched, mayReadOriginal } from "../paper/views.ts";
 import type { useDownload, What } from "./use-download.ts";
 
 interface Props {
@@ -24,14 +24,19 @@ export function DownloadButton({ document, download }: Props) {
   const isTitle = kind.class === "title";
   const readable = hasPaper(document);
   const original = readable && isTitle && mayReadOriginal(document);
-  /** What the button saves: of a title that has ended, and for a company that has no original, the copy. */
-  const first: What = isTitle && (isEndedTitle(document) || !original) ? "copy" : "signed";
+  /** What the button saves: of a title on paper, its originals; of a title that has ended, and for a company that has no original, the copy. */
+  const first: What = isSwitched(document)
+    ? "paper"
+    : isTitle && (isEndedTitle(document) || !original)
+      ? "copy"
+      : "signed";
   const newest = newestFile(document);
   const labels: Readonly<Record<What, string>> = {
     signed: words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf"),
     copy: words("facts.get.copy"),
     endorsements: words("facts.get.endorsements"),
     archive: words("facts.get.archive"),
+    paper: words("facts.get.paper"),
     credential: words("facts.credential"),
   };
   const papers: readonly What[] = original

@@ -5,7 +5,7 @@ import { ApiError, callBytes } from "../../../api/client.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { isEndedTitle } from "../paper/views.ts";
 
-export type What = "signed" | "copy" | "endorsements" | "archive" | "credential";
+export type What = "signed" | "copy" | "endorsements" | "archive" | "paper" | "credential";
 
 /**
  * Downloads the renderings, the credential and the files of a document; `problem` is the sentence of the last refusal.

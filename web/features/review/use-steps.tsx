@@ -1,8 +1,14 @@
+import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { useNavigate } from "react-router";
 import type { NameOf } from "#domain/acts/acts";
+import { documentRoutes } from "#domain/api/documents";
 import { makesBills } from "#domain/acts/review/types";
 import { reviewFlow } from "#domain/processes/review";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { ApiError, callBytes } from "../../api/client.ts";
+import { useMe } from "../../session/use-me.ts";
+import { saveBlob } from "../../ui/save-blob.ts";
+import { toast } from "../../ui/toast.ts";
 import { useProcessRefusal } from "../../process/use-process-acts.tsx";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import type { Action } from "../../ui/ActionBar.tsx";
@@ -12,13 +18,25 @@ import type { Review } from "./review.ts";
 /** The steps that are taken by an act on the bill itself, each on the page of that bill. */
 const ON_THE_BILL = ["void", "convert", "accomplish"] as const satisfies readonly NameOf<"review">[];
 
+/** Saves the originals on paper of a bill that was switched to paper; answers the sentence of a refusal. */
+async function savePaperSet({ id, number }: { readonly id: string; readonly number: string }): Promise<string | null> {
+  try {
+    saveBlob(await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "paper" } }), `${number}-paper.pdf`);
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return failure.message;
+  }
+}
+
 /** The acts of a review that are done on a bill: what comes of it is made and signed, and what it is about is ended. */
 export function useSteps(review: Review, prepare: () => void): Action[] {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
   const refusal = useProcessRefusal("review", review);
-  const { original, state, successors, documentId, kind } = review;
+  const me = useMe();
+  const { original, state, successors, documentId, kind, type } = review;
   const issuer = review.issuer?.name ?? "";
   const step = (name: NameOf<"review">, why: string | undefined, onClick: () => void): Action => {
     const { label, key } = reviewFlow.actions[name];
@@ -50,7 +68,21 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
       ? undefined
       : words("review.onItsWay", { company: issuer });
   const signs = state === "pending" || state === "tbs" ? (review.can["sign"] ?? null) : "REVIEW_TYPE";
+  const printed = type === "convert" && state === "complete" && review.issuer?.id === me.organisation.id;
   return [
+    ...(printed && original?.id
+      ? [
+          {
+            id: "paper",
+            label: words("review.paperSet"),
+            icon: <PrinterOutlined />,
+            onClick: () =>
+              void savePaperSet({ id: original.id ?? "", number: original.number }).then((refused) => {
+                if (refused !== null) toast(refused);
+              }),
+          },
+        ]
+      : []),
     // Everybody reads who signs.
     ...(signs === "REVIEW_TYPE" || (state === "pending" && !makesBills(review.type))
       ? []

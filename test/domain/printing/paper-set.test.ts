@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { kindOf } from "#domain/kinds/kinds";
+import { layoutOf } from "#domain/printing/layouts";
+import { layPaperSet } from "#domain/printing/paper-set";
+import { completeBill } from "../../support/bill.ts";
+import { sampleOf } from "../../support/samples.ts";
+
+const TOKEN = "4e1d9a60".repeat(8);
+const VIEW = {
+  documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5",
+  checksum: TOKEN,
+  tokenId: `0x${TOKEN}`,
+  register: { address: `0x${"5a".repeat(20)}`, network: "Polygon", chainId: 137 },
+  verifyUrl: "https://hawser.example/verify",
+} as const;
+const ELECTRONIC = ["one original, and the party in control", "one electronic original", "(ELECTRONIC)", "仅此一份"];
+
+it.each(["BillOfLading", "DcsaBillOfLading", "FiataBillOfLading"])(
+  "%s prints as numbered originals that say what they replace, and nothing of an electronic one",
+  (name) => {
+    const kind = kindOf(name);
+    const data = name === "BillOfLading" ? { ...completeBill() } : sampleOf(kind);
+    for (const language of ["en-US", "zh-CN"] as const) {
+      const layout = layoutOf(kind, null);
+      const serials = ["A-1", "A-2", "A-3"];
+      const paper = layPaperSet(layout, data, { ...VIEW, language }, { serials, ended: "2026-11-29T01:00:00Z" });
+      const alone = layout.lay(data, { ...VIEW, language, marking: "ORIGINAL" });
+      expect(paper.pages).toHaveLength(3 * alone.pages.length);
+      const pages = paper.pages.map(({ ops }) => ops.flatMap((op) => (op.kind === "text" ? [op.text] : [])).join(" "));
+      serials.forEach((serial, i) => {
+        const [face = "", ...behind] = pages.slice(i * alone.pages.length, (i + 1) * alone.pages.length);
+        for (const page of [face, ...behind]) expect(page).toContain(serial);
+        expect(face).toContain(language === "en-US" ? `ORIGINAL ${i + 1} OF 3` : `正本 ${i + 1}/3`);
+        expect(face.replaceAll(" ", "")).toContain(TOKEN);
+        for (const words of ELECTRONIC) expect([face, ...behind].join(" ")).not.toContain(words);
+      });
+    }
+  },
+);
