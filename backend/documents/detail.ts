@@ -14,6 +14,7 @@ import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { instructionView, stepsOf, updateSignatures } from "./instructions/step-row.ts";
 import { drawnOn } from "./order-source.ts";
+import { quotedEndings } from "./quoting.ts";
 import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { reviewLocking } from "./review/holding.ts";
@@ -104,6 +105,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const presented = presentedNow(statements);
   const presentedTo = presented && (await companyOf(ctx.tx, presented.to));
   const acceptor = statements.find(({ act }) => act === "accept");
+  const quotes = await quotedEndings(ctx, { ...document, at: new Date(row.createdAt) });
   const issued = kind.class === "title" && (document.signedAt !== null || document.title !== null);
   return {
     ...row,
@@ -142,6 +144,8 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
       "replacing" in facts && (facts.replacing !== "none" || facts.isSuccessor)
         ? await replacementView(ctx.tx, id)
         : null,
+    quotes,
+    quotesEnded: quotes.length > 0,
     review: document.lockedBy === null ? null : await reviewLocking(ctx.tx, id),
     template: await templateView(ctx, document),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,

@@ -14,6 +14,7 @@ import { exportDocuments } from "./export.ts";
 import { list } from "./list.ts";
 import { file, pdf } from "./pdf.ts";
 import { picture } from "./picture.ts";
+import { quoting } from "./quoting.ts";
 import { recent } from "./recent.ts";
 import { beginReplacement } from "./replacing/begin.ts";
 import { signAutomatically } from "./sign-automatically.ts";
@@ -49,6 +50,7 @@ export const DocumentsController = serve(
     file: (ctx, { params }) => file(ctx, means, params.id, params.fileId),
     pdf: (ctx, { params, query }) => pdf(ctx, means, params.id, query),
     picture: (ctx, { params }) => picture(ctx, means, params.id),
+    quoting: (ctx, { params }) => quoting(ctx, params.id),
     story: (ctx, { params }) => storyOf(ctx, params.id),
     credential: (ctx, { params }) => credential(ctx, means, params.id),
     did: ({ params }) => did(database, means.settings, params.id),

@@ -9,6 +9,7 @@ import { first } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
 import { wordsOf } from "../core/search.ts";
 import { documentRows, FROM, OWNING, STATES } from "./rows.ts";
+import { quotingEnded } from "./quoting.ts";
 import { foundBy, type Reader } from "./search.ts";
 
 type Asked = Query<typeof documentRoutes.list>;
@@ -106,5 +107,14 @@ export async function list(ctx: Context, query: Asked): Promise<Output<typeof do
   const filter = await filterOf(ctx, query);
   const from = query.owning === undefined ? STATES : FROM;
   const total = await first(ctx.tx, COUNTED({ from, where: filter.where }), [...filter.parameters]);
-  return { total: total?.total ?? 0, ...(await page(ctx, filter, query)) };
+  const found = await page(ctx, filter, query);
+  const quoting = await quotingEnded(
+    ctx,
+    found.rows.map(({ id: document }) => document),
+  );
+  return {
+    total: total?.total ?? 0,
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, quotesEnded: quoting.has(row.id) })),
+  };
 }

@@ -100,6 +100,7 @@ export async function documentRows(
 ): Promise<DocumentRow[]> {
   return (await rows(tx, LISTED({ where, tail }), parameters)).map((row) => ({
     ...row,
+    quotesEnded: false,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));

@@ -98,6 +98,7 @@ import { ReviewParties1763700000420 } from "./0420-review-parties.ts";
 import { CommentsOnParts1763700000421 } from "./0421-comments-on-parts.ts";
 import { VisitedReviews1763700000422 } from "./0422-visited-reviews.ts";
 import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
+import { QuotedBills1763700000426 } from "./0426-quoted-bills.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -202,5 +203,6 @@ export const MIGRATIONS = [
   CommentsOnParts1763700000421,
   VisitedReviews1763700000422,
   DraftSources1763700000425,
+  QuotedBills1763700000426,
   ReviewTasks1763700000430,
 ] as const;

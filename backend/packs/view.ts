@@ -5,6 +5,7 @@ import { packProblems } from "#domain/packs";
 import type { Context } from "../session/context.ts";
 import { rows } from "../core/database.ts";
 import { table } from "../core/table.ts";
+import { endedAmong } from "../documents/quoting.ts";
 import { companyOf } from "../documents/rows.ts";
 import { gatherPack, packOf } from "./pack-row.ts";
 
@@ -39,6 +40,7 @@ export async function view(ctx: Context, id: string): Promise<PackDetail> {
     inside: [...counts].map(([kind, count]) => ({ kind, count })),
     at: row.updatedAt.toISOString(),
     remarks: mine ? (noted?.remarks ?? "") : null,
+    quotes: await endedAmong(ctx, inside),
     documents: inside.map((one) => ({ ...one, state: one.state ?? "DRAFT" })),
     can,
     envelopeId,

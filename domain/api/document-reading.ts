@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { every } from "../changes.ts";
 import { byId, id } from "../shapes.ts";
+import { namedDocument } from "./named-document.ts";
 import { route } from "./route.ts";
 import { story } from "./story.ts";
 
@@ -57,6 +58,21 @@ export const readingRoutes = {
     params: byId,
     bytes: "out",
     errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "TIME_OUT"],
+  }),
+  quoting: route({
+    id: "documents.quoting",
+    method: "GET",
+    shows: every("document", "pack", "envelope"),
+    path: "/api/documents/:id/quoting",
+    access: "member",
+    programs: "documents.read",
+    summary: "The documents of my company that quote a bill of lading, and its e-Packs that hold it",
+    params: byId,
+    output: z.object({
+      documents: z.array(z.object(namedDocument)),
+      packs: z.array(z.object({ id, reference: z.string() })),
+    }),
+    errors: [],
   }),
   story: route({
     id: "documents.story",

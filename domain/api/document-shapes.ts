@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NEGOTIABILITIES } from "../acts/facts.ts";
 import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
+import { QUOTED_ENDINGS } from "../documents/quoting.ts";
 import { PURPOSES } from "../documents/replacement.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import {
@@ -40,6 +41,17 @@ export const documentRow = z.object({
   size: z.int().nullable(),
   /** Another document of its company and kind was issued with a number that reads the same. */ numberDouble:
     z.boolean(),
+  /** It quotes a bill that was amended, split, switched or put on paper since. */ quotesEnded: z.boolean(),
+});
+
+/** A bill that is quoted and took another shape, and what the company has of what took its place. */
+export const quotedBill = z.object({
+  id,
+  kind: z.enum(KIND_NAMES),
+  number: z.string(),
+  ending: z.enum(QUOTED_ENDINGS),
+  at: instant,
+  successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
@@ -134,6 +146,7 @@ export const documentDetail = documentRow.extend({
       successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
     })
     .nullable(),
+  /** The bills that it quotes and that took another shape. */ quotes: z.array(quotedBill),
   /** The review that locks the bill, for the companies that have a part in that. */
   review: z.object({ id, type: z.enum(REVIEW_TYPE_NAMES) }).nullable(),
   releaseAgent: company.nullable(),

@@ -6,6 +6,7 @@ import { PACK_LENGTHS } from "../packs.ts";
 import { readCode, readNumber } from "../reading.ts";
 import { PACK_STATES, type PackState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
+import { quotedBill } from "./document-shapes.ts";
 import { namedDocument } from "./named-document.ts";
 import { packageRoutes } from "./package-routes.ts";
 import { route } from "./route.ts";
@@ -55,6 +56,7 @@ const problem = z.object({
 export const packDetail = packRow.extend({
   /** Only for the maker; null for everybody else, whom the remarks never reach. */
   remarks: z.string().nullable(),
+  /** The bills inside that took another shape. */ quotes: z.array(quotedBill),
   documents: z.array(z.object({ ...namedDocument, owning: z.enum(["Original", "Copy"]), size: z.int().nullable() })),
   can,
   /** What is still missing or wrong in what was typed. */ problems: z.array(problem),

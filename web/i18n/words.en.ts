@@ -3064,6 +3064,16 @@ export const wordsEn = {
       "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
     checking: "Looking whether every page can be shown: {page} of {pages}.",
   },
+  quoting: {
+    label: "Documents that quote the bill",
+    will_one: "{count} document of your company quotes bill {number}. It is marked once the bill has changed:",
+    will_other: "{count} documents of your company quote bill {number}. They are marked once the bill has changed:",
+    ended_one: "{count} document of your company still quotes bill {number}:",
+    ended_other: "{count} documents of your company still quote bill {number}:",
+    pack: "e-Pack",
+    see: "See {number}",
+    mark: "Quotes a changed bill",
+  },
   facts: {
     newFromBill: "New {kind} from this bill",
     newReview: "New B/L review from this: {kind}",

@@ -2836,6 +2836,14 @@ export const wordsZh = {
     unseen: "此 PDF 的部分内容无法在此绘制，不能在未看到全部内容的情况下签署。请让提供者重新打印或扫描为 PDF。",
     checking: "正在检查每一页能否显示：第 {page} 页，共 {pages} 页。",
   },
+  quoting: {
+    label: "引用该提单的单证",
+    will_other: "本公司有 {count} 份单证引用提单 {number}，提单变更后将予以标注：",
+    ended_other: "本公司仍有 {count} 份单证引用提单 {number}：",
+    pack: "e-Pack",
+    see: "查看 {number}",
+    mark: "所引用的提单已变更",
+  },
   facts: {
     newFromBill: "由此提单新建 {kind}",
     newReview: "由此新建提单审阅：{kind}",

@@ -31,11 +31,12 @@ export function documentColumns(
   chosen: readonly DocumentColumnKey[],
   { words, say, format }: Tools,
 ): Column<DocumentRow>[] {
-  /** A mere copy, and a document that is not the only one of its number, says so beside its number. */
+  /** A mere copy, a number that is not the only one, and what quotes a bill that has changed, are told of beside it. */
   const beside = (row: DocumentRow): string | undefined =>
     [
       ...(row.owning === "Copy" ? [words("lists.copy")] : []),
       ...(row.numberDouble ? [words("lists.numberDouble")] : []),
+      ...(row.quotesEnded ? [words("quoting.mark")] : []),
     ].join(" · ") || undefined;
   const told = (of: (row: DocumentRow) => string | undefined) => ({
     onPhone: (row: DocumentRow) => of(row) ?? "",

@@ -16,6 +16,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { QuotesEnded } from "../../kind/QuotesEnded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -148,6 +149,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
     >
       <div className={styles.body}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        <QuotesEnded quotes={pack.quotes} />
         {made.failed !== undefined && <Notice tone="error">{made.failed}</Notice>}
         {isNew && pack.state === "CREATED" && envelopeId === null && <Notice tone="info">{words("pack.isNew")}</Notice>}
         {!written &&

@@ -40,6 +40,7 @@ export function blankPack({ user, organisation, permissions }: Me): PackDetail {
     inside: [],
     at: now,
     documents: [],
+    quotes: [],
     can,
     envelopeId: null,
     problems: packProblems(BLANK_PACK).map(({ path, code }) => ({ path, code, parameters: {} })),

@@ -11,6 +11,7 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
+import { QuotedBy } from "../../kind/QuotedBy.tsx";
 import { ProcessActDialog } from "../../process/ProcessActDialog.tsx";
 import { editAddress, viewAddress } from "../../process/review-address.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -101,6 +102,9 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
         onChange={(part) => draft.put(withTerms(review, draft.fields, part))}
         error={refused}
       />
+      {review.original?.id && type !== "surrender" && (
+        <QuotedBy id={review.original.id} number={number} ended={false} />
+      )}
       <Agreement
         fields={draft.fields}
         onChange={draft.put}

@@ -8,6 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { call } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Preview } from "../../kind/Preview.tsx";
+import { QuotedBy } from "../../kind/QuotedBy.tsx";
 import { DueDay } from "../../process/DueDay.tsx";
 import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
 import { useProcessActs } from "../../process/use-process-acts.tsx";
@@ -203,6 +204,9 @@ export function ReviewView({ review, template }: Props) {
           {(desk || side === "details") && (
             <div className={styles.details}>
               <Standing review={review} />
+              {original?.id && type !== "surrender" && (
+                <QuotedBy id={original.id} number={original.number} ended={review.state === "complete"} />
+              )}
               {type !== "draft" && <Asked review={review} type={type} />}
               <Changes review={review} onField={setFocus} part={part} onPart={setPart} />
             </div>

@@ -86,6 +86,8 @@ export function blankDocument(
     createdBy: "",
     size: null,
     numberDouble: false,
+    quotesEnded: false,
+    quotes: [],
     data:
       from?.kind === kind.name
         ? copiedData(kind, from.data)

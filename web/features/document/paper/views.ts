@@ -31,6 +31,11 @@ export const hasPaper = (document: DocumentDetail): boolean =>
 export const isSwitched = ({ state, isAuthor }: Pick<DocumentDetail, "state" | "isAuthor">): boolean =>
   state === "CONVERTED" && isAuthor;
 
+/** Whether a bill is about to change, or has changed: others quote it by its number. */
+export const changesShape = (document: DocumentDetail): boolean =>
+  kindOf(document.kind).billOfLading === true &&
+  (document.replacement !== null || document.state === "VOID" || document.state === "CONVERTED");
+
 /** Whether nothing is an original of this title any more, whatever file of it anybody keeps. */
 export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean =>
   kindOf(document.kind).class === "title" && hasEnded(document.state);

@@ -28,13 +28,15 @@ import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
-import { hasPaper, viewsOf, type PaperView } from "../paper/views.ts";
+import { changesShape, hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
 import { Details } from "./Details.tsx";
 import { Doubts } from "./Doubts.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
+import { QuotedBy } from "../../../kind/QuotedBy.tsx";
+import { QuotesEnded } from "../../../kind/QuotesEnded.tsx";
 import { InReview } from "./InReview.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { RequestMenu, useRequests } from "./RequestMenu.tsx";
@@ -164,6 +166,8 @@ export function DocumentView({
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
           <InReview document={document} />
+          <QuotesEnded quotes={document.quotes} />
+          {changesShape(document) && <QuotedBy id={document.id} number={number} ended={isEndedTitle(document)} />}
           <Replacing document={document} />
           <InstructionNotice document={document} />
           <AskedBack document={document} />
