@@ -23,6 +23,8 @@ interface Props {
   readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Dotted path of the field that has the focus. */
   readonly focus?: string | undefined;
+  /** The fields that are marked as changed. */
+  readonly marks?: readonly string[];
   /** The issuer; one's own company unless said. */
   readonly issuer?: { readonly id: string; readonly name: string };
   /** The look of the template with which it is made. */
@@ -41,6 +43,7 @@ export function Preview({
   language,
   onLanguage,
   focus,
+  marks,
   issuer,
   own = null,
   plain = false,
@@ -118,6 +121,7 @@ export function Preview({
             paper={paper}
             page={page}
             focusField={focus}
+            marks={marks}
             label={words("paper.pageOf", { title: paper.title, page: page + 1 })}
           />
         </div>

@@ -17,6 +17,8 @@ interface PaperSheetProps {
   readonly page: number;
   /** Dotted path of the field to outline. */
   readonly focusField?: string | undefined;
+  /** Dotted paths of the fields that are marked as changed. */
+  readonly marks?: readonly string[] | undefined;
   /** Accessible name; without one the paper's title. */
   readonly label?: string;
   readonly className?: string;
@@ -32,17 +34,20 @@ const FONTS: Record<PaperFace, { readonly fontFamily: string; readonly fontWeigh
   typeBold: { fontFamily: TYPE, fontWeight: 700 },
 };
 const FOCUS = "#1b5bd7";
+const CHANGED = "#d98500";
 
 /** One page of a printed form as SVG, to the same measure as its PDF. Paper is white in dark mode too. */
 export const PaperSheet = memo(function PaperSheet({
   paper,
   page,
   focusField,
+  marks = [],
   label,
   className,
 }: PaperSheetProps): ReactElement {
   const sheet = paper.pages[page] ?? { ops: [] };
   const outlined = focusField === undefined ? [] : focusAreas(sheet, focusField);
+  const changed = [...new Set(marks.flatMap((field) => focusAreas(sheet, field)))];
   return (
     <svg
       viewBox={`0 0 ${paper.widthMm} ${paper.heightMm}`}
@@ -53,6 +58,21 @@ export const PaperSheet = memo(function PaperSheet({
       style={{ display: "block", width: "100%", height: "auto", background: "#ffffff", colorScheme: "light" }}
     >
       <rect width={paper.widthMm} height={paper.heightMm} fill="#ffffff" />
+      {changed.map((area, i) => (
+        <rect
+          key={`changed-${i}`}
+          data-changed={area.field}
+          x={area.x}
+          y={area.y}
+          width={area.width}
+          height={area.height}
+          rx={0.6}
+          fill={CHANGED}
+          fillOpacity={0.14}
+          stroke={CHANGED}
+          strokeWidth={0.4}
+        />
+      ))}
       {sheet.ops.map((op, i) => (
         <Op key={i} op={op} />
       ))}

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
@@ -17,6 +18,8 @@ import {
   type Review,
   type ReviewComment,
 } from "./review.ts";
+import { CompareDialog } from "./CompareDialog.tsx";
+import { textsOf } from "./texts.ts";
 import { Thread } from "./Thread.tsx";
 import styles from "./Review.module.css";
 
@@ -60,6 +63,8 @@ export function Changes({ review, onField, part, onPart }: Props) {
         ? named
         : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
   const [open, setOpen] = useState<string>();
+  const [comparing, setComparing] = useState(false);
+  const texts = textsOf(review, 0, words, language).length;
   const about = (field: string): ReviewComment[] =>
     review.comments.filter(
       (one) => one.field === field && (one.part === null ? field === "" || !split : one.part === part),
@@ -107,6 +112,11 @@ export function Changes({ review, onField, part, onPart }: Props) {
             })}
           />
         )}
+        {texts > 1 && (
+          <Button size="small" onClick={() => setComparing(true)}>
+            {words("review.compare.open")}
+          </Button>
+        )}
         {content && views.length > 1 && (
           <span className={styles.end}>
             <Segments
@@ -149,6 +159,7 @@ export function Changes({ review, onField, part, onPart }: Props) {
           );
         })}
       </ul>
+      {comparing && <CompareDialog review={review} onClose={() => setComparing(false)} />}
     </section>
   );
 }

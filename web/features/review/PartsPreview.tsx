@@ -14,15 +14,18 @@ interface Props {
   readonly language: Language;
   readonly onLanguage?: ((language: Language) => void) | undefined;
   readonly focus?: string | undefined;
+  /** The fields of a bill that is amended, marked as changed. */
+  readonly marks?: readonly string[];
   readonly title: string;
   /** The part that is shown before another is chosen. */
   readonly part?: number;
 }
 
 const ORIGINAL = "original";
+const NONE: readonly string[] = [];
 
 /** The paper of a request: each bill that is to come of it, and the one that it is about. */
-export function PartsPreview({ review, parts, language, onLanguage, focus, title, part = 0 }: Props) {
+export function PartsPreview({ review, parts, language, onLanguage, focus, marks = NONE, title, part = 0 }: Props) {
   const words = useWords();
   const [chosen, setChosen] = useState<string>();
   const which = chosen ?? (parts.length === 0 ? ORIGINAL : String(part));
@@ -35,6 +38,7 @@ export function PartsPreview({ review, parts, language, onLanguage, focus, title
       language={language}
       onLanguage={which === ORIGINAL ? undefined : onLanguage}
       focus={focus}
+      marks={which === ORIGINAL ? NONE : marks}
       issuer={review.issuer ?? NOBODY}
       title={title}
       extra={

@@ -1,14 +1,16 @@
 import { Button } from "antd";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { reviewRoutes } from "#domain/api/reviews";
 import { REVIEW_STATES } from "#domain/acts/review/states";
+import { asSourceSays } from "#domain/documents/draft-sources";
 import { kindOf } from "#domain/kinds/kinds";
 import { call } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Preview } from "../../kind/Preview.tsx";
 import { QuotedBy } from "../../kind/QuotedBy.tsx";
+import { useManner } from "../../kind/use-manner.ts";
 import { DueDay } from "../../process/DueDay.tsx";
 import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
 import { useProcessActs } from "../../process/use-process-acts.tsx";
@@ -29,7 +31,17 @@ import { Changes } from "./Changes.tsx";
 import { PartsPreview } from "./PartsPreview.tsx";
 import { PrepareDialog } from "./PrepareDialog.tsx";
 import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
-import { compared, isOpen, isWritten, NOBODY, shownRequest, titleOf, typeRound, type Review } from "./review.ts";
+import {
+  compared,
+  fieldRows,
+  isOpen,
+  isWritten,
+  NOBODY,
+  shownRequest,
+  titleOf,
+  typeRound,
+  type Review,
+} from "./review.ts";
 import { Standing } from "./Standing.tsx";
 import { useSteps } from "./use-steps.tsx";
 import styles from "./Review.module.css";
@@ -105,6 +117,7 @@ export function ReviewView({ review, template }: Props) {
 
   const desk = layout === "desk";
   const { round, after } = compared(review);
+  const marks = useMarks(review);
   const turn = turnOf(review, own, words("review.yourTurn"), (company) => words("review.turnOf", { company }));
   const openProposals = review.comments.filter((one) => isOpen(one) && one.proposed !== null).length;
   const rejection = review.state === "reject" ? review.history.findLast(({ state }) => state === "reject") : undefined;
@@ -185,6 +198,7 @@ export function ReviewView({ review, template }: Props) {
                   data={after}
                   language={review.language}
                   focus={focus}
+                  marks={marks}
                   issuer={review.issuer ?? NOBODY}
                   title={typeRound(review, Math.max(round, 1), words, say)}
                 />
@@ -196,6 +210,7 @@ export function ReviewView({ review, template }: Props) {
                   parts={shownRequest(review).parts}
                   language={review.language}
                   focus={focus}
+                  marks={marks}
                   title={typeRound(review, Math.max(round, 1), words, say)}
                 />
               )}
@@ -217,6 +232,26 @@ export function ReviewView({ review, template }: Props) {
       {preparing && <PrepareDialog review={review} template={template} onClose={() => setPreparing(false)} />}
     </>
   );
+}
+
+/** The fields that differ from the issued bill, from the round before, or from the source: marked on the paper. */
+function useMarks(review: Review): readonly string[] {
+  const manner = useManner();
+  const { before, after, since } = compared(review);
+  const { type, kind, original, source } = review;
+  const against =
+    type === "amend"
+      ? (original?.data ?? null)
+      : type !== "draft"
+        ? null
+        : since !== null
+          ? before
+          : source && asSourceSays(kind, source, after);
+  const names = fieldRows(review, against, manner)
+    .filter(({ changed }) => changed)
+    .map(({ field }) => field.name)
+    .join();
+  return useMemo(() => names.split(",").filter(Boolean), [names]);
 }
 
 /** Leads to the bill: to the one that a request is about, or to the one that was made of a draft. */

@@ -22,6 +22,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { useAmount } from "./amount.ts";
 import { Containers } from "./Containers.tsx";
 import { PartDialog } from "./PartDialog.tsx";
+import { PasteDialog } from "./PasteDialog.tsx";
 import { SharedFacts } from "./SharedFacts.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 import styles from "./Split.module.css";
@@ -45,6 +46,7 @@ export const SplitFields = memo(function SplitFields({ kind, number, original, p
   const words = useWords();
   const errorWords = useErrorWords();
   const [editing, setEditing] = useState<number>();
+  const [pasting, setPasting] = useState(false);
   const goods = useMemo(() => goodsOf(kind), [kind]);
   const byLine = goods?.containers === null;
   const shared = useSame(
@@ -106,6 +108,9 @@ export const SplitFields = memo(function SplitFields({ kind, number, original, p
           {words("review.split.count", { count: parts.length, min: FEWEST, max: MOST })}
         </span>
         <span className={styles.end}>
+          <Button size="small" onClick={() => setPasting(true)}>
+            {words("review.split.paste")}
+          </Button>
           <Button size="small" onClick={() => onParts(sharedEvenly(goods, original, parts))}>
             {words("review.split.evenly")}
           </Button>
@@ -136,6 +141,15 @@ export const SplitFields = memo(function SplitFields({ kind, number, original, p
         )}
         <SharedFacts kind={kind} number={number} parts={parts} />
       </div>
+      {pasting && (
+        <PasteDialog
+          kind={kind}
+          goods={goods}
+          original={original}
+          onParts={onParts}
+          onClose={() => setPasting(false)}
+        />
+      )}
       {editing !== undefined && parts[editing] !== undefined && (
         <PartDialog
           kind={kind}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { reviewRoutes } from "#domain/api/reviews";
+import { inSentence } from "#domain/text";
+import { kindOf } from "#domain/kinds/kinds";
+import { reviewAddress } from "#domain/acts/review/types";
+import { draft, issue, send } from "../../scripts/seed/actors.ts";
+import { startDemo } from "../support/demo.ts";
+import { sampleOf } from "../support/samples.ts";
+import { leave, lookAt, read, wordsOf } from "../support/story.ts";
+import { SAMPLES } from "../support/title-samples.ts";
+import { wordsEn } from "../../web/i18n/words.en.ts";
+
+const NOW = Date.now().toString(36).toUpperCase();
+const demo = startDemo();
+
+it(
+  "a draft begins filled from a shipping instruction, and its versions are compared",
+  { timeout: 180_000 },
+  async () => {
+    const [program, bank] = [await demo.actor("rui"), await demo.actor("anouk")];
+    const data = sampleOf(kindOf("ShippingInstruction"));
+    const si = await program.api.call(documentRoutes.create, {
+      body: { kind: "ShippingInstruction", data, language: "en-US" },
+    });
+    const rui = await demo.person("rui", "en");
+    const { page } = rui;
+    const { review } = wordsOf(rui);
+    await rui.go(`/bl_draft/new?kind=BillOfLading&from=${si.id}`);
+    const voyage = page.locator('[data-path="voyage"] input');
+    await expect.poll(() => voyage.inputValue()).toBe(data["voyage"]);
+    const source = `${inSentence(kindOf("ShippingInstruction").label, "en-US")} ${si.number}`;
+    const differs = (count: number) =>
+      page.getByRole("region", { name: read(rui, review.differs_other, { count, source }) });
+    await differs(0).getByText(review.differsNowhere).waitFor();
+    await voyage.fill("OTHER-1");
+    const one = page.getByRole("region", { name: read(rui, wordsEn.review.differs_one, { count: 1, source }) });
+    await one.getByText("OTHER-1").waitFor();
+    await page.waitForURL("**/bl_draft/edit/*");
+    const id = page.url().split("/").at(-1)!;
+    await lookAt(rui, "draft that began filled");
+    await rui.go("/layout/review");
+
+    const show = () => program.api.call(reviewRoutes.show, { params: { id } });
+    const carrier = await demo.actor("ines");
+    const round = async (clauses: string): Promise<void> => {
+      const { version } = await show();
+      const saved = await program.api.call(reviewRoutes.save, {
+        params: { id },
+        body: {
+          expectedVersion: version,
+          issuerId: carrier.me.organisation.id,
+          collaborators: [{ organisationId: bank.me.organisation.id, personId: null, dueOn: null }],
+          data: SAMPLES.BillOfLading("", { clauses }),
+        },
+      });
+      await program.api.call(reviewRoutes.submit, { params: { id }, body: { expectedVersion: saved.version } });
+    };
+    await round("CLEAN ON BOARD");
+    await bank.api.call(reviewRoutes.reject, {
+      params: { id },
+      body: { expectedVersion: (await show()).version, reason: "Not so" },
+    });
+    await program.api.call(reviewRoutes.modify, { params: { id }, body: { expectedVersion: (await show()).version } });
+    await round("CLEAN ON BOARD\nFREIGHT COLLECT");
+
+    await rui.go(reviewAddress("draft", id));
+    await page.locator('svg [data-changed="clauses"]').first().waitFor();
+    await page.getByRole("button", { name: review.compare.open }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("table", { name: review.compare.fields }).getByText("FREIGHT COLLECT").waitFor();
+    await expect.poll(() => dialog.locator('svg:has([data-changed="clauses"])').count()).toBe(2);
+    await lookAt(rui, "versions side by side");
+    await leave(rui);
+  },
+);
+
+it("the parts of a split are pasted, and what quotes the bill is listed", { timeout: 180_000 }, async () => {
+  const [tomas, carrier, shipper] = await Promise.all(["tomas", "ines", "rui"].map((name) => demo.actor(name)));
+  const number = `TSL-PA-${NOW}`;
+  const bill = await draft(carrier!, SAMPLES.BillOfLading(number));
+  await issue(carrier!, bill);
+  await send(carrier!, tomas!, shipper!.me.organisation.id, `Original ${number}`, [bill]);
+  const invoice = await shipper!.api.call(documentRoutes.create, {
+    body: { kind: "Invoice", data: { name: "Invoice", number: `INV-${NOW}`, description: number }, language: "en-US" },
+  });
+  const rui = await demo.person("rui", "en");
+  const { page } = rui;
+  const { review, quoting } = wordsOf(rui);
+  await rui.go(`/bl_draft_amend/new/${bill}?type=split`);
+  await page.getByRole("list", { name: quoting.label }).getByText(invoice.number).waitFor();
+  await page.getByRole("button", { name: review.split.paste }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("A-1\tmany\nA-2\t1\n");
+  await dialog.getByRole("button", { name: review.split.pasteTake }).click();
+  await dialog.getByText("many", { exact: false }).last().waitFor();
+  await lookAt(rui, "pasted parts with a fault");
+  await dialog.getByRole("textbox").fill("A-1\nA-2\nA-3\n");
+  await dialog.getByRole("button", { name: review.split.pasteTake }).click();
+  await dialog.waitFor({ state: "detached" });
+  const names = page.getByRole("textbox", { name: /^B\/L number/ });
+  await expect.poll(() => names.count()).toBe(3);
+  expect(await names.nth(2).inputValue()).toBe("A-3");
+  await leave(rui);
+});

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { kindOf } from "#domain/kinds/kinds";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { Preview } from "../../kind/Preview.tsx";
+import { useManner } from "../../kind/use-manner.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { NOBODY, type Review } from "./review.ts";
+import { differencesOf, partsIn, textsOf } from "./texts.ts";
+import styles from "./Compare.module.css";
+
+interface Props {
+  readonly review: Review;
+  readonly onClose: () => void;
+}
+
+/** Any two wordings of a bill side by side: the fields in which they differ, and both papers with those marked. */
+export function CompareDialog({ review, onClose }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const language = useLanguage();
+  const manner = useManner();
+  const kind = kindOf(review.kind);
+  const [part, setPart] = useState(0);
+  const texts = textsOf(review, part, words, language);
+  const [left, setLeft] = useState(texts.at(-2)?.key);
+  const [right, setRight] = useState(texts.at(-1)?.key);
+  const [focus, setFocus] = useState<string>();
+  const [one, other] = [texts.find(({ key }) => key === left), texts.find(({ key }) => key === right)];
+  const changes = one === undefined || other === undefined ? [] : differencesOf(review, one, other, manner);
+  const marks = changes.map(({ field }) => field.name);
+  const parts = partsIn(review);
+  const options = texts.map(({ key, label }) => ({ value: key, label }));
+  const sides = [
+    { label: words("review.compare.left"), text: one, choose: setLeft },
+    { label: words("review.compare.right"), text: other, choose: setRight },
+  ];
+  return (
+    <Dialog open light title={words("review.compare.title")} width={1180} onClose={onClose}>
+      {parts > 1 && (
+        <Choice
+          label={words("review.whichPaper")}
+          value={String(part)}
+          onChange={(next) => setPart(Number(next))}
+          options={Array.from({ length: parts }, (_, i) => ({
+            value: String(i),
+            label: words("review.split.part", { number: i + 1 }),
+          }))}
+        />
+      )}
+      <p className={styles.count}>{words("review.changesOf", { count: changes.length })}</p>
+      {changes.length > 0 && (
+        <table className={styles.fields} aria-label={words("review.compare.fields")}>
+          <thead>
+            <tr>
+              <th scope="col">{words("review.field")}</th>
+              <th scope="col">{one?.label}</th>
+              <th scope="col">{other?.label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field.name}>
+                <th scope="row">
+                  <a
+                    href={`#${field.name}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setFocus(field.name);
+                    }}
+                  >
+                    {say(field.label)}
+                  </a>
+                </th>
+                <td>
+                  <del>{before === "" ? "—" : before}</del>
+                </td>
+                <td>
+                  <ins>{after === "" ? "—" : after}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.sides}>
+        {sides.map(({ label, text, choose }) => (
+          <div key={label} className={styles.side}>
+            <Choice label={label} value={text?.key} onChange={choose} options={options} />
+            {text !== undefined && (
+              <Preview
+                kind={kind}
+                documentId=""
+                data={text.data}
+                language={review.language}
+                focus={focus}
+                marks={marks}
+                issuer={review.issuer ?? NOBODY}
+                title={text.label}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
