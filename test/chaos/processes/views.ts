@@ -77,7 +77,10 @@ export async function compareBill(cast: Cast, docks: Docks, bill: Bill, actor: A
  * unless it is being ended with nothing in its place.
  */
 export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks): Promise<string[]> {
-  const issued = bills.filter(({ title, closedAs }) => title !== null && closedAs === null);
+  // As it is now: the model may go on while the mirror answers.
+  const issued = bills
+    .filter(({ title, closedAs }) => title !== null && closedAs === null)
+    .map(({ id, number, successors }) => ({ id, number, successors: successors.map((one) => one.id) }));
   const living = new Set(
     (
       await at.database.asWorker((tx) =>
@@ -92,7 +95,7 @@ export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks): Prom
   );
   return issued.flatMap((bill) => {
     if (ending.has(bill.id)) return [];
-    const [own, others] = [living.has(bill.id), bill.successors.filter(({ id }) => living.has(id)).length];
+    const [own, others] = [living.has(bill.id), bill.successors.filter((id) => living.has(id)).length];
     const right = own ? others === 0 : bill.successors.length > 0 && others === bill.successors.length;
     return right ? [] : [`${bill.number}: ${own ? "it" : "it no more"}, and ${others} of ${bill.successors.length}`];
   });
