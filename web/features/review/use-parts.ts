@@ -45,6 +45,8 @@ export function useParts(type: OriginalType, review: Review, fields: RequestFiel
   const purpose = purposeOf(type, { terms });
   // It is drawn beside what is typed in, and may follow a moment later.
   const told = useDeferredValue(amended);
+  // Of a large split it takes longer than a key may: the server looks at what is submitted once more.
+  const summed = useDeferredValue(parts);
   // A new number alone changes nothing: every bill that is issued has one of its own.
   const changes = useMemo(
     () =>
@@ -54,12 +56,12 @@ export function useParts(type: OriginalType, review: Review, fields: RequestFiel
     [type, kind, original, told, manner],
   );
   const wrong = useMemo((): ErrorCode | null => {
-    if (type === "split") return whyNotSplit(kind, original, parts);
-    return purpose === null ? null : whyNotReplace(kind, purpose, original, parts);
-  }, [type, kind, purpose, original, parts]);
+    if (type === "split") return whyNotSplit(kind, original, summed);
+    return purpose === null ? null : whyNotReplace(kind, purpose, original, summed);
+  }, [type, kind, purpose, original, summed]);
   const faults = useMemo(
-    () => (type === "split" ? parts.map((part) => faultsOf(kind, part)) : []),
-    [type, kind, parts],
+    () => (type === "split" ? summed.map((part) => faultsOf(kind, part)) : []),
+    [type, kind, summed],
   );
   // The goods of a part are shared out in the table, which says itself what does not add up.
   const faulty = wrong === null ? faults.findIndex((some) => some.length > 0) : -1;
