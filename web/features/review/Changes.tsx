@@ -64,7 +64,7 @@ export function Changes({ review, onField, part, onPart }: Props) {
         : words(view === "bill" ? "review.split.onBill" : "review.round", { number: since ?? 0 });
   const [open, setOpen] = useState<string>();
   const [comparing, setComparing] = useState(false);
-  const texts = textsOf(review, 0, words, language).length;
+  const texts = textsOf(review, part, words, language).length;
   const about = (field: string): ReviewComment[] =>
     review.comments.filter(
       (one) => one.field === field && (one.part === null ? field === "" || !split : one.part === part),

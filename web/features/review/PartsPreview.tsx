@@ -38,7 +38,7 @@ export function PartsPreview({ review, parts, language, onLanguage, focus, marks
       language={language}
       onLanguage={which === ORIGINAL ? undefined : onLanguage}
       focus={focus}
-      marks={which === ORIGINAL ? NONE : marks}
+      marks={which === String(part) ? marks : NONE}
       issuer={review.issuer ?? NOBODY}
       title={title}
       extra={

@@ -117,7 +117,7 @@ export function ReviewView({ review, template }: Props) {
 
   const desk = layout === "desk";
   const { round, after } = compared(review);
-  const marks = useMarks(review);
+  const marks = useMarks(review, part);
   const turn = turnOf(review, own, words("review.yourTurn"), (company) => words("review.turnOf", { company }));
   const openProposals = review.comments.filter((one) => isOpen(one) && one.proposed !== null).length;
   const rejection = review.state === "reject" ? review.history.findLast(({ state }) => state === "reject") : undefined;
@@ -235,19 +235,19 @@ export function ReviewView({ review, template }: Props) {
 }
 
 /** The fields that differ from the issued bill, from the round before, or from the source: marked on the paper. */
-function useMarks(review: Review): readonly string[] {
+function useMarks(review: Review, part: number): readonly string[] {
   const manner = useManner();
-  const { before, after, since } = compared(review);
+  const { before, after, since } = compared(review, part);
   const { type, kind, original, source } = review;
   const against =
-    type === "amend"
+    type === "amend" || type === "split"
       ? (original?.data ?? null)
       : type !== "draft"
         ? null
         : since !== null
           ? before
           : source && asSourceSays(kind, source, after);
-  const names = fieldRows(review, against, manner)
+  const names = fieldRows(review, against, manner, part)
     .filter(({ changed }) => changed)
     .map(({ field }) => field.name)
     .join();
