@@ -4,7 +4,7 @@ import { own } from "./row-security.ts";
 
 /** The review of the workspace that is visited, while the company that shares it is the one that began it. */
 const here = `(SELECT w.process_id FROM app.workspace w WHERE w.id = app.current_workspace())`;
-/** What a visitor reads of a review. */
+/** The parts of a review that a visitor reads. */
 const VISITED: Readonly<Record<string, string>> = {
   process: `id = ${here}`,
   process_line: `process_id = ${here}`,

@@ -44,7 +44,7 @@ export async function create(
   if (documentIds.length === 0 && reviewId === null)
     throw new Refused("BAD_INPUT", {}, [{ path: "documentIds", code: "NONE_CHOSEN" }]);
   if (reviewId !== null) await showToVisitors(ctx, reviewId);
-  const workspace = { id: uuid(), name, note, endsOn };
+  const workspace = { id: uuid(), name, note, endsOn, reviewId };
   // The name of another company's envelope is not known here.
   if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
   await changed(ctx.tx, CREATE, [

@@ -15,7 +15,7 @@ import { saidBy } from "../documents/files.ts";
 import { signable } from "./signers.ts";
 import { canOf, COLUMNS, STATE, workspaceOf, type WorkspaceRow } from "./workspace-row.ts";
 
-const shown = ({ createdAt, updatedAt, lastSeenAt, ...row }: Omit<WorkspaceRow, "isMember">) => ({
+const shown = ({ createdAt, updatedAt, lastSeenAt, ...row }: Omit<WorkspaceRow, "isMember" | "reviewId">) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -11,7 +11,7 @@ import { table, type Row } from "../core/table.ts";
 import type { Settings } from "../settings/settings.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { INVITED } from "./workspace-letters.ts";
+import { INVITED, INVITED_TO_REVIEW } from "./workspace-letters.ts";
 import { hashOf, pathOf } from "./link.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
@@ -21,7 +21,7 @@ export interface Inviting {
   readonly settings: Pick<Settings, "kek" | "publicUrl">;
 }
 
-type About = Pick<WorkspaceRow, "id" | "name" | "note" | "endsOn">;
+type About = Pick<WorkspaceRow, "id" | "name" | "note" | "endsOn" | "reviewId">;
 type Form = Body<typeof workspaceRoutes.invite>;
 
 /** The facts of a visitor that the letter needs. */
@@ -37,6 +37,7 @@ export async function writeTo(
   workspace: About,
   visitors: readonly Invited[],
 ): Promise<void> {
+  const letter = workspace.reviewId === null ? INVITED : INVITED_TO_REVIEW;
   await database.asWorker(async (tx) => {
     for (const { id, email, language, link } of visitors) {
       const parameters = {
@@ -46,7 +47,7 @@ export async function writeTo(
         note: workspace.note,
         link: linkTo(pathOf(settings.kek, { workspace: workspace.id, visitor: id, link })),
       };
-      if (!(await postUnasked(tx, { to: email, language, ...INVITED, parameters }, ctx.organisation.id)))
+      if (!(await postUnasked(tx, { to: email, language, ...letter, parameters }, ctx.organisation.id)))
         throw new Refused("TOO_MANY_LETTERS");
     }
   });

@@ -9,6 +9,15 @@ export const INVITED = {
   ),
 } as const;
 
+/** The same of a workspace about a B/L review. */
+export const INVITED_TO_REVIEW = {
+  subject: text("{company} shows you a B/L review: {name}", "{company} 邀请查看提单审阅：{name}"),
+  body: text(
+    "{company} shows you a B/L review under the name “{name}”, until {until} (UTC).\n\n{note}\n\nOpen the review: {link}\n\nA code is then sent to this address: with it you read the review and comment on it. Your comments stand under this address. The link is for you; do not pass it on. {company} sees what you read and download.",
+    "{company} 以“{name}”为名邀请查看提单审阅，有效期至 {until}（UTC）。\n\n{note}\n\n查看审阅：{link}\n\n打开后，验证码将发送至本邮箱，凭验证码即可查看并评论。评论以本邮箱地址署名。该链接仅供收件人本人使用，请勿转发。查看和下载将由 {company} 记录。",
+  ),
+} as const;
+
 /** The letter to a visitor who is to sign. */
 export const ASKED = {
   subject: text("{company} asks you to sign {document}", "{company} 邀请签署 {document}"),

@@ -23,7 +23,7 @@ export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') A
   (SELECT max(v.last_seen_at) FROM app.visitor v WHERE v.workspace_id = w.id) AS "lastSeenAt"`;
 const BY_ID = statement(
   "workspaces.byId",
-  `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`,
+  `SELECT ${COLUMNS}, w.process_id AS "reviewId" FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`,
   ["endsOn", "state"],
 ).as<{ state: WorkspaceState }>();
 /** A workspace until its last day, an ISO date, and whether a colleague who asks was named a member. */

@@ -9,7 +9,7 @@ import { processShape } from "./process-shapes.ts";
 
 const data = z.record(z.string(), z.unknown());
 
-/** What is said of a review, of a field of it or of the whole. */
+/** A comment on a field of a review or on the whole. */
 export const spoken = {
   /** Of a split: the part that is spoken of, counted from 0. */
   part: z.int().min(0).max(REPLACEMENTS.SPLIT.successors.max).nullable().default(null),
@@ -98,7 +98,7 @@ export const review = processShape("review").extend({
   reference: z.string(),
   issuer: company.nullable(),
   /** The version that was submitted last; 0 before the first. */ revision: z.int(),
-  /** What the initiator is writing, for the initiator; for everybody else what was submitted last. */ data,
+  /** The open draft for the initiator, for everybody else the version that was submitted last. */ data,
   language,
   /** The sequence that is being chosen; null for everybody but the initiator. */ sequence: z
     .array(collaborator.extend({ company }))

@@ -36,7 +36,7 @@ export interface FileContent {
   readonly cut: boolean;
   readonly attachments: readonly Attached[];
   readonly renderer: OutsideRenderer | null;
-  /** What a renderer is given: the document without salts and hashes. */
+  /** The document without salts and hashes, as renderers take it. */
   readonly document: Json;
   /** Fields that its holder left out of it. */
   readonly leftOut: number;
@@ -45,8 +45,8 @@ export interface FileContent {
 const MOST = { lines: 2_000, depth: 16, value: 4_000, name: 120, attachments: 50, contents: 20, url: 500 } as const;
 
 /**
- * What a document of OpenAttestation (2 or 3), a W3C credential, or each credential of a presentation says, in the
- * order in which it says it. Whether any of it is true is for `verify`. Empty for anything else.
+ * The content of a document of OpenAttestation (2 or 3), of a W3C credential, or of each credential of a presentation,
+ * in its own order. Whether any of it is true is for `verify`. Empty for anything else.
  */
 export function contentsOf(document: unknown): readonly FileContent[] {
   if (!isObject(document)) return [];

@@ -2,7 +2,7 @@ import { applies, isEmpty, type Field, type FieldData } from "../kinds/field.ts"
 import { isObject } from "../verify/json.ts";
 import type { JsonType, SchemaFault } from "./schema-fields.ts";
 
-/** What a form keeps of a document, and what of it has no field. */
+/** The values of a document that a form keeps, and the places that have no field. */
 export interface ReadJson {
   readonly data: FieldData;
   readonly faults: readonly SchemaFault[];

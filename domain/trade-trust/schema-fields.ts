@@ -48,7 +48,7 @@ const SAID = {
 type SchemaType = keyof typeof SAID;
 const isValueType = (type: string): type is JsonType => Object.hasOwn(VALUES, type);
 
-/** What `format` makes of a text: `date` of the standard, and the codes of the trade, which are ours. */
+/** The field of a text by its `format`: `date` of the standard, and the codes of the trade, which are ours. */
 const FORMATS = {
   date: "date",
   country: "country",

@@ -61,7 +61,7 @@ export const PACKAGE_CHECKS = {
 } as const satisfies Record<string, Text>;
 export type PackageCheck = keyof typeof PACKAGE_CHECKS;
 
-/** What is wrong: the place in its file (a line, or a path of JSON), and what stands there. */
+/** A fault: its place in the file (a line, or a path of JSON), and what stands there. */
 export interface PackageFault {
   readonly check: PackageCheck;
   readonly place: string;
@@ -79,7 +79,7 @@ export interface Template {
   readonly sample: FieldData;
 }
 
-/** What a drawing shows beside the values of the document. */
+/** The values of a drawing beside those of the document. */
 export interface Drawn {
   readonly issuer: string;
   readonly date: string;

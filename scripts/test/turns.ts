@@ -24,7 +24,7 @@ const inBrowser = (root: string): readonly string[] =>
 /** The files that take turns, in a project at this folder. */
 export const turnsOf = (root: string): readonly Turns[] => [
   { about: "the way of a bill, by custody", files: CUSTODY.map((name) => `test/browser/${name}`), some: 1 },
-  { about: "stories in a browser", files: inBrowser(root).map((name) => `test/browser/${name}`), some: 9 },
+  { about: "stories in a browser", files: inBrowser(root).map((name) => `test/browser/${name}`), some: 6 },
   {
     about: "crashes, races and planted faults",
     files: [
@@ -36,7 +36,7 @@ export const turnsOf = (root: string): readonly Turns[] => [
       "test/chaos/replacing.test.ts",
       "test/backend/documents/title-laws.test.ts",
     ],
-    some: 3,
+    some: 2,
   },
   {
     about: "commands",
@@ -47,6 +47,6 @@ export const turnsOf = (root: string): readonly Turns[] => [
       "test/scripts/evidence/hostile/hostile.test.ts",
       "test/scripts/start/development.test.ts",
     ],
-    some: 2,
+    some: 1,
   },
 ];

@@ -142,7 +142,7 @@ story.conflict(
       await letGo();
       const updated = page.getByText(readDomain(seat, ERRORS.CONTENT_UPDATED.text));
       await updated.waitFor();
-      // What was typed is kept on the page.
+      // The page keeps what was typed.
       expect(await clauses.inputValue()).toBe("MINE");
       await lookAt(seat, "conflict of an amendment");
       await page.getByRole("button", { name: tongue === "en" ? form.keepMine : form.takeTheirs }).click();

@@ -139,7 +139,8 @@ story.amend(
     await page.locator('[data-path="reason"] textarea').fill("The credit was amended");
     await page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT COLLECT");
     await page.locator('[data-path="clauses"]').getByText(form.before).waitFor();
-    await page.getByRole("region", { name: review.changes }).getByText("FREIGHT COLLECT").waitFor();
+    const changed = read(rui, review.changesOf_other, { count: 1 });
+    await page.getByRole("region", { name: changed }).getByText("FREIGHT COLLECT").waitFor();
     await page.locator('[data-path="blNo"] input').fill(`TSL-AM2-${NOW}`);
     const id = await askBank(rui);
     await lookAt(rui, "form of an amendment");

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const library = (name: string): Promise<string> =>
   readFile(join(dirname(require.resolve(`${name}/package.json`)), "dist/penpal.min.js"), "utf8");
 
-/** What a page of TradeTrust's renderers does with the actions of a host, without their React. */
+/** A page that does with the actions of a host what TradeTrust's renderers do, without their React. */
 const PAGE = (connect: string): string => `<!doctype html><title>renderer</title><main id="rendered-certificate"></main>
 <script src="penpal.js"></script><script>
 const main = document.querySelector("main");

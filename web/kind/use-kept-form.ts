@@ -72,7 +72,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
 
   const keep = useCallback(
     (answer: D) => {
-      // Of what did not change it is the same objects as before: nothing is found or drawn anew for those.
+      // Parts that did not change are the same objects as before: nothing is found or drawn anew for those.
       const shared = client.setQueryData<D>([ways.read.id, { params: { id: answer.id } }], answer) ?? answer;
       now.current.newest = shared;
       setKept(shared);

@@ -76,7 +76,7 @@ it(
       comment: "in the name of Person 3 · 以 Person 3 的名义",
     });
 
-    // What takes the place of that bill is signed in the same way.
+    // The bill that takes its place is signed in the same way.
     await trade.make.handOver(line, shipper, bill.id, "BOTH");
     await until("the shipper holds it", async () =>
       shipper.api.call(documents.get, { params: { id: bill.id } }).then(

@@ -389,7 +389,7 @@ it("gives up the bills that were begun when the issuer refuses after all, and th
   await settled(carrier!.api, intent);
   await stateOf(id, "reject");
   await free(shipper!, bill);
-  // What was made of it is a draft like every other.
+  // The bill that was made of it is a draft like every other.
   expect((await get(carrier!.api, draft.id)).can).toMatchObject({ delete: null });
   await act(shipper!, "modify", id);
   await request(shipper!, id);

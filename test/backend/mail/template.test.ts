@@ -6,7 +6,7 @@ import { LETTERS as CONTACTS } from "../../../backend/contacts/contact-letters.t
 import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
 import { LETTERS as TITLES, STATED } from "../../../backend/documents/document-letters.ts";
 import { LETTERS as COMPANY } from "../../../backend/organisation/organisation-letters.ts";
-import { INVITED } from "../../../backend/workspaces/workspace-letters.ts";
+import { INVITED, INVITED_TO_REVIEW } from "../../../backend/workspaces/workspace-letters.ts";
 import { filled, filledBody, linkTo } from "../../../backend/mail/content.ts";
 import { htmlOf, plainOf, textOf } from "../../../backend/mail/template.ts";
 
@@ -116,10 +116,10 @@ describe("every letter", () => {
   const ofTitles = Object.entries(TITLES).flatMap(([life, letters]) =>
     Object.entries(letters).map(([name, letter]) => [`${life} ${name}`, letter]),
   );
-  const letters = [...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED }), ...ofTitles] as [
-    string,
-    { subject: Text; body: Text },
-  ][];
+  const letters = [
+    ...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED, INVITED_TO_REVIEW }),
+    ...ofTitles,
+  ] as [string, { subject: Text; body: Text }][];
   test.each(letters)(
     "%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text",
     (_, letter) => {

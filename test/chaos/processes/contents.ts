@@ -8,7 +8,7 @@ import { SAMPLES } from "../../support/title-samples.ts";
 import type { Firm } from "../model/house.ts";
 import type { Content, Docks, Fault } from "./house.ts";
 
-// What initiators write, with a fault now and then.
+// Texts of initiators, with a fault now and then.
 
 export const BILL = kindOf("BillOfLading");
 const GOODS = goodsOf(BILL)!;

@@ -12,7 +12,7 @@ import { factsFor, stateFor, type Actor, type Bill, type Firm, type House } from
 
 // The promises of reviews, restated with memory alone, beside those of the bills that they are about.
 
-/** What is wrong with a request as it is written. */
+/** The faults of a request as it is written. */
 export type Fault = "terms" | "agent" | "over" | "under";
 
 /** The content of a review, as it is written and as it was submitted. */
@@ -130,7 +130,7 @@ export function take(review: Review, step: string, firm: Firm | null = null): vo
   review.history.push({ step, party });
 }
 
-/** What was written becomes what is looked at, by parties who are asked anew. */
+/** The open draft becomes the version that is looked at, by parties who are asked anew. */
 export function submitted(review: Review, step: "submit" | "request"): void {
   const { written } = review;
   review.agreed = written;

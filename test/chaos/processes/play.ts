@@ -29,7 +29,7 @@ const [BILLS, REVIEWS] = [8, 6];
 const IN_MIND = 60;
 /** The share of acts during which a program is killed. */
 const CRASHES = 0.05;
-/** What ends a story counts several times: it is tried less often than what goes on with it. */
+/** Acts that end a story count several times: they are tried less often than those that go on with it. */
 const ENDS = /^(revoke|refuse|rejectSurrender|save|reject|release|pass|assign|replace in)/;
 
 export interface Told {
@@ -182,7 +182,7 @@ export async function playReviews(
   return { ...counts, looks, docks };
 }
 
-/** What is left over when nothing is under way any more; each list is empty. */
+/** The rows that are left over when nothing is under way any more; each list is empty. */
 export const leftOver = ({ at }: Cast, docks: Docks) =>
   at.database.asWorker(async (tx) => ({
     live: await rows(tx, "SELECT id, action, status FROM app.intent WHERE status IN ('waiting','open','sent')"),

@@ -152,7 +152,7 @@ export function begin(game: Game, actor: Actor, bill: Bill | null): Step {
   };
 }
 
-/** What is written is written anew. */
+/** Writes the open draft anew. */
 export function save(game: Game, actor: Actor, review: Review): Step {
   const { cast, docks, random, key } = game;
   const { type, bill } = review;
@@ -204,7 +204,7 @@ function refusalOn({ docks }: Game, actor: Actor, review: Review, act: Asked): s
   if (!inReview(review, actor.firm)) return "NOT_FOUND";
   const sends = act === "submit" || act === "request";
   const facts = reviewFacts(review, actor);
-  // What stands in the form is looked at before anything else is.
+  // The content of the form is looked at before anything else is.
   if (sends && !facts.complete) return "BAD_INPUT";
   const { bill } = review;
   const hasIt = bill === null || bill.access.has(actor.firm);
@@ -431,7 +431,7 @@ const EFFECTS: Readonly<Partial<Record<OnBill, (docks: Docks, bill: Bill, actor:
     take(review, "refuse", firm);
     review.back = "none";
     onChain(bill, "restore", bill.issuer);
-    // What was made to take its place is a draft like every other, which nobody here goes on with.
+    // The bill that was to take its place is a draft like every other; nobody here goes on with it.
     for (const one of review.made) docks.bills.splice(docks.bills.indexOf(one), 1);
     review.made = [];
     bill.successors = [];

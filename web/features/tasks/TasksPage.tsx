@@ -23,7 +23,7 @@ import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
-/** What a task leads to, in a word. */
+/** The page that a task leads to, in a word. */
 const opens = ({ reviewId, envelopeId }: Task) =>
   reviewId !== null ? "tasks.openReview" : envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope";
 

@@ -24,7 +24,7 @@ export function DownloadButton({ document, download }: Props) {
   const isTitle = kind.class === "title";
   const readable = hasPaper(document);
   const original = readable && isTitle && mayReadOriginal(document);
-  /** What the button saves: of a title on paper, its originals; of a title that has ended, and for a company that has no original, the copy. */
+  /** The file that the button saves: of a title on paper, its originals; of a title that has ended, and for a company that has no original, the copy. */
   const first: What = isSwitched(document)
     ? "paper"
     : isTitle && (isEndedTitle(document) || !original)

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import styles from "./Rendering.module.css";
 
-/** What a document says, line by line, and the files inside it: readable whatever draws it elsewhere. */
+/** The lines of a document and the files inside it: readable whatever draws it elsewhere. */
 export function Fields({ content }: { readonly content: FileContent }) {
   const words = useWords();
   const { lines, attachments, leftOut, cut } = content;

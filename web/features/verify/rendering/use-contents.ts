@@ -9,7 +9,7 @@ export interface Contents {
   readonly each: readonly FileContent[];
 }
 
-/** What the documents in a file say; undefined while it is read, without any where it is no such file. */
+/** The contents of the documents in a file; undefined while it is read, none where it is no such file. */
 export const useContents = (chosen: ChosenFile | null): Contents | undefined =>
   useQuery({
     queryKey: ["rendering", chosen?.id],
