@@ -333,12 +333,11 @@ describe("coming in", () => {
       for (const [label, text] of [
         ["City", "Porto"],
         ["Postal address", "Rua 1"],
-        ["First name", "Ana"],
-        ["Last name", "Nova"],
         ["E-mail", email],
         ["New password again", password],
       ])
         await page.getByLabel(label!).fill(text!);
+      await page.getByLabel("Name", { exact: true }).fill("Ana Nova");
       await page.getByLabel("New password", { exact: true }).fill(password);
       await readsTheTerms(page);
       await page.getByRole("checkbox").check();

@@ -25,12 +25,11 @@ async function registers(
     ["Telephone", "+65 6123 4567"],
     ["Postal address", "1 Quay Street"],
     [NUMBER, number],
-    ["First name", "Wim"],
-    ["Last name", "Waits"],
     ["E-mail", email],
     ["New password again", password],
   ])
     await page.getByLabel(label!).fill(text!);
+  await page.getByLabel("Name", { exact: true }).fill("Wim Waits");
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Register" }).click();
