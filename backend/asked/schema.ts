@@ -17,7 +17,7 @@ const DESK_OF = `CREATE FUNCTION app.desk_of(origin text, id uuid) RETURNS SETOF
 BEGIN
 ${DESK_ORIGINS.map(
   (origin) => `IF $1 = '${origin}' THEN
-  RETURN QUERY SELECT * FROM (${deskSource(origin)}) n WHERE n.origin_id = $2;
+  RETURN QUERY ${deskSource(origin, "origin_id = $2")};
 END IF;`,
 ).join("\n")}
 END $desk$`;

@@ -109,8 +109,12 @@ const ROWS: Readonly<Record<DeskOrigin, readonly Entry[]>> = {
 
 /**
  * Everything that rows of this origin put on the desks of all companies, in SQL with the columns of `app.desk`, which
- * holds it. A document stands there once, even if two things are asked about it.
+ * holds it. A document stands there once, even if two things are asked about it. `where`: a condition on every entry,
+ * which stands inside: behind DISTINCT it would be asked of the entries of all rows that there are.
  */
-export const deskSource = (origin: DeskOrigin): string => `SELECT DISTINCT ON (organisation_id, subject, subject_id) *
+export const deskSource = (
+  origin: DeskOrigin,
+  where = "true",
+): string => `SELECT DISTINCT ON (organisation_id, subject, subject_id) *
   FROM (${ROWS[origin].map((row) => branch(origin, row)).join("\nUNION ALL\n")}) every
-  ORDER BY organisation_id, subject, subject_id, act`;
+  WHERE ${where} ORDER BY organisation_id, subject, subject_id, act`;

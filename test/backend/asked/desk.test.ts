@@ -4,6 +4,8 @@ import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import { sayRefusal } from "#domain/refusals";
+import { DESK_ORIGINS } from "../../../backend/asked/entry.ts";
+import { deskSource } from "../../../backend/asked/source.ts";
 import { migrate } from "../../../backend/migrations/migrate.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -171,4 +173,17 @@ it("desks are filled from nothing by a program that says something else of them 
   expect(await deskDifferences(backend.ownerUrl)).not.toEqual([]);
   await migrate(backend.ownerUrl);
   expect(await kept()).toEqual(before);
+});
+
+describe("what one row puts on desks", () => {
+  it.each(DESK_ORIGINS)("is asked of that %s alone in every branch: each write asks for it", async (origin) => {
+    const id = "0de5c0de-0000-4000-8000-000000000000";
+    const source = deskSource(origin, `origin_id = '${id}'`);
+    const plan = await session(backend.ownerUrl, async (client) => {
+      await client.query("SET search_path = app");
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${source}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan.split(id).length).toBeGreaterThanOrEqual(source.split(" AS origin,").length);
+  });
 });
