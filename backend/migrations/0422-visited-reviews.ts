@@ -5,13 +5,13 @@ import { own } from "./row-security.ts";
 /** The review of the workspace that is visited, while the company that shares it is the one that began it. */
 const here = `(SELECT w.process_id FROM app.workspace w WHERE w.id = app.current_workspace())`;
 /** The parts of a review that a visitor reads. */
-const VISITED: Readonly<Record<string, string>> = {
+const VISITED = {
   process: `id = ${here}`,
   process_line: `process_id = ${here}`,
   review: `process_id = ${here}`,
   review_version: `process_id = ${here}`,
   review_comment: `process_id = ${here}`,
-};
+} as const;
 
 export class VisitedReviews1763700000422 implements MigrationInterface {
   name = "VisitedReviews1763700000422";

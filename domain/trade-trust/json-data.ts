@@ -1,4 +1,4 @@
-import { applies, isEmpty, type Field, type FieldData } from "../kinds/field.ts";
+import { applies, isEmpty, type Field, type FieldData, type ValueField } from "../kinds/field.ts";
 import { isObject } from "../verify/json.ts";
 import type { JsonType, SchemaFault } from "./schema-fields.ts";
 
@@ -53,26 +53,36 @@ const text = (given: unknown, path: string): ReadValue =>
 const kindOf = (given: unknown): string =>
   given === null ? "null" : Array.isArray(given) ? "array" : typeof given === "object" ? "object" : typeof given;
 
-/** The document that a form makes: values in the types of its schema, and nothing where nothing was typed. */
-export function jsonOfData(
+/**
+ * What stands in a form, group by group and item by item, without what is empty or does not count. `value` answers a
+ * single value; `place` is its dotted path, without the places in lists.
+ */
+export function mapData(
   fields: readonly Field[],
-  types: ReadonlyMap<string, JsonType>,
   data: FieldData,
+  value: (field: ValueField, siblings: FieldData, place: string) => unknown,
   at = "",
-): Readonly<Record<string, unknown>> {
+): FieldData {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
-      const value = data[field.name];
-      if (isEmpty(value) || !applies(field, data)) return [];
+      const given = data[field.name];
+      if (isEmpty(given) || !applies(field, data)) return [];
       const place = at === "" ? field.name : `${at}.${field.name}`;
-      if (field.type === "group") return [[field.name, jsonOfData(field.fields, types, value as FieldData, place)]];
+      if (field.type === "group") return [[field.name, mapData(field.fields, given as FieldData, value, place)]];
       if (field.type === "list")
-        return [[field.name, (value as FieldData[]).map((one) => jsonOfData(field.fields, types, one, place))]];
-      if (field.type === "lines") return [[field.name, (value as string[]).filter((line) => line.trim() !== "")]];
-      return [[field.name, typed(String(value), types.get(place))]];
+        return [[field.name, (given as FieldData[]).map((one) => mapData(field.fields, one, value, place))]];
+      if (field.type === "lines") return [[field.name, (given as string[]).filter((line) => line.trim() !== "")]];
+      return [[field.name, value(field, data, place)]];
     }),
   );
 }
+
+/** The document that a form makes: values in the types of its schema, and nothing where nothing was typed. */
+export const jsonOfData = (
+  fields: readonly Field[],
+  types: ReadonlyMap<string, JsonType>,
+  data: FieldData,
+): FieldData => mapData(fields, data, ({ name }, siblings, place) => typed(String(siblings[name]), types.get(place)));
 
 /** A number that is none stays what was typed: the checks of the form say what is wrong with it. */
 function typed(value: string, type: JsonType | undefined): unknown {

@@ -1,17 +1,13 @@
 import { expect, it } from "vitest";
 import { pastedColumns, pastedParts } from "#domain/documents/pasted-parts";
-import { containersOf, goodsOf, linesOf, whyNotSplit, type Goods } from "#domain/documents/splitting";
+import { containersOf, linesOf, whyNotSplit } from "#domain/documents/splitting";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { sampleOf } from "../support/samples.ts";
+import { goodsIn } from "../support/goods.ts";
 
 const bulk = kindOf("BillOfLading");
 const liner = kindOf("DcsaBillOfLading");
-const goodsIn = (kind: typeof bulk): Goods => {
-  const goods = goodsOf(kind);
-  if (goods === null) throw new Error(`${kind.name} has no goods`);
-  return goods;
-};
 const BILL: FieldData = {
   blNo: "TSL-1",
   shippedOnBoardDate: "2026-11-20",

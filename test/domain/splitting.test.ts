@@ -2,26 +2,20 @@ import { describe, expect, it } from "vitest";
 import {
   containersOf,
   emptyPart,
-  goodsOf,
   sharedByLine,
   sharedEvenly,
   sharedInAll,
   whyNotSplit,
   withContainers,
   withShare,
-  type Goods,
 } from "#domain/documents/splitting";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { evenShares } from "#domain/quantities";
+import { goodsIn } from "../support/goods.ts";
 
 const bulk = kindOf("BillOfLading");
 const liner = kindOf("DcsaBillOfLading");
-const goodsIn = (kind: typeof bulk): Goods => {
-  const goods = goodsOf(kind);
-  if (goods === null) throw new Error(`${kind.name} has no goods`);
-  return goods;
-};
 
 const BILL: FieldData = {
   blNo: "TSL-1",

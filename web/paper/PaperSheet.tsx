@@ -3,6 +3,7 @@ import { codeModules } from "#domain/printing/code";
 import {
   focusAreas,
   MM_PER_POINT,
+  type AreaOp,
   type CodeOp,
   type Paper,
   type PaperFace,
@@ -59,36 +60,13 @@ export const PaperSheet = memo(function PaperSheet({
     >
       <rect width={paper.widthMm} height={paper.heightMm} fill="#ffffff" />
       {changed.map((area, i) => (
-        <rect
-          key={`changed-${i}`}
-          data-changed={area.field}
-          x={area.x}
-          y={area.y}
-          width={area.width}
-          height={area.height}
-          rx={0.6}
-          fill={CHANGED}
-          fillOpacity={0.14}
-          stroke={CHANGED}
-          strokeWidth={0.4}
-        />
+        <Outline key={`changed-${i}`} area={area} color={CHANGED} fillOpacity={0.14} strokeWidth={0.4} changed />
       ))}
       {sheet.ops.map((op, i) => (
         <Op key={i} op={op} />
       ))}
       {outlined.map((area, i) => (
-        <rect
-          key={`focus-${i}`}
-          x={area.x}
-          y={area.y}
-          width={area.width}
-          height={area.height}
-          rx={0.6}
-          fill={FOCUS}
-          fillOpacity={0.07}
-          stroke={FOCUS}
-          strokeWidth={0.55}
-        />
+        <Outline key={`focus-${i}`} area={area} color={FOCUS} fillOpacity={0.07} strokeWidth={0.55} />
       ))}
     </svg>
   );
@@ -152,6 +130,29 @@ function Code({ op }: { readonly op: CodeOp }): ReactElement {
       transform={`translate(${op.x} ${op.y}) scale(${module})`}
       fill="#000000"
       shapeRendering="crispEdges"
+    />
+  );
+}
+
+interface OutlineProps {
+  readonly area: AreaOp;
+  readonly color: string;
+  readonly fillOpacity: number;
+  readonly strokeWidth: number;
+  /** The field differs from another wording. */
+  readonly changed?: boolean;
+}
+
+/** The frame around the place of a field. */
+function Outline({ area: { field, x, y, width, height }, color, changed = false, ...drawn }: OutlineProps) {
+  return (
+    <rect
+      data-changed={changed ? field : undefined}
+      {...{ x, y, width, height }}
+      rx={0.6}
+      fill={color}
+      stroke={color}
+      {...drawn}
     />
   );
 }
