@@ -10,6 +10,7 @@ import { FoundationModule } from "./door/foundation.module.ts";
 import type { Settings } from "./settings/settings.ts";
 import { CredentialsModule } from "./programs/programs.module.ts";
 import { DeskModule } from "./desk/desk.module.ts";
+import { DocumentTemplatesModule } from "./document-templates/document-templates.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
 import { ExternalModule } from "./external/external.module.ts";
@@ -64,6 +65,7 @@ export class AppModule {
         VesselsModule,
         LetterheadsModule,
         TemplatesModule,
+        DocumentTemplatesModule,
         WordingsModule,
         TitlesModule,
         StampsModule,

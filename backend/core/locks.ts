@@ -45,6 +45,8 @@ export const LOCKS = {
   desk: 4_279_140,
   /** The room that a company has for files. */
   storage: 4_279_110,
+  /** Keeping the document templates that come with the program. */
+  builtInTemplates: 4_279_111,
 } as const;
 
 type Lock = keyof typeof LOCKS;

@@ -100,6 +100,7 @@ import { VisitedReviews1763700000422 } from "./0422-visited-reviews.ts";
 import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 import { QuotedBills1763700000426 } from "./0426-quoted-bills.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
+import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -205,4 +206,5 @@ export const MIGRATIONS = [
   DraftSources1763700000425,
   QuotedBills1763700000426,
   ReviewTasks1763700000430,
+  DocumentTemplates1763700000440,
 ] as const;

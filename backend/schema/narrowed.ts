@@ -12,7 +12,9 @@ import type { DeskAct, DeskSubject } from "#domain/processes/desk";
 import type { ProcessName } from "#domain/processes/processes";
 import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
+import type { TemplateState } from "#domain/template-states";
 import type { Language } from "#domain/text";
+import type { TemplateManifest } from "#domain/trade-trust/template-package";
 import type { ListedService, ListProblem } from "#domain/listed-services";
 import type { VisitorParty } from "#domain/workspaces";
 
@@ -42,6 +44,10 @@ export interface Narrowed {
   readonly "app.document.token_id": `0x${string}`;
   readonly "app.document_state.kind": KindName;
   readonly "app.document_state.state": DocumentState;
+  readonly "app.document_template.type": TemplateManifest["type"];
+  readonly "app.document_template_version.format": TemplateManifest["format"];
+  readonly "app.document_template_version.languages": Language[];
+  readonly "app.document_template_version.state": TemplateState;
   readonly "app.endorsement.statement": object;
   readonly "app.instruction_step.before": FieldData;
   readonly "app.instruction_step.data": FieldData;

@@ -6,6 +6,7 @@ import { docFile, docPages } from "./docs.ts";
 import { environmentFile, environmentText } from "./env.ts";
 import { glyphsFile, glyphsText } from "./glyphs.ts";
 import { localeFile, localeText } from "./locales.ts";
+import { packedFile, packedText } from "./packed-templates.ts";
 import { placesFile, placesText } from "./places.ts";
 import { TOKENS_FILE } from "./theme.ts";
 
@@ -19,6 +20,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   for (const language of LANGUAGES) add(localeFile(language), localeText(language));
   add(glyphsFile, glyphsText());
   add(placesFile, placesText());
+  add(packedFile, packedText());
   add(environmentFile, environmentText());
   add(TOKENS_FILE, tokenStyleSheet());
   return files;

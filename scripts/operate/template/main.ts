@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { zipSync } from "fflate";
 import {
   drawTemplate,
   NAME_REFUSALS,
@@ -11,6 +10,7 @@ import {
 } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
 import type { Language } from "#domain/text";
+import { templateZip } from "../../lib/template-zip.ts";
 
 // Checks the template of a trade-trust document as an installation does that it is uploaded to, and draws its sample.
 // npm run operate -- template NAME_v1.0.zip | FOLDER NAME_v1.0 [--page PAGE.html] [--language zh-CN] [--pack FILE.zip]
@@ -24,8 +24,7 @@ const [given = ""] = positionals;
 /** A folder is read as the zip of its files. */
 function bytesOf(path: string): { readonly file: string; readonly zip: Uint8Array } {
   if (!statSync(path).isDirectory()) return { file: basename(path), zip: readFileSync(path) };
-  const files = readdirSync(path).map((name) => [name, readFileSync(join(path, name))] as const);
-  return { file: `${basename(path)}.zip`, zip: zipSync(Object.fromEntries(files), { mtime: "2026-01-01" }) };
+  return { file: `${basename(path)}.zip`, zip: templateZip(path) };
 }
 
 if (given === "") {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { documentTemplateRows } from "../../support/document-templates.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
@@ -314,6 +315,7 @@ async function furnish(): Promise<void> {
     data: "{}",
     changed_by_name: "x",
   });
+  for (const [table, row] of documentTemplateRows(B!)) await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {

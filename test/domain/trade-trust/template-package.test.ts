@@ -7,7 +7,7 @@ import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
 import { drawTemplate, readTemplate, readTemplateName } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
 
-const FOLDER = join(import.meta.dirname, "../../../docs/templates");
+const FOLDER = join(import.meta.dirname, "../../../backend/document-templates/built-in");
 const NAME = { name: "CertificateOfOrigin" };
 const files = (): Record<string, Uint8Array> =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
-const EXAMPLE = join(ROOT, "docs/templates/CertificateOfOrigin_v1.0");
+const EXAMPLE = join(ROOT, "backend/document-templates/built-in/CertificateOfOrigin_v1.0");
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hawser-template-"));

@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { BuiltInTemplates } from "./built-in.ts";
+
+@Module({ providers: [BuiltInTemplates] })
+export class DocumentTemplatesModule {}
