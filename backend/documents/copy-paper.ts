@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import { layPaperSet } from "#domain/printing/paper-set";
 import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
@@ -10,6 +9,7 @@ import { letterheadById } from "../letterheads/printed.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
+import { kindOfDocument } from "./document-kind.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { ownLookOf } from "./templated.ts";
 import { printedReleases, releasesOf } from "./releases.ts";
@@ -65,7 +65,7 @@ export async function copyPaper(
     ...(readAt === undefined ? {} : { readAt }),
     releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
-  const layout = layoutOf(kindOf(document.kind), await ownLookOf(tx, document), document.layout);
+  const layout = layoutOf(await kindOfDocument(tx, document), await ownLookOf(tx, document), document.layout);
   const paper =
     set !== undefined
       ? layPaperSet(layout, document.data, look, set)

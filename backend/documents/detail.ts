@@ -3,6 +3,7 @@ import type { Intent } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 import { isOfOthers } from "#domain/acts/facts";
 import { kindOf } from "#domain/kinds/kinds";
+import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { isWritten } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
@@ -10,6 +11,7 @@ import { statement } from "../core/statement.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { askedBackOf } from "./ask-back.ts";
 import { attachedTo } from "./attached.ts";
+import { madeWithVersion, madeWithView } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { instructionView, stepsOf, updateSignatures } from "./instructions/step-row.ts";
@@ -97,7 +99,8 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const { document, facts } = await factsOf(ctx, id);
   const [row] = await documentRows(ctx.tx, [ctx.organisation.id, id], "s.document_id = $2");
   if (!row) throw new Refused("NOT_FOUND");
-  const kind = kindOf(document.kind);
+  const version = await madeWithVersion(ctx.tx, document);
+  const kind = version === null ? kindOf(document.kind) : kindMadeWith(version.template);
   const draft = isWritten(document.state);
   const { chainId, registry, tokenId } = document;
   const statements = kind.life === "EXCHANGE" ? await statementsOf(ctx.tx, id) : [];
@@ -147,6 +150,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     quotes,
     quotesEnded: quotes.length > 0,
     review: document.lockedBy === null ? null : await reviewLocking(ctx.tx, id),
+    madeWith: version && madeWithView(version),
     template: await templateView(ctx, document),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: "nominated" in facts && facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,

@@ -26,7 +26,8 @@ export interface TitleRow {
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
 const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy",
   d.data, d.language, d.version, d.uploaded, d.layout,
-  d.letterhead_id AS "letterheadId", d.template_id AS "templateId", d.complete,
+  d.letterhead_id AS "letterheadId", d.template_id AS "templateId",
+  d.document_template_version_id AS "madeWithId", d.complete,
   coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired, d.refused_at IS NOT NULL AS refused,
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId",
   d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability, d.closed_as AS "closedAs",

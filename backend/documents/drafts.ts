@@ -4,13 +4,14 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import type { Kind } from "#domain/kinds/kind";
+import { isTemplated, type Kind } from "#domain/kinds/kind";
 import { read } from "#domain/kinds/read";
 import { isDate } from "#domain/checks";
 import { numberKey } from "#domain/numbers";
 import { withAnnex } from "#domain/documents/templates";
 import { keptChanged } from "#domain/documents/replacement";
 import { isWritten } from "#domain/states";
+import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
@@ -26,6 +27,7 @@ import { lockedDocument } from "./document-row.ts";
 import { assertAgreed } from "./review/agreed.ts";
 import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
+import { chosenVersion, kindOfDocument } from "./document-kind.ts";
 import { attachAnnex } from "./attached.ts";
 import { begunWith, chosenTemplate } from "./templated.ts";
 
@@ -39,8 +41,8 @@ const TAKEN = statement(
 const INSERT = statement(
   "documents.insert",
   `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel,
-    cargo, quantity, unit, checksum, valid_until, uploaded, number_key, template_id)
-   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)`,
+    cargo, quantity, unit, checksum, valid_until, uploaded, number_key, template_id, document_template_version_id)
+   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19)`,
 );
 const WRITE = statement(
   "documents.write",
@@ -61,13 +63,18 @@ export function parse(kind: Kind, data: unknown): FieldData {
   return parsed.data;
 }
 
+/** A letter, and what is made with a template, is called what it is. */
+const nameOf = (kind: Kind, data: FieldData, language: Language): string =>
+  isTemplated(kind)
+    ? say(kind.label, language)
+    : (read(data, "name")?.trim() ?? (kind.class === "structured" ? say(kind.label, language) : ""));
+
 /** The columns that lists show and search, made from the fields. */
 export function summaryOf(kind: Kind, data: FieldData, language: Language) {
   const until = read(data, kind.validUntil)?.trim() ?? "";
   return {
     number: read(data, kind.numberField)?.trim() ?? "",
-    // A letter is called what it is.
-    name: read(data, "name")?.trim() ?? (kind.class === "structured" ? say(kind.label, language) : ""),
+    name: nameOf(kind, data, language),
     vessel: read(data, kind.summary.vessel)?.trim() ?? "",
     cargo: read(data, kind.summary.cargo)?.trim() ?? "",
     quantity: read(data, kind.summary.quantity)?.trim() ?? "",
@@ -97,8 +104,11 @@ export async function create(
   body: Body<typeof documentRoutes.create>,
   { agreed = false }: { readonly agreed?: boolean } = {},
 ): Promise<string> {
-  const kind = kindOf(body.kind);
-  if (!kind.madeBy.includes("form")) throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
+  const made = await chosenVersion(ctx, body.madeWith);
+  const kind = made === null ? kindOf(body.kind) : kindMadeWith(made.template);
+  // A document that is made with a template names it, and no other does.
+  if (kind.name !== body.kind || !kind.madeBy.includes(made === null ? "form" : "template"))
+    throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
     throw new Refused("CONTACT_NEEDED");
@@ -116,6 +126,7 @@ export async function create(
     checksum: null,
     uploaded: false,
     templateId: template?.id ?? null,
+    madeWithId: made?.id ?? null,
   });
   if (template !== null && withAnnex(template)) await attachAnnex(ctx, id, template);
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
@@ -139,6 +150,8 @@ interface NewDocument {
   readonly uploaded: boolean;
   /** The version of the company's own template with which it is made. */
   readonly templateId?: string | null;
+  /** The version of the document template that says its fields. */
+  readonly madeWithId?: string | null;
 }
 
 /** The row, its author's access and its state. */
@@ -162,6 +175,7 @@ export async function insertDocument(ctx: Context, row: NewDocument): Promise<vo
     row.uploaded,
     numberKey(row.number),
     row.templateId ?? null,
+    row.madeWithId ?? null,
   ]);
   await table(ctx.tx, "app.document_access").insert({
     document_id: row.id,
@@ -177,7 +191,7 @@ export async function insertDocument(ctx: Context, row: NewDocument): Promise<vo
  */
 export async function save(ctx: Context, id: string, body: Body<typeof documentRoutes.save>): Promise<void> {
   const document = await lockedDocument(ctx, id, null);
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   const described = document.uploaded && !isWritten(document.state);
   kind.flow.assert(described ? "describe" : "edit", await factsFor(ctx, document));
   if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");

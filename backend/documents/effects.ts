@@ -24,6 +24,7 @@ import {
 } from "./instructions/acts.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate, planWithdrawNomination } from "./nominate.ts";
+import { revoke } from "./revoke.ts";
 import { release } from "./release.ts";
 import { confirmReplacement } from "./replacing/confirm.ts";
 import { cancelReplacement, settleReplacement } from "./replacing/end.ts";
@@ -171,6 +172,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   "document.protest": offChain(protest),
   "document.countersign": offChain(countersign),
   "document.giveBack": offChain(giveBack),
+  "document.revoke": offChain(revoke),
   "document.askUpdate": offChain(askUpdate),
   "document.submitUpdate": offChain(submitUpdate),
   "document.confirmUpdate": offChain(confirmUpdate),

@@ -4,7 +4,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { FlowName } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { lockedDocument, seenDocument, type SeenDocument } from "./document-row.ts";
-import { instructionFacts, letterFacts, paperFacts } from "./paper-facts.ts";
+import { instructionFacts, letterFacts, paperFacts, verifiableFacts } from "./paper-facts.ts";
 import { exchangeFacts, orderFacts, titleFacts } from "./title-facts.ts";
 
 const GATHERED: { readonly [F in FlowName]: (ctx: Context, row: SeenDocument) => Promise<FactsOf[F]> } = {
@@ -13,6 +13,7 @@ const GATHERED: { readonly [F in FlowName]: (ctx: Context, row: SeenDocument) =>
   exchange: exchangeFacts,
   paper: paperFacts,
   letter: letterFacts,
+  verifiable: verifiableFacts,
   instruction: instructionFacts,
 };
 

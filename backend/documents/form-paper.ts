@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { fileName } from "#domain/file-names";
-import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf, type SignatureArea } from "#domain/printing/layouts";
 import { say } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { currentLetterhead } from "../letterheads/printed.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
+import { kindOfDocument } from "./document-kind.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import type { Means } from "./means.ts";
 
@@ -24,7 +24,7 @@ export interface FormPaper {
 
 /** Prints what was written, for its first signature. */
 export async function formPaper(ctx: Context, means: Means, document: DocumentRecord): Promise<FormPaper> {
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   const { language, data } = document;
   const layout = layoutOf(kind, null);
   const content = canonicalJson({

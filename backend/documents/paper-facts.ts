@@ -1,4 +1,4 @@
-import type { InstructionFacts, LetterFacts, PaperFacts } from "#domain/acts/facts";
+import type { InstructionFacts, LetterFacts, PaperFacts, VerifiableFacts } from "#domain/acts/facts";
 import type { StateOf } from "#domain/states";
 import { wasGiven } from "../asked/entry.ts";
 import type { Context } from "../session/context.ts";
@@ -27,11 +27,10 @@ const OF_GIVEN = statement("documents.aroundGiven", `SELECT ${AROUND}, ${SHARED}
 ]);
 
 /** The facts that the flow of every document asks for that is no title. */
-async function knownOfPapers<F extends "paper" | "letter" | "instruction", A extends RowOf<typeof OF_PAPER>>(
-  ctx: Context,
-  row: SeenDocument,
-  asked: Statement<A>,
-) {
+async function knownOfPapers<
+  F extends "paper" | "letter" | "verifiable" | "instruction",
+  A extends RowOf<typeof OF_PAPER>,
+>(ctx: Context, row: SeenDocument, asked: Statement<A>) {
   const request = await newestAbout(ctx.tx, "signing", row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
   const { known, around } = await knownOfAll<StateOf<F>, A>(ctx, row, {
@@ -45,6 +44,10 @@ async function knownOfPapers<F extends "paper" | "letter" | "instruction", A ext
 /** The facts that the flow of an ordinary document asks for. */
 export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<PaperFacts> =>
   (await knownOfPapers<"paper", RowOf<typeof OF_PAPER>>(ctx, row, OF_PAPER)).known;
+
+/** The facts that the flow of a verifiable document asks for. */
+export const verifiableFacts = async (ctx: Context, row: SeenDocument): Promise<VerifiableFacts> =>
+  (await knownOfPapers<"verifiable", RowOf<typeof OF_PAPER>>(ctx, row, OF_PAPER)).known;
 
 /** Facts of papers that another company may answer: letters and instructions. */
 async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, row: SeenDocument) {

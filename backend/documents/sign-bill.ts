@@ -13,6 +13,7 @@ import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { attachedTo } from "./attached.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
+import { kindOfDocument } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
@@ -68,7 +69,7 @@ export async function billToSign(
   choice: { capacityId: string | null; stampId?: string | null | undefined },
   as: Context = ctx,
 ): Promise<ToSign> {
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   const action = await assertSigning(ctx, document, as);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;

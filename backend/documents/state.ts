@@ -100,6 +100,7 @@ const GATHERED: {
   },
   paper: async (tx, row) => ({ inputs: await ofPaper(tx, row) }),
   letter: async (tx, row) => ({ inputs: { ...(await ofPaper(tx, row)), returned: row.returnedAt !== null } }),
+  verifiable: async (tx, row) => ({ inputs: { ...(await ofAll(tx, row)), revoked: row.voidedAt !== null } }),
   instruction: async (tx, row) => ({
     inputs: { ...(await ofPaper(tx, row)), instruction: await instructionOf(tx, row) },
   }),

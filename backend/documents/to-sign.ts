@@ -3,7 +3,6 @@ import type { EntityManager } from "typeorm";
 import type { EventDetail } from "#domain/events/events";
 import type { Named } from "#domain/events/field";
 import { Refused } from "#domain/errors";
-import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import { assertPrinted } from "../printing/printed-names.ts";
 import { checkIdentity } from "../signing/key.ts";
@@ -14,6 +13,7 @@ import { outside } from "../core/outside.ts";
 import type { Context } from "../session/context.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
+import { kindOfDocument } from "./document-kind.ts";
 import { factsFor } from "./facts.ts";
 import { keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
@@ -52,7 +52,7 @@ export interface ToSign {
 
 /** Refuses what may not be signed. Missing rights are named before it is said that a form is not finished. */
 export async function assertSigning(ctx: Context, document: SeenDocument, as: Context): Promise<Hand["action"]> {
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   const facts = await factsFor(ctx, document);
   const problems = isWritten(document.state) && facts.isAuthor ? kind.problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);

@@ -21,12 +21,12 @@ export const acceptSurrender = act({
   outcome: text("The title ends; the cargo may be released", "物权终结，可以放货"),
   printed: text("Surrender accepted, title ended", "受理交单，物权终结"),
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 110,
       from: ["SURRENDERED_TO_ISSUER"],
       via: "PROCESSING",
       to: "SURRENDERED",
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [issuer, ...undisturbedIn("surrender"), forDelivery],
       asks: ["releaseAgent", "act"],
       call: "burn",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { ProcessFailure } from "../process-failures.ts";
-import type { Permission, SignableKey } from "../permissions.ts";
+import type { Permission } from "../permissions.ts";
 import type { Recorded } from "../recorded.ts";
 import type { DocumentState, FlowName, InstructionUpdateState, StateOf } from "../states.ts";
 import type { Text } from "../text.ts";
@@ -67,8 +67,7 @@ export type ActRow<F extends FlowName> = Omit<RowOf<F>, "label"> & { readonly la
 
 /** The parts of the rows of titles. */
 export interface TitleOf<Live extends DocumentState = DocumentState> {
-  /** By which its rights are named. */
-  readonly key: SignableKey;
+  readonly rights: TitleRights;
   /** The name of the act in a sentence. */
   readonly en: string;
   readonly zh: string;
@@ -78,11 +77,19 @@ export interface TitleOf<Live extends DocumentState = DocumentState> {
   readonly capacity?: true;
 }
 
-/** The parts of the rows of other documents. */
+/** The rights by which a document is made, signed and ended by its maker: the parts of the rows of what is no title. */
 export interface PaperOf {
   readonly draft: Permission;
   readonly sign: Permission;
   readonly void: Permission;
+}
+
+/** The rights on a title besides. */
+export interface TitleRights extends PaperOf {
+  /** To say who is to own it. */
+  readonly endorse: Permission;
+  /** Needed to sign it, besides the right to sign. */
+  readonly issue?: Permission;
 }
 
 /** The parts of the rows of each flow of documents. */
@@ -92,6 +99,7 @@ export interface FlowOf extends Record<FlowName, unknown> {
   readonly exchange: TitleOf<"ISSUED" | "ACCEPTED">;
   readonly paper: PaperOf;
   readonly letter: PaperOf;
+  readonly verifiable: PaperOf;
   readonly instruction: PaperOf;
 }
 

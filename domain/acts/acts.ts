@@ -35,6 +35,7 @@ import { refuseReceipt } from "./refuse-receipt.ts";
 import { rejectSurrender } from "./reject-surrender.ts";
 import { release } from "./release.ts";
 import { replace } from "./replace.ts";
+import { revoke } from "./revoke.ts";
 import { sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { submitUpdate } from "./submit-update.ts";
@@ -130,6 +131,7 @@ const LIST = [
   describe,
   classify,
   giveBack,
+  revoke,
   askUpdate,
   submitUpdate,
   confirmUpdate,

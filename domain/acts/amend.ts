@@ -16,11 +16,11 @@ export const amend = act({
   }),
   icon: "edit",
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 320,
       from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
       to: "ISSUED",
-      permissions: [`${key}.void`, `${key}.draft`],
+      permissions: [rights.void, rights.draft],
       guards: [issuerControls, notForDelivery, ...undisturbedIn("amend", "split"), notSealed],
       asks: ["password"],
       quiet: true,

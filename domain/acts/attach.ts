@@ -5,12 +5,12 @@ import { act, type TitleOf } from "./act.ts";
 import { author, neverSigned, notBusy, notLocked, notSealed, notShared } from "./facts.ts";
 
 // The signature covers the list of attachments: nothing is added or taken away after it.
-const ofTitle = ({ key }: TitleOf) =>
+const ofTitle = ({ rights }: TitleOf) =>
   ({
     place: 40,
     from: WRITTEN_STATES,
     to: "DRAFT",
-    permissions: [`${key}.draft`],
+    permissions: [rights.draft],
     guards: [author, neverSigned, notBusy],
     asks: [],
     quiet: true,

@@ -11,11 +11,11 @@ export const cancelReplacement = act({
   event: event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
   icon: "undo",
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 340,
       from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
       to: "ISSUED",
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [issuer, replacing, notBusy],
       asks: ["password"],
       quiet: true,

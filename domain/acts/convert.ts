@@ -22,12 +22,12 @@ export const convert = act({
   printed: text("Switched to paper, title ended", "转为纸质，物权终结"),
   noted: true,
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 140,
       from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
       via: "PROCESSING",
       to: "CONVERTED",
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [issuerControls, notForDelivery, ...undisturbedIn("convert"), notSealed],
       asks: ["serials", "act"],
       call: "burn",

@@ -5,12 +5,12 @@ import { act, type TitleOf } from "./act.ts";
 import { holder } from "./facts.ts";
 import { STATED } from "./title-rules.ts";
 
-const row = <Live extends DocumentState>({ key, live, en, zh }: TitleOf<Live>) =>
+const row = <Live extends DocumentState>({ rights, live, en, zh }: TitleOf<Live>) =>
   ({
     place: 300,
     from: live,
     to: "ISSUED",
-    permissions: [`${key}.sign.manual`],
+    permissions: [rights.sign],
     guards: [holder, ...STATED],
     asks: ["password"],
     quiet: true,

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { author, neverSigned, notBusy, notSealed, notShared, notSuccessor } from "./facts.ts";
 
-const ofTitle = () =>
+const ofDraft = () =>
   ({
     place: 400,
     from: WRITTEN_STATES,
@@ -27,9 +27,10 @@ export const deleted = act({
   }),
   icon: "delete",
   rows: {
-    title: () => ({ ...ofTitle(), guards: [...ofTitle().guards, notSuccessor] }),
-    order: ofTitle,
-    exchange: ofTitle,
+    title: () => ({ ...ofDraft(), guards: [...ofDraft().guards, notSuccessor] }),
+    order: ofDraft,
+    exchange: ofDraft,
+    verifiable: ofDraft,
     paper: () => ({
       place: 190,
       from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"],

@@ -111,6 +111,9 @@ export interface InstructionFacts extends PaperFacts<StateOf<"instruction">>, Kn
   readonly updateOpen: boolean;
 }
 
+/** The facts about a document made with a template that proves itself by its file. */
+export interface VerifiableFacts extends PaperFacts<StateOf<"verifiable">> {}
+
 /** The facts that each flow asks of a document. */
 export interface FactsOf {
   readonly title: TitleFacts;
@@ -118,6 +121,7 @@ export interface FactsOf {
   readonly exchange: ExchangeFacts;
   readonly paper: PaperFacts;
   readonly letter: LetterFacts;
+  readonly verifiable: VerifiableFacts;
   readonly instruction: InstructionFacts;
 }
 export type DocumentFacts = FactsOf[FlowName];

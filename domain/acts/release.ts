@@ -8,13 +8,13 @@ import { final, notBusy, notLocked, releaseAgent } from "./facts.ts";
 
 const row =
   <const From extends DocumentState, Partly extends DocumentState>(from: readonly From[], partly: Partly) =>
-  ({ key }: TitleOf) =>
+  ({ rights }: TitleOf) =>
     ({
       place: 150,
       from,
       to: "ACCOMPLISHED",
       partly,
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [releaseAgent, notLocked, notBusy, final],
       asks: ["quantities", "sure", "password"],
       irreversible: true,

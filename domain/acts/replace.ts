@@ -20,12 +20,12 @@ export const replace = act({
   closes: "VOID",
   outcome: text("The bill is void, and what replaces it is issued", "原提单作废，替换提单同时签发"),
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 330,
       from: ["ISSUED", "SURRENDERED_TO_ISSUER"],
       via: "PROCESSING",
       to: "VOID",
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [issuerControls, notForDelivery, replacementReady, notBusy, notPaused, notSealed],
       asks: ["act"],
       call: "replace",

@@ -4,13 +4,13 @@ import { act, type TitleOf } from "./act.ts";
 import { author, automatic, complete, covered, hasContact, hasLayout, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity }: TitleOf) =>
+const row = ({ rights, en, zh, capacity }: TitleOf) =>
   ({
     place: 20,
     from: ["DRAFT"],
     via: "PROCESSING",
     to: "ISSUED",
-    permissions: [`${key}.draft`],
+    permissions: [rights.draft],
     guards: [automatic, author, ...UNDISTURBED, complete, hasContact],
     asks: ["signer", ...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
     call: "mint",

@@ -4,13 +4,13 @@ import { act, type TitleOf } from "./act.ts";
 import { author, complete, covered, hasContact, hasLayout, notBusy, notLocked, notSealed, signer } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = ({ key, en, zh, capacity }: TitleOf) =>
+const row = ({ rights, en, zh, capacity }: TitleOf) =>
   ({
     place: 10,
     from: ["DRAFT"],
     via: "PROCESSING",
     to: "ISSUED",
-    permissions: [`${key}.sign.manual`, ...(key === "bl" ? (["bl.issue"] as const) : [])],
+    permissions: [rights.sign, ...(rights.issue === undefined ? [] : [rights.issue])],
     guards: [author, ...UNDISTURBED, complete, hasContact],
     asks: [...(capacity ? (["capacity"] as const) : []), "stamp", "password"],
     call: "mint",
@@ -39,6 +39,19 @@ export const sign = act({
     }),
     order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),
     exchange: row,
+    verifiable: (rights) => ({
+      place: 10,
+      from: ["DRAFT"],
+      to: "CREATED",
+      permissions: [rights.sign],
+      guards: [author, notBusy, notLocked, notSealed, hasContact],
+      asks: ["stamp", "password"],
+      key: "S",
+      consequence: text(
+        "After this, the document is signed by your company and anybody can verify its file; you can revoke it.",
+        "此后单证由本公司签署，任何人均可验证其文件；本公司可将其撤销。",
+      ),
+    }),
     paper: (rights) => ({
       place: 120,
       label: text("Sign", "签署"),

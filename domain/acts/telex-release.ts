@@ -24,12 +24,12 @@ export const telexRelease = act({
   printed: text("Released by telex, title ended", "电放，物权终结"),
   noted: true,
   rows: {
-    title: ({ key }) => ({
+    title: ({ rights }) => ({
       place: 120,
       from: ["SURRENDERED_TO_ISSUER"],
       via: "PROCESSING",
       to: "SURRENDERED",
-      permissions: [`${key}.void`],
+      permissions: [rights.void],
       guards: [issuer, ...undisturbedIn("surrender"), forDelivery, straight, firstHands],
       asks: ["telex", "act"],
       call: "burn",

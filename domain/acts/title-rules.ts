@@ -15,7 +15,7 @@ export const undisturbedIn = (...types: readonly ReviewType[]) => [freeFor(...ty
 /** The guards of statements that are signed off-chain: no role moves by them. */
 export const STATED = [notLocked, notBusy] as const;
 /** The right to say who is to own a title. */
-export const endorses = ({ key }: TitleOf): Permission => (key === "boe" ? "boe.endorse" : "bl.endorse");
+export const endorses = ({ rights }: TitleOf): Permission => rights.endorse;
 /** Whether an act moves an original, or says who is to have it or what is owed by it. */
 export const movesOriginal = ({ permissions }: { readonly permissions: readonly Permission[] }): boolean =>
   permissions.some((right) => right === OUT_OF_HAND[0] || right.endsWith(".endorse"));
@@ -40,7 +40,7 @@ export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
 
 /** The issuer says no: the title is again with the party that gave it back. */
 export const givenBack = <const From extends DocumentState>(
-  { key, en, zh }: TitleOf,
+  { rights, en, zh }: TitleOf,
   from: readonly From[],
   { gave, given } = { gave: "surrendered", given: "交单" },
 ) =>
@@ -48,7 +48,7 @@ export const givenBack = <const From extends DocumentState>(
     from,
     via: "PROCESSING",
     to: "ISSUED",
-    permissions: [`${key}.void`],
+    permissions: [rights.void],
     guards: [issuer, ...UNDISTURBED],
     asks: ["reason", "act"],
     call: "restore",

@@ -6,13 +6,13 @@ import { act, type TitleOf } from "./act.ts";
 import { author, issuerHolds, notBusy, notLocked, notSealed } from "./facts.ts";
 import { UNDISTURBED } from "./title-rules.ts";
 
-const row = <const From extends DocumentState>({ key, en, zh }: TitleOf, from: readonly From[]) =>
+const row = <const From extends DocumentState>({ rights, en, zh }: TitleOf, from: readonly From[]) =>
   ({
     place: 310,
     from,
     via: "PROCESSING",
     to: "VOID",
-    permissions: [`${key}.void`],
+    permissions: [rights.void],
     guards: [issuerHolds, ...UNDISTURBED, notSealed],
     asks: ["reason", "act"],
     call: "replace",

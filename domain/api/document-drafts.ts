@@ -70,6 +70,8 @@ export const draftRoutes = {
       language: language.default("en-US"),
       /** The version in use of an own template: its fields are there where `data` says nothing of them. */
       templateId: id.nullable().default(null),
+      /** The version in use of a document template, for the kinds that are made with one. */
+      madeWith: id.nullable().default(null),
     }),
     output: documentDetail,
     errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE"],

@@ -93,6 +93,20 @@ const instruction = z.object({
     .nullable(),
 });
 
+/** The parts of a version of a document template by which its documents are written and read. */
+const madeWith = z.object({
+  id,
+  name: z.string(),
+  /** As `1.0`. */ version: z.string(),
+  type: z.enum(["verifiable", "transferable"]),
+  title: z.object({ en: z.string(), zh: z.string().optional() }),
+  numberField: z.string(),
+  languages: z.array(language),
+  format: z.enum(["w3c", "openattestation"]),
+  /** JSON Schema 2020-12. */ schema: z.unknown(),
+});
+export type MadeWith = z.infer<typeof madeWith>;
+
 export const documentDetail = documentRow.extend({
   data: z.record(z.string(), z.unknown()),
   language,
@@ -124,6 +138,8 @@ export const documentDetail = documentRow.extend({
   refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
   /** The standing of a shipping instruction about which something was done, for its parties. */
   instruction: instruction.nullable(),
+  /** The document template that it is made with: its fields are those of the schema. */
+  madeWith: madeWith.nullable(),
   /** The own template with which its maker made it; null for others, and where it prints as everybody's. */
   template: z
     .object({

@@ -8,10 +8,10 @@ const namesOf = (of: (kind: Kind) => boolean): readonly string[] =>
     .map((kind) => kind.name);
 /**
  * The kinds that each list shows. Every kind but bills of lading and delivery orders stands among the documents, a bill
- * of exchange too.
+ * of exchange and a transferable record too.
  */
 export const LIST_KINDS = {
-  documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"),
+  documents: namesOf((kind) => kind.billOfLading !== true && kind.life !== "ORDER"),
   bl: namesOf((kind) => kind.billOfLading === true),
   do: namesOf((kind) => kind.life === "ORDER"),
 } as const;

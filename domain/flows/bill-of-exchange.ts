@@ -1,5 +1,6 @@
 import { rowsOf } from "../acts/acts.ts";
 import { underAgreement } from "../acts/title-rules.ts";
+import { titleRights } from "./rights.ts";
 import { flowOfDocuments } from "./document-flow.ts";
 
 /** The life of a bill of exchange: drawn, accepted where it is due later, presented, and paid or dishonoured. */
@@ -8,6 +9,11 @@ export const billOfExchangeFlow = flowOfDocuments("exchange", {
   initial: ["DRAFTING"],
   terminal: ["ACCOMPLISHED", "VOID"],
   actions: underAgreement(
-    rowsOf(["exchange"], { key: "boe", en: "bill of exchange", zh: "汇票", live: ["ISSUED", "ACCEPTED"] }),
+    rowsOf(["exchange"], {
+      rights: titleRights("boe", "boe.endorse"),
+      en: "bill of exchange",
+      zh: "汇票",
+      live: ["ISSUED", "ACCEPTED"],
+    }),
   ),
 });

@@ -50,6 +50,8 @@ export interface InputsOf extends Record<FlowName, CommonInputs> {
   /** `returned`: its receiver has given it back. */
   readonly letter: PaperInputs & { readonly returned: boolean };
   /** `instruction`: its state once a carrier has it. */
+  /** `revoked`: by the company that made it. */
+  readonly verifiable: CommonInputs & { readonly revoked: boolean };
   readonly instruction: PaperInputs & { readonly instruction: InstructionState | null };
 }
 
@@ -152,6 +154,8 @@ const DERIVED: { readonly [F in FlowName]: (inputs: InputsOf[F], viewer: Viewer)
   exchange: (inputs, viewer) => titleState(EXCHANGE, inputs, viewer),
   paper: (inputs, viewer) => paperState(inputs, viewer),
   letter: (inputs, viewer) => (inputs.returned && !inputs.voided ? "RETURNED" : paperState(inputs, viewer)),
+  verifiable: ({ revoked, signed, complete }) =>
+    revoked ? "REVOKED" : signed ? "CREATED" : complete ? "DRAFT" : "DRAFTING",
   instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
 };
 

@@ -1,17 +1,9 @@
-import type { PaperOf } from "../acts/act.ts";
 import { rowsOf } from "../acts/acts.ts";
 import type { SignableKey } from "../permissions.ts";
 import type { StateOf } from "../states.ts";
 import { flowOfDocuments } from "./document-flow.ts";
 import type { Outside } from "./flow.ts";
-
-/**
- * The rights by which documents are made, signed and voided: of their own for letters, the ordinary ones for the rest.
- */
-export const rightsOf = (key: "ordinary" | SignableKey): PaperOf =>
-  key === "ordinary"
-    ? { draft: "ordinary.upload", sign: "ordinary.sign", void: "ordinary.void" }
-    : { draft: `${key}.draft`, sign: `${key}.sign.manual`, void: `${key}.void` };
+import { rightsOf } from "./rights.ts";
 
 /** The events of every document that is no title, besides the acts on it. */
 export const PAPER_OUTSIDE = {

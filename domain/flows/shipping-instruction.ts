@@ -1,8 +1,9 @@
 import type { DocumentAct } from "../acts/act.ts";
 import { ACT_NAMES, actOf, rowsOf, type StepName } from "../acts/acts.ts";
 import type { InstructionUpdateState, StateOf } from "../states.ts";
-import { PAPER_INITIAL, PAPER_OUTSIDE, rightsOf } from "./document.ts";
+import { PAPER_INITIAL, PAPER_OUTSIDE } from "./document.ts";
 import { flowOfDocuments } from "./document-flow.ts";
+import { rightsOf } from "./rights.ts";
 
 /** The steps on an instruction that a carrier has; the state is derived from them. */
 export type InstructionStep = StepName;

@@ -34,8 +34,8 @@ export interface Kind {
   readonly flow: DocumentFlow;
   /** Right to make one. */
   readonly draft: Permission;
-  /** How it comes into being here; `exchange`: only by what another platform sends. */
-  readonly madeBy: readonly ("form" | "upload" | "exchange")[];
+  /** How it comes into being here; `exchange`: only by what another platform sends; `template`: by the form of one. */
+  readonly madeBy: readonly ("form" | "template" | "upload" | "exchange")[];
   readonly sections: readonly Section[];
   /** Field that holds the number under which people know it. */
   readonly numberField: string;
@@ -70,6 +70,9 @@ export interface Kind {
   /** The problems of a file's data: a file is read as it was uploaded, whatever its letters are. */
   wrongOfFile(data: FieldData): FieldError[];
 }
+
+/** Its fields are those of the template that a document of it is made with. */
+export const isTemplated = ({ madeBy }: Pick<Kind, "madeBy">): boolean => madeBy.includes("template");
 
 /** A field that is true of one document only: neither a copy nor a template gives it to another. */
 export const isOfOne = ({ numberField, once = [] }: Pick<Kind, "numberField" | "once">, name: string): boolean =>

@@ -22,6 +22,7 @@ import {
   TESTS,
 } from "./ordinary-fields.ts";
 import { shippingInstruction } from "./shipping-instruction.ts";
+import { transferableRecord, verifiableDocument } from "./templated.ts";
 import { warrantyOfTitle } from "./warranty-of-title.ts";
 import { entryOf } from "../lookup.ts";
 
@@ -39,6 +40,8 @@ const rows = [
   warrantyOfTitle,
   shippingInstruction,
   negotiationForm,
+  verifiableDocument,
+  transferableRecord,
   ordinary("Normal", "DOC", "Document", "普通单证"),
   ordinary("Unclassified", "FILE", "Unclassified document", "未分类单证"),
   ordinary("Invoice", "INV", "Invoice", "发票", INVOICE),
@@ -59,7 +62,8 @@ const rows = [
 ] as const;
 
 export type KindName = (typeof rows)[number]["name"];
-type Known = Kind & { readonly name: KindName };
+/** A kind with its name. */
+export type Known = Kind & { readonly name: KindName };
 export const KINDS = Object.fromEntries(rows.map((row) => [row.name, row as Known])) as Readonly<
   Record<KindName, Known>
 >;

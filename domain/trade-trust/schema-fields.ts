@@ -14,6 +14,8 @@ export interface SchemaFault {
 export type JsonType = "string" | "number" | "integer" | "boolean";
 
 export interface SchemaFields {
+  /** The schema as it was given. */
+  readonly source: unknown;
   readonly fields: readonly Field[];
   /** The JSON type of each value by its dotted path, without the places in lists. */
   readonly types: ReadonlyMap<string, JsonType>;
@@ -80,7 +82,7 @@ export function fieldsOfSchema(schema: unknown): SchemaFields {
   if (asObject(schema)["type"] !== "object") fault(reading, "/type", "type");
   const fields = propertiesOf(reading, asObject(schema), "", "", 0);
   if (reading.fields > MOST.fields) fault(reading, "", `more than ${MOST.fields} fields`);
-  return { fields, types: reading.types, faults: reading.faults.slice(0, MOST.faults) };
+  return { source: schema, fields, types: reading.types, faults: reading.faults.slice(0, MOST.faults) };
 }
 
 interface Reading {

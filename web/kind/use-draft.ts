@@ -131,7 +131,14 @@ export function useDraft(
         id === ""
           ? call(
               documentRoutes.create,
-              { body: { kind, ...sent, templateId: latest.current.template?.id ?? null } },
+              {
+                body: {
+                  kind,
+                  ...sent,
+                  templateId: latest.current.template?.id ?? null,
+                  madeWith: latest.current.madeWith?.id ?? null,
+                },
+              },
               { key: at.tried.key },
             )
           : call(

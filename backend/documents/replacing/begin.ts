@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
-import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace, type ReplacementPurpose } from "#domain/documents/replacement";
 import { purposeOf, successorData } from "#domain/documents/review-content";
 import { audit } from "../../core/audit.ts";
 import type { Context } from "../../session/context.ts";
 import { endAct } from "../acts.ts";
 import { attachSame } from "../attached.ts";
+import { kindOfDocument } from "../document-kind.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 import { reviewHolding } from "../review/holding.ts";
@@ -36,7 +36,7 @@ export async function beginReplacement(
   wanted: Wanted,
 ): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   // Only the content that was agreed in a review takes the place of the bill.
   const held = await reviewHolding(ctx.tx, id);
   const purpose =
@@ -73,6 +73,7 @@ export async function beginReplacement(
       checksum: null,
       uploaded: false,
       templateId: document.templateId,
+      madeWithId: document.madeWithId,
     });
     await table(ctx.tx, "app.replacement_part").insert({
       replacement_id: replacement,

@@ -1,12 +1,12 @@
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
-import { kindOf } from "#domain/kinds/kinds";
 import { whyNotReplace } from "#domain/documents/replacement";
 import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { proposeTogether } from "../../intents/propose.ts";
 import { endAct, titled } from "../acts.ts";
+import { kindOfDocument } from "../document-kind.ts";
 import { assertNumberFree } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 import { refreshState } from "../state.ts";
@@ -25,7 +25,7 @@ export async function confirmReplacement(ctx: Context, id: string, expectedVersi
   const document = titled((await beginAct(ctx, id, "replace", expectedVersion)).document);
   const replacement = await openReplacement(ctx.tx, id);
   if (!replacement) throw new Refused("NOT_REPLACING");
-  const kind = kindOf(document.kind);
+  const kind = await kindOfDocument(ctx.tx, document);
   const successors = await successorsOf(ctx.tx, replacement.id);
   const wrong = whyNotReplace(
     kind,

@@ -40,7 +40,7 @@ export async function prepare(
   const data = number === "" ? newest.data : { ...newest.data, [bill.numberField]: number };
   const documentId = await create(
     ctx,
-    { kind: bill.name as ReviewKind, data, language: newest.language, templateId },
+    { kind: bill.name as ReviewKind, data, language: newest.language, templateId, madeWith: null },
     { agreed: true },
   );
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });

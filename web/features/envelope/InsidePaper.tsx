@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { documentRoutes } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { hasEnded } from "#domain/states";
 import { callBytes, type ApiError } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
@@ -69,7 +70,7 @@ function UnsealedPaper({ shown, which }: PaperProps) {
   const file = newestFile(document);
   return file === undefined ? (
     <Preview
-      kind={kindOf(document.kind)}
+      kind={kindOfMade(document)}
       documentId={document.id}
       data={document.data}
       language={document.language}

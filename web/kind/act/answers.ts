@@ -136,6 +136,7 @@ const BODIES: { readonly [A in Answering]: (answers: Answers) => BodyOf<A> } = {
   dishonour: reason,
   protest: reason,
   void: reason,
+  revoke: reason,
   askUpdate: ({ wanted }) => ({ wanted }),
   declineUpdate: reason,
   declineInstruction: reason,

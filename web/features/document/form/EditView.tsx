@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ActName } from "#domain/acts/acts";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
@@ -60,7 +60,7 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
   const navigate = useNavigate();
   const byUkey = useSignsByUkey();
   const layout = useLayout();
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
   const draft = useDraft(document, unsaved, arrival.arrive);
   const download = useDownload(document);

@@ -1,5 +1,5 @@
 import type { Me } from "#domain/api/auth-shapes";
-import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { DocumentDetail, MadeWith } from "#domain/api/document-shapes";
 import { ownParty, takenFromBill, type WrittenParty } from "#domain/documents/beginnings";
 import type { Template } from "#domain/api/templates";
 import { laidOver, ownLook, withLetterhead } from "#domain/documents/templates";
@@ -54,6 +54,7 @@ export function blankDocument(
   reads: Language,
   from?: Pick<DocumentDetail, "kind" | "data" | "language">,
   template: Template | null = null,
+  madeWith: MadeWith | null = null,
 ): DocumentDetail {
   const fields = kind.sections.flatMap((section) => section.fields);
   const language: Language = from?.language ?? template?.language ?? reads;
@@ -121,6 +122,7 @@ export function blankDocument(
     signing: null,
     refusals: [],
     instruction: null,
+    madeWith,
     template: template && {
       id: template.id,
       name: template.name,

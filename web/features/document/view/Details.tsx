@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { cargoOf } from "#domain/documents/cargo";
 import { signerCompany, workspaceAddress } from "#domain/workspaces";
 import { useRead } from "../../../api/query.ts";
@@ -83,7 +84,7 @@ const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
 /** The content of a document, field by field: of a file the data that were written down. */
 function Contents({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const data = Object.fromEntries(
     Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)),
   );

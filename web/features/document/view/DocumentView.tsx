@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
@@ -63,7 +63,7 @@ export function DocumentView({
   const navigate = useNavigate();
   const layout = useLayout();
   const arrival = useLocation().state as Arrival | null;
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const views = viewsOf(document);
   const [chosen, setView] = useState<PaperView | undefined>(wanted);
   /** The chosen view or, without a choice, the first that may be read: the original as soon as there is one. */

@@ -2,7 +2,7 @@ import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { read } from "#domain/kinds/read";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
@@ -41,7 +41,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const [asking, setAsking] = useState(false);
   const enabled = capacities.filter((one) => one.enabled);
   const capacityId = choice.capacityId ?? (enabled.length === 1 ? (enabled[0]?.id ?? null) : null);
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const row = kind.flow.actions["sign"]!;
   const consequence = row.consequence === undefined ? "" : say(row.consequence);
   const letterhead = useLetterhead({ own: document.template?.letterhead !== false, name: organisation.name });

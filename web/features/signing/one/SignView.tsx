@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { ARCHIVAL } from "#domain/pdf-a";
 import { signingFlow } from "#domain/processes/signing";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
@@ -83,7 +83,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
   /** The act that was done, and the document as it then stood. */
   const [done, setDone] = useState<{ readonly action: "signed" | "rejected"; readonly document: DocumentDetail }>();
 
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const request = document.signing?.state === "OPEN" ? document.signing : null;
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
   const perMm = scaleOf(zoom, place.frame, room);
