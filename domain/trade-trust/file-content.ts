@@ -2,8 +2,8 @@ import { safeFileName } from "../file-names.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
-import { unsaltAll } from "../verify/open-attestation-file.ts";
-import { CONTENT_TERM } from "../verify/own-terms.ts";
+import { FIELDS_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
+import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 
 /** A line of what a document says. */
 export interface ContentLine {
@@ -63,7 +63,7 @@ function contentOf(document: unknown): FileContent[] {
 }
 
 /** Fields of version 2 that say who issued it and how it is drawn. */
-const OF_FORM_SECOND = ["issuers", "$template", "attachments", "network"] as const;
+const OF_FORM_SECOND = ["issuers", "$template", NUMBER_KEY, FIELDS_KEY, "attachments", "network", "links"] as const;
 
 function ofSecond(wrapped: Json): FileContent {
   const document = asObject(unsaltAll(wrapped["data"]));
@@ -116,7 +116,7 @@ function subject(document: Json): Json {
   const subjects = [document["credentialSubject"]].flat().map((one) => without(asObject(one), OF_SUBJECT));
   return subjects.length === 1 ? subjects[0]! : { credentialSubject: subjects };
 }
-const OF_SUBJECT = ["type", "attachments", CONTENT_TERM] as const;
+const OF_SUBJECT = ["type", "attachments", CONTENT_TERM, TEMPLATE_TERM, FIELDS_TERM] as const;
 
 const without = (one: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)));
@@ -170,7 +170,7 @@ function tell(lines: ContentLine[], name: string, value: unknown, depth: number)
   }
   const parts = Array.isArray(value)
     ? value.map((one, at) => [value.length === 1 ? name : `${name} ${at + 1}`, one] as const)
-    : Object.entries(value).map(([key, one]) => [nameOf(key), one] as const);
+    : Object.entries(without(value as Json, [ITEM_TERM])).map(([key, one]) => [nameOf(key), one] as const);
   if (Array.isArray(value)) return parts.every(([key, one]) => tell(lines, key, one, depth));
   lines.push({ depth, name, value: null });
   return parts.every(([key, one]) => tell(lines, key, one, depth + 1));

@@ -7,9 +7,10 @@ import { isDerived, judgeProof, MODEL_2018 } from "./credential-proof.ts";
 import { documentOfKey } from "./did-key.ts";
 import { digest256 } from "./digest.ts";
 import type { FormatReport } from "./format.ts";
+import { itemsOf } from "./item-places.ts";
 import { isObject } from "./json.ts";
 import type { Oracle, Published } from "./oracle.ts";
-import { CONTENT_TERM, NUMBER_TERM } from "./own-terms.ts";
+import { CONTENT_TERM, NUMBER_TERM, TEMPLATE_TERM } from "./own-terms.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
@@ -52,7 +53,7 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
     ...(typeof credential.id === "string" ? { documentId: credential.id } : {}),
     // Anybody's domain may vouch for any name: it is told beside the name.
     issuerName: company === null ? credential.issuer : `${company} (${hostOfDid(credential.issuer)})`,
-    number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""),
+    number: String(subject[NUMBER_TERM] ?? subject["blNumber"] ?? ""),
     status: await statusOf(credential, oracle, now, place),
   };
 }
@@ -99,7 +100,9 @@ async function checkProof(credential: Credential, resolveDid: ResolveDid, place:
   });
   if (proof.outcome !== "VALID") return proof;
   if (isCut(credential)) return unsure("MANDATORY_WITHHELD");
-  const content = [credential.credentialSubject].flat()[0]?.[CONTENT_TERM];
+  const [subject] = [credential.credentialSubject].flat();
+  if (subject?.[TEMPLATE_TERM] !== undefined && itemsOf(subject) === "moved") return invalid("CONTENT_DIFFERS");
+  const content = subject?.[CONTENT_TERM];
   if (typeof content === "string" && place !== null) {
     const hash = bytesToHex(await digest256([new TextEncoder().encode(content)]));
     if (`0x${hash}` !== place.tokenId) return invalid("CONTENT_DIFFERS");

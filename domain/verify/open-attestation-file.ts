@@ -35,6 +35,11 @@ export interface Attestation {
   readonly data: unknown;
 }
 
+/** Where a document that was made here has its number. */
+export const NUMBER_KEY = "$number";
+/** Where it says which fields its issuer filled in, so that what was left out of it can be told. */
+export const FIELDS_KEY = "$fields";
+
 const hash = (value: unknown): Hex | null => (/^[0-9a-f]{64}$/.test(String(value)) ? `0x${String(value)}` : null);
 const address = (value: unknown): string | null =>
   /^0x[0-9a-fA-F]{40}$/.test(String(value)) ? String(value).toLowerCase() : null;
@@ -225,7 +230,7 @@ function assemble(parts: Parts): Attestation | null {
   if (contract === null) return null;
   const domain = asText(parts.domain);
   const known = parts.identity === "DNS-TXT" || parts.identity === "DNS-DID" ? parts.identity : "none";
-  const number = parts.data["blNumber"] ?? parts.data["number"] ?? parts.data["id"];
+  const number = parts.data[NUMBER_KEY] ?? parts.data["blNumber"] ?? parts.data["number"] ?? parts.data["id"];
   return {
     contract,
     hashes: root === null || target === null || proof.includes(null) ? null : { root, target, proof: proof as Hex[] },

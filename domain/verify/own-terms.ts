@@ -9,13 +9,26 @@ export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as
 /** Name of the term that carries the number of a title that is no bill of lading. */
 export const NUMBER_TERM = "hawserNumber";
 const NUMBER_IRI = "urn:hawser:terms#number";
+/** Name of the term that names the template by which a document is drawn. */
+export const TEMPLATE_TERM = "hawserTemplate";
+/** Name of the term that says which fields its issuer filled in, so that what was left out of it can be told. */
+export const FIELDS_TERM = "hawserFields";
+/** Name of the term that says which item of its list an item is, and of how many: a proof covers no order. */
+export const ITEM_TERM = "hawserItem";
+/** The terms of a document that is made from a template. */
+export const TEMPLATE_CONTEXT = {
+  [NUMBER_TERM]: NUMBER_IRI,
+  [TEMPLATE_TERM]: "urn:hawser:terms#template",
+  [FIELDS_TERM]: "urn:hawser:terms#fields",
+  [ITEM_TERM]: "urn:hawser:terms#item",
+} as const;
 /** The terms of a title of a kind that the scheme does not know. */
 export const kindContext = (kind: KindName): Readonly<Record<string, string>> => ({
   [kind]: `urn:hawser:terms#${kind}`,
   [NUMBER_TERM]: NUMBER_IRI,
 });
 
-const OWN = { ...CONTENT_CONTEXT, [NUMBER_TERM]: NUMBER_IRI } as const;
+const OWN = { ...CONTENT_CONTEXT, ...TEMPLATE_CONTEXT } as const;
 const OWN_IRIS: ReadonlySet<string> = new Set(Object.values(OWN));
 
 /** Words of a context that change no name: of what is left, some hide what stands in a document. */

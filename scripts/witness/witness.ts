@@ -11,6 +11,7 @@ import { makeSamples } from "../../test/support/signed-bill.ts";
 import { witnessPages } from "./pages.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
+import { witnessTradeTrust } from "./trade-trust.ts";
 import { witnessUkey } from "./ukey.ts";
 import { witnessVerdicts } from "./verdicts.ts";
 
@@ -26,6 +27,7 @@ try {
   await witnessExpired(now);
   await witnessUkey();
   await witnessCredential(now);
+  await witnessTradeTrust();
   await witnessScanning();
   console.log("Every witness agrees.");
   process.exit(0);

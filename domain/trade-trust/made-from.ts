@@ -1,0 +1,18 @@
+import type { FieldData } from "../kinds/field.ts";
+import { jsonOfData } from "./json-data.ts";
+import { templateLabel } from "./named-template.ts";
+import type { Template, TemplateName } from "./template-package.ts";
+
+/** The template of a document in the version that it is made with. */
+export interface MadeFrom extends Pick<Template, "manifest" | "schema"> {
+  readonly version: Pick<TemplateName, "major" | "minor">;
+}
+
+/** The number of a document, from the field that its template names. */
+export const numberOf = ({ manifest }: MadeFrom, data: FieldData): string => String(data[manifest.numberField] ?? "");
+
+export const labelOf = ({ manifest, version }: MadeFrom): string => templateLabel({ name: manifest.name, ...version });
+
+/** The values of a document in the types of its template's schema. */
+export const valuesOf = ({ schema }: MadeFrom, data: FieldData): FieldData =>
+  jsonOfData(schema.fields, schema.types, data);
