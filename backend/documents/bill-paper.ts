@@ -32,7 +32,7 @@ const WORDS = {
 
 /**
  * The content that the title on the chain commits to: the fields, the conditions of an own template, what is attached,
- * the issuer and the place, as RFC 8785 canonical JSON. The same content has the same token id, so that signing it a
+ * the document template by its name and version, the issuer and the place, as RFC 8785 canonical JSON. The same content has the same token id, so that signing it a
  * second time can never make a second original.
  */
 export const billContent = (
@@ -41,6 +41,7 @@ export const billContent = (
   place: { chainId: number; registry: string },
   own: OwnLook | null,
   attached: readonly Attached[],
+  madeWith: string | null = null,
 ): string =>
   canonicalJson({
     id: document.id,
@@ -51,6 +52,7 @@ export const billContent = (
     issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
     chain: { chainId: place.chainId, registry: place.registry },
     ...(own === null ? {} : { template: { title: own.title, conditions: own.conditions, annex: own.annex } }),
+    ...(madeWith === null ? {} : { madeWith }),
     ...fingerprintsOf(attached),
   });
 

@@ -1,14 +1,19 @@
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
+import { isTemplated } from "#domain/kinds/kind";
+import { kindOf } from "#domain/kinds/kinds";
 import type { Context } from "../session/context.ts";
 import { Database, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { outside } from "../core/outside.ts";
 import { Bytes } from "../door/handles.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { TemplateVersion } from "../document-templates/version.ts";
 import { chainOf } from "../intents/chains.ts";
+import { credentialSigner, type MadeStatus } from "../trade-trust/credential.ts";
 import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
+import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, keepFile, readFile } from "./files.ts";
@@ -36,33 +41,69 @@ export async function keepCredential(
   document: DocumentRecord,
   title: OriginalTitle & { readonly content: string },
 ): Promise<{ id: string }> {
-  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
-  const did = didOf(means.settings, ctx.organisation.id);
+  const { did, key } = await issuerKey(ctx, means);
   const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
+  const chain = { name: nativeCurrency.symbol, chainId: title.chainId };
+  const { registry, tokenId, content } = title;
+  const version = await madeWithVersion(ctx.tx, document);
+  if (version !== null)
+    return keepMade(ctx, means, document, version, { kind: "transferable", chain, registry, tokenId, content });
   const credential = await outside("credential", [key.id, document.id, title, ctx.now], () =>
     issueCredential({
       did,
-      keyId: keyIdOf(did, key.id),
-      privateKey: key.bytes,
+      keyId: key.id,
+      privateKey: key.privateKey,
       documentId: document.id,
       issuedAt: ctx.now,
-      chain: { name: nativeCurrency.symbol, chainId: title.chainId },
-      registry: title.registry,
-      tokenId: title.tokenId,
-      content: title.content,
+      chain,
+      registry,
+      tokenId,
+      content,
       kind: document.kind,
       data: document.data,
     }),
   );
-  return keepFile(ctx, means.storage, {
+  return keep(ctx, means, document, credential);
+}
+
+/** The file that proves a document which is made with a template: its holder can leave parts out of it. */
+export async function keepMade(
+  ctx: Context,
+  means: Means,
+  document: DocumentRecord,
+  version: TemplateVersion,
+  status: MadeStatus,
+): Promise<{ id: string }> {
+  const { did, key } = await issuerKey(ctx, means);
+  const { template, ...number } = version;
+  const credential = await outside("credential", [key.id, document.id, status, ctx.now], async () =>
+    (await credentialSigner(did, key)).make({
+      template: { ...template, version: number },
+      documentId: document.id,
+      issuedAt: ctx.now,
+      data: document.data,
+      status,
+    }),
+  );
+  return keep(ctx, means, document, credential);
+}
+
+/** The key with which the company signs credentials, and its name. PASSWORD_NEEDED. */
+async function issuerKey(ctx: Context, { settings }: Means) {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const { id, bytes } = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
+  const did = didOf(settings, ctx.organisation.id);
+  return { did, key: { id: keyIdOf(did, id), privateKey: bytes } };
+}
+
+const keep = (ctx: Context, { storage }: Means, document: DocumentRecord, credential: object) =>
+  keepFile(ctx, storage, {
     documentId: document.id,
     role: "credential",
-    name: fileName(document.number, "json"),
+    name: fileName(document.number || document.name, isTemplated(kindOf(document.kind)) ? "tt" : "json"),
     mime: CREDENTIAL_TYPE,
     bytes: Buffer.from(canonicalJson(credential)),
   });
-}
 
 /** The title as a W3C verifiable credential, made when it was signed. For whoever has the original, not for copies. */
 export async function credential(ctx: Context, means: Means, id: string): Promise<Bytes> {

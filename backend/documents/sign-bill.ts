@@ -4,6 +4,8 @@ import { Refused } from "#domain/errors";
 import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
+import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
+import { templateLabel } from "#domain/trade-trust/named-template";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -13,7 +15,7 @@ import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { attachedTo } from "./attached.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
-import { kindOfDocument } from "./document-kind.ts";
+import { madeWithVersion } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
@@ -69,7 +71,8 @@ export async function billToSign(
   choice: { capacityId: string | null; stampId?: string | null | undefined },
   as: Context = ctx,
 ): Promise<ToSign> {
-  const kind = await kindOfDocument(ctx.tx, document);
+  const madeWith = await madeWithVersion(ctx.tx, document);
+  const kind = madeWith === null ? kindOf(document.kind) : kindMadeWith(madeWith.template);
   const action = await assertSigning(ctx, document, as);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
@@ -87,7 +90,14 @@ export async function billToSign(
 
   const { own, letterhead } = await lookToSign(ctx, document);
   const layout = layoutOf(kind, own);
-  const content = billContent(ctx, document, place, own, await attachedTo(ctx.tx, document.id));
+  const content = billContent(
+    ctx,
+    document,
+    place,
+    own,
+    await attachedTo(ctx.tx, document.id),
+    madeWith && templateLabel(madeWith),
+  );
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const hand = handOf({ ctx, as, action, capacity: words, certificate, stamp });

@@ -41,6 +41,7 @@ export const transfer = act({
     // A dishonoured bill goes back along those who are liable on it; nobody endorses it any more.
     exchange: () => row(["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"]),
     paper: () => paper,
+    verifiable: () => paper,
     // A carrier that is sent an instruction has received it.
     instruction: () => ({
       ...paper,

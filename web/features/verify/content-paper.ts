@@ -1,3 +1,4 @@
+import { isTemplated } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
@@ -26,7 +27,8 @@ export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">,
     const content = JSON.parse(String(credentialSubject[CONTENT_TERM])) as Content;
     const { place } = verdict;
     const kind = entryOf(KINDS, content.kind);
-    if (kind?.class !== "title" || place === null) return null;
+    // The fields of what is made with a template are not known here.
+    if (kind?.class !== "title" || isTemplated(kind) || place === null) return null;
     return layoutOf(kind, content.template ?? null).lay(kind.schema.parse(content.data), {
       marking: "COPY_FULL",
       language: LANGUAGES.find((one) => one === content.language) ?? "en-US",

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as routes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { verifyRoutes } from "#domain/api/desk";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
+import { documentChecker } from "#domain/verify/document-checker";
+import { SILENT } from "#domain/verify/oracle";
+import { trustOfAnswer } from "#domain/verify/trust";
+import { verify } from "#domain/verify/verify";
+import { builtIn } from "../../../backend/document-templates/built-in.ts";
+import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
+import { get, settled, type Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
+import { startTrade, type Trade } from "./bills.ts";
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await startTrade();
+});
+afterAll(() => trade.backend.stop());
+
+type BuiltInName = "WarehouseReceipt" | "CertificateOfOrigin";
+const KIND = { WarehouseReceipt: "TransferableRecord", CertificateOfOrigin: "VerifiableDocument" } as const;
+const templateOf = (name: BuiltInName) => builtIn().find((one) => one.name === name)!.template;
+const versionOf = async (name: BuiltInName): Promise<string> => {
+  const [{ id } = { id: "" }] = await trade.backend.database.asWorker((tx) =>
+    tx.query<{ id: string }[]>(
+      `SELECT v.id FROM app.document_template_version v JOIN app.document_template t ON t.id = v.template_id
+       WHERE t.name = $1 AND v.state = 'IN_USE' AND t.organisation_id IS NULL`,
+      [name],
+    ),
+  );
+  return id;
+};
+
+let count = 0;
+async function write(name: BuiltInName, company: Company = trade.carrier): Promise<DocumentDetail> {
+  const { sample, manifest } = templateOf(name);
+  const data = { ...sample, [manifest.numberField]: `TT-${++count}` };
+  const madeWith = await versionOf(name);
+  return company.api.call(routes.create, { body: { kind: KIND[name], data, madeWith } });
+}
+
+describe("a document that is made with a template", () => {
+  it("is written in the form that the template describes, and checked as its schema says", async () => {
+    const draft = await write("CertificateOfOrigin");
+    expect(draft).toMatchObject({ kind: "VerifiableDocument", state: "DRAFT", number: "TT-1", problems: [] });
+    expect(draft.name).toBe(templateOf("CertificateOfOrigin").manifest.title.en);
+    expect(draft.madeWith).toMatchObject({ name: "CertificateOfOrigin", version: "1.0", type: "verifiable" });
+    expect(kindOfMade(draft).sections.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
+      templateOf("CertificateOfOrigin")
+        .schema.fields.map(({ name }) => name)
+        .toSorted(),
+    );
+    const { numberField } = templateOf("CertificateOfOrigin").manifest;
+    const emptied = await trade.carrier.api.call(routes.save, {
+      params: { id: draft.id },
+      body: { expectedVersion: draft.version, data: { ...draft.data, [numberField]: "" } },
+    });
+    expect(emptied).toMatchObject({ state: "DRAFTING", problems: [{ path: numberField, code: "REQUIRED" }] });
+    const odd = trade.carrier.api.call(routes.save, {
+      params: { id: draft.id },
+      body: { expectedVersion: emptied.version, data: { ...draft.data, shoeSize: "44" } },
+    });
+    expect(await refusal(odd)).toBe("BAD_INPUT");
+  });
+
+  it("needs a template of its kind, in use and in sight, and the right", async () => {
+    const { api } = trade.carrier;
+    const { sample } = templateOf("CertificateOfOrigin");
+    const madeWith = await versionOf("CertificateOfOrigin");
+    const made = (body: { kind: string; madeWith: string | null }) =>
+      refusal(api.call(routes.create, { body: { data: sample, ...body } }));
+    expect(await made({ kind: "VerifiableDocument", madeWith: null })).toBe("BAD_INPUT");
+    expect(await made({ kind: "TransferableRecord", madeWith })).toBe("BAD_INPUT");
+    expect(await made({ kind: "Invoice", madeWith })).toBe("BAD_INPUT");
+    expect(await made({ kind: "VerifiableDocument", madeWith: "00000000-0000-4000-8000-000000000000" })).toBe(
+      "NOT_FOUND",
+    );
+  });
+});
+
+describe("a transferable record", () => {
+  it("is issued as the one original, moves, comes back and ends", async () => {
+    const { carrier, shipper } = trade;
+    const draft = await write("WarehouseReceipt");
+    expect(draft).toMatchObject({ kind: "TransferableRecord", state: "DRAFT" });
+    const { intent } = await trade.sign(draft);
+    await settled(carrier.api, intent);
+    const issued = await get(carrier.api, draft.id);
+    expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true });
+    expect(issued.files.map(({ role }) => role).toSorted()).toEqual(["credential", "signed"]);
+    const text = (await textOfPages(await carrier.api.download(routes.pdf, { params: { id: draft.id } }))).join(" ");
+    expect(text).toContain(draft.number);
+    expect(text.toUpperCase()).toContain("WAREHOUSE RECEIPT");
+
+    const file = await carrier.api.download(routes.credential, { params: { id: draft.id } });
+    const genuine = { integrity: { outcome: "VALID" }, issuer: { outcome: "VALID" } };
+    expect(await verdictOf(file)).toMatchObject({ checks: genuine, number: draft.number });
+    const { registry, tokenId } = issued.register!;
+    expect((await verdictOf(file)).place).toEqual({ chainId: 1337, registry, tokenId });
+
+    const got = await trade.pass(carrier, shipper, draft.id);
+    expect(got).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true });
+    // The receiver reads it by the template of another company's document.
+    expect(got.madeWith).toMatchObject({ name: "WarehouseReceipt" });
+    await trade.surrender(shipper, draft.id);
+    await trade.accept(draft.id);
+    expect(await get(shipper.api, draft.id)).toMatchObject({ state: "SURRENDERED" });
+  });
+});
+
+/** What anybody finds who has the file alone, with what the platform answers everybody. */
+async function verdictOf(file: Uint8Array) {
+  const stranger = apiClient(trade.backend.url);
+  const oracle = {
+    ...SILENT,
+    did: (did: string) => stranger.call(routes.did, { params: { id: did.split(":").at(-1) ?? "" } }),
+  };
+  const trust = trustOfAnswer(await stranger.call(verifyRoutes.trust));
+  return verify(file, { chain: null, ...trust, document: documentChecker(oracle, new Date()), now: new Date() });
+}
