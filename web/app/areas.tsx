@@ -5,6 +5,7 @@ import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
 import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
+import FileSyncOutlined from "@ant-design/icons/es/icons/FileSyncOutlined";
 import FileProtectOutlined from "@ant-design/icons/es/icons/FileProtectOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
@@ -87,6 +88,8 @@ const AREAS: readonly Areas[] = [
       { to: "/layout/bl", label: "shell.blList", icon: <FileProtectOutlined />, count: "bl", counted: "lists.withMe" },
       { to: "/layout/do", label: "shell.doList", icon: <FileDoneOutlined />, count: "do", counted: "lists.withMe" },
       { to: "/layout/documents", label: "shell.documentList", icon: <FileTextOutlined />, count: "documents" },
+      { to: "/layout/verifiable", label: "lists.verifiable", icon: <SafetyCertificateOutlined /> },
+      { to: "/layout/transferable", label: "lists.transferable", icon: <FileSyncOutlined /> },
       {
         to: "/layout/epacks",
         also: ["/Epack"],

@@ -244,6 +244,16 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/assets/TitlePage.tsx"),
   ),
   inside("/layout/assets/:id?", "Manage Assets", "资产管理", () => import("../features/assets/AssetsPage.tsx")),
-  inside("/layout/verifiable", "Create Verifiable Document", "创建可验证单证"),
-  inside("/layout/transferable", "Create Transferable Record", "创建可转让记录"),
+  inside(
+    "/layout/verifiable",
+    "Verifiable documents",
+    "可验证单证",
+    () => import("../features/lists/VerifiableDocumentsPage.tsx"),
+  ),
+  inside(
+    "/layout/transferable",
+    "Transferable records",
+    "可转让记录",
+    () => import("../features/lists/TransferableRecordsPage.tsx"),
+  ),
 ];

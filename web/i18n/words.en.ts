@@ -2831,7 +2831,12 @@ export const wordsEn = {
       blHelp: "Bills that your company issues, holds or was sent stand here.",
       do: "No delivery orders yet",
       doHelp: "Delivery orders that your company issues or receives will stand here.",
+      templated: "Nothing made with a template yet",
+      templatedHelp: "Choose a template, fill in its form and sign: anybody can verify the file.",
     },
+    newTemplated: "Make with a template",
+    verifiable: "Verifiable documents",
+    transferable: "Transferable records",
   },
   record: {
     log: "Operation Log",
@@ -2946,6 +2951,9 @@ export const wordsEn = {
     titles: "Titles",
     letters: "Letters and instructions",
     ordinary: "Ordinary documents",
+    verifiable: "Verifiable documents, by template",
+    transferable: "Transferable records, by template",
+    noTemplates: "No template is in use.",
   },
   form: {
     putOwnWording: "Put in your company’s wording",
@@ -3031,6 +3039,9 @@ export const wordsEn = {
     linesImported_one: "{count} line added",
     linesImported_other: "{count} lines added",
     fieldsKept: "The fields are saved",
+    noTemplate: "Choose a template first",
+    noTemplateHelp: "A document of this kind is made with a template that is in use.",
+    chooseTemplate: "Choose a template",
   },
   paper: {
     label: "Paper",
@@ -3076,6 +3087,8 @@ export const wordsEn = {
     unseen:
       "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
     checking: "Looking whether every page can be shown: {page} of {pages}.",
+    drawn: "As the template draws it",
+    printed: "Signed paper",
   },
   quoting: {
     label: "Documents that quote the bill",

@@ -2610,7 +2610,12 @@ export const wordsZh = {
       blHelp: "本公司签发、持有或收到的提单都会显示在这里。",
       do: "尚无提货单",
       doHelp: "本公司签发或收到的提货单将显示在这里。",
+      templated: "尚无以模板制作的单证",
+      templatedHelp: "选择模板、填写表单并签署后，任何人均可验证该文件。",
     },
+    newTemplated: "以模板制作",
+    verifiable: "可验证单证",
+    transferable: "可转让记录",
   },
   record: {
     log: "操作日志",
@@ -2724,6 +2729,9 @@ export const wordsZh = {
     titles: "物权单证",
     letters: "函件与指示",
     ordinary: "普通单证",
+    verifiable: "可验证单证（按模板）",
+    transferable: "可转让记录（按模板）",
+    noTemplates: "没有启用中的模板。",
   },
   form: {
     putOwnWording: "填入本公司文本",
@@ -2799,6 +2807,9 @@ export const wordsZh = {
     csvTemplate: "CSV 模板",
     linesImported_other: "已添加 {count} 行",
     fieldsKept: "字段已保存",
+    noTemplate: "请先选择模板",
+    noTemplateHelp: "此类单证须以启用中的模板制作。",
+    chooseTemplate: "选择模板",
   },
   paper: {
     label: "单证正文",
@@ -2842,6 +2853,8 @@ export const wordsZh = {
     partly: "此 PDF 的部分内容无法在此绘制：显示的页面缺少图像或文字。请下载后查看完整内容。",
     unseen: "此 PDF 的部分内容无法在此绘制，不能在未看到全部内容的情况下签署。请让提供者重新打印或扫描为 PDF。",
     checking: "正在检查每一页能否显示：第 {page} 页，共 {pages} 页。",
+    drawn: "按模板显示",
+    printed: "已签署的单证",
   },
   quoting: {
     label: "引用该提单的单证",

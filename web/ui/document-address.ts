@@ -32,6 +32,16 @@ export const beginAddress = (kind: string, copyOf?: string): string =>
       ? `${pagesOf(kind)}/create`
       : `${pagesOf(kind)}/create/new`;
 
+/** Where the kinds are chosen from that are made here; `kind`: those of its templates. */
+export const newAddress = (kind?: KindName): string => (kind === undefined ? "/layout/new" : `/layout/new?of=${kind}`);
+
+/** The lists of what is made with templates. */
+export const TEMPLATED_LISTS = {
+  VerifiableDocument: "/layout/verifiable",
+  TransferableRecord: "/layout/transferable",
+} as const satisfies Partial<Record<KindName, string>>;
+
 /** The list in which documents of a kind stand: where one goes back to. */
 export const listOf = (kind: Kind): string =>
-  kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents";
+  entryOf(TEMPLATED_LISTS, kind.name) ??
+  (kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents");

@@ -47,7 +47,11 @@ describe("a document that is made with a template", () => {
     expect(draft).toMatchObject({ kind: "VerifiableDocument", state: "DRAFT", number: "TT-1", problems: [] });
     expect(draft.name).toBe(templateOf("CertificateOfOrigin").manifest.title.en);
     expect(draft.madeWith).toMatchObject({ name: "CertificateOfOrigin", version: "1.0", type: "verifiable" });
-    expect(kindOfMade(draft).sections.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
+    expect(
+      kindOfMade(draft)
+        .sections.flatMap(({ fields }) => fields.map(({ name }) => name))
+        .toSorted(),
+    ).toEqual(
       templateOf("CertificateOfOrigin")
         .schema.fields.map(({ name }) => name)
         .toSorted(),

@@ -6,11 +6,12 @@ import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { LIST_KINDS } from "#domain/documents/document-lists";
 import { kindOf } from "#domain/kinds/kinds";
+import type { KindName } from "#domain/kinds/kinds";
 import { isKeyOf } from "#domain/lookup";
 import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { beginAddress, documentAddress, signingAddress } from "../../ui/document-address.ts";
+import { beginAddress, documentAddress, newAddress, signingAddress } from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
@@ -57,8 +58,15 @@ function useCounts(area: Area, filters: ReturnType<typeof readFilters>) {
   };
 }
 
+interface Props {
+  readonly area: Area;
+  readonly title: string;
+  /** The list of one kind of documents that are made with templates, at an address of its own. */
+  readonly only?: { readonly kind: KindName; readonly at: string };
+}
+
 /** Document List, B/L List or DO List. View and filters are in the address, so that they can be shared. */
-export function DocumentList({ area, title }: { readonly area: Area; readonly title: string }) {
+export function DocumentList({ area, title, only }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -67,10 +75,12 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const phone = useLayout() === "phone";
   const selection = useSelection();
   const [dropped, setDropped] = useState<readonly File[]>();
-  const mayUpload = usePermission("ordinary.upload") && area === "documents";
-  const maySign = usePermission("ordinary.sign");
+  const mayUpload = usePermission("ordinary.upload") && area === "documents" && only === undefined;
+  const maySign = usePermission("ordinary.sign") && only === undefined;
+  const mayMake = usePermission("tt.create");
   const [draftsBills, draftsOrders] = [usePermission("bl.draft"), usePermission("do.draft")];
-  const filters = readFilters(search, area);
+  const asked = readFilters(search, area);
+  const filters = only === undefined ? asked : { ...asked, kind: only.kind };
   const query = toQuery(area, filters);
   const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
   const { rows } = pages;
@@ -79,7 +89,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const chosen = refreshed(selection.rows, rows);
   const selected = new Set(chosen.rows.map(({ id }) => id));
   const selecting = selected.size > 0;
-  const here = `/layout/${area}`;
+  const here = only?.at ?? `/layout/${area}`;
   const uploading = dropped !== undefined || search.get("upload") !== null;
 
   const set = (name: string, value: string | undefined): void => setAddress({ [name]: value });
@@ -94,6 +104,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     else next.set("view", view);
     return next.size === 0 ? here : `${here}?${next.toString()}`;
   };
+  const empty = only === undefined ? area : "templated";
   const current = filters.view ?? "all";
   const tabs = [
     { key: "all", label: words("lists.all"), to: address(undefined) },
@@ -101,7 +112,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
       ? []
       : VIEW_NAMES.map((view) => ({ key: view, label: words(`lists.${view}`), to: address(view) }))),
   ].map((tab) => ({ ...tab, ...count(tab.key) }));
-  const filtered = filters.view !== undefined || filters.kind !== undefined || filters.text !== undefined;
+  const filtered = asked.view !== undefined || asked.kind !== undefined || asked.text !== undefined;
   const foot = (
     <>
       {selecting && <SelectionBar selection={selection} rows={chosen.rows} hidden={chosen.hidden} />}
@@ -111,13 +122,18 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
       />
     </>
   );
-  const make = mayUpload
-    ? { label: words("lists.upload"), onClick: () => setDropped([]) }
-    : area === "bl" && draftsBills
-      ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) }
-      : area === "do" && draftsOrders
-        ? { label: words("lists.newOrder"), onClick: () => void navigate(beginAddress("DeliveryOrder")) }
-        : undefined;
+  const make =
+    only !== undefined
+      ? mayMake
+        ? { label: words("lists.newTemplated"), onClick: () => void navigate(newAddress(only.kind)) }
+        : undefined
+      : mayUpload
+        ? { label: words("lists.upload"), onClick: () => setDropped([]) }
+        : area === "bl" && draftsBills
+          ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) }
+          : area === "do" && draftsOrders
+            ? { label: words("lists.newOrder"), onClick: () => void navigate(beginAddress("DeliveryOrder")) }
+            : undefined;
   return (
     <Screen
       fixed
@@ -133,7 +149,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
             tabs={tabs}
             extra={
               <>
-                {area === "documents" && (
+                {area === "documents" && only === undefined && (
                   <Choice
                     label={words("lists.kind")}
                     searchable
@@ -198,8 +214,8 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
             empty={
               <EmptyState
                 icon={<FileTextOutlined aria-hidden="true" />}
-                title={words(filtered ? "desk.empty.filtered" : `lists.empty.${area}`)}
-                help={filtered ? undefined : words(`lists.empty.${area}Help`)}
+                title={words(filtered ? "desk.empty.filtered" : `lists.empty.${empty}`)}
+                help={filtered ? undefined : words(`lists.empty.${empty}Help`)}
                 action={
                   filtered ? (
                     <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button>
