@@ -1183,6 +1183,45 @@ export const ERRORS = {
     "A later version of this template is there. Open it and change that.",
     "该模板已有更新的版本，请打开最新版本后修改。",
   ),
+  TEMPLATE_NOT_ZIP: row(415, "Only zip templates.", "仅支持 zip 模板。"),
+  TEMPLATE_MISNAMED: row(
+    422,
+    "Wrongly named template. Call it NAME_vMAJOR.MINOR.zip, of letters, digits, - and _.",
+    "模板命名有误。请命名为 NAME_vMAJOR.MINOR.zip，仅含字母、数字、- 和 _。",
+  ),
+  TEMPLATE_MISNAMED_LIKE: row(422, "Wrongly named template. Call it {name}.", "模板命名有误。请命名为 {name}。"),
+  TEMPLATE_FAULTS: row(
+    422,
+    "The zip is no template yet. Faults: {count}. Correct the marked places, then upload it again.",
+    "该 zip 尚不能用作模板，共 {count} 处问题。请更正标出的位置后重新上传。",
+  ),
+  TEMPLATE_FAULT: row(422, "Not possible here: {found}.", "此处不可用：{found}。"),
+  TEMPLATE_VERSION_TAKEN: row(
+    409,
+    "Version {version} of this template is there already, and a version never changes. Give the zip a higher version.",
+    "该模板的版本 {version} 已存在，且版本不可更改。请使用更高的版本号。",
+  ),
+  TEMPLATE_TYPE_STAYS: row(
+    409,
+    "Verifiable or transferable: a template stays what its first version is. Give the zip another name.",
+    "模板的类型（可验证或可转让）由首个版本确定，不可更改。请使用其他名称。",
+  ),
+  TEMPLATE_TOO_LARGE: row(
+    413,
+    `Choose a zip under ${LIMITS.documentTemplateMb} MB.`,
+    `zip 文件过大：请选择小于 ${LIMITS.documentTemplateMb} MB 的文件。`,
+  ),
+  TEMPLATE_IN_USE: row(409, "It is the one in use. Put another in use first.", "此版本正在使用中，请先启用其他版本。"),
+  TEMPLATE_MADE: row(
+    409,
+    "Documents were made with this version. Retire it instead.",
+    "已有单证使用此版本，请改为停用。",
+  ),
+  TEMPLATE_NOT_OWN: row(
+    409,
+    "This template is not your company's. Make one of your own from it to change it.",
+    "该模板不属于本公司。如需更改，请以其为基础新建模板。",
+  ),
   LOGO_TOO_LARGE: row(
     413,
     `Choose a logo under ${LIMITS.stampMb} MB.`,

@@ -103,6 +103,9 @@ export const LIMITS = {
   vessels: 20_000,
   /** The versions of all templates of a company. */
   templateVersions: 1_000,
+  /** The versions of all document templates of a company, and the size of a zip. */
+  documentTemplateVersions: 500,
+  documentTemplateMb: 4,
   vesselsAtOnce: 2_000,
   /** Accounts of a company on the networks. */
   walletAccounts: 50,

@@ -46,7 +46,8 @@ const USED_BYTES = statement(
   "budget.usedBytes",
   `SELECT ((SELECT coalesce(sum(size), 0) FROM app.file WHERE owner_id = $1)
     + (SELECT coalesce(sum(size), 0) FROM app.archive WHERE owner_id = $1)
-    + (SELECT coalesce(sum(annex_size), 0) FROM app.template WHERE organisation_id = $1))::float8 AS bytes`,
+    + (SELECT coalesce(sum(annex_size), 0) FROM app.template WHERE organisation_id = $1)
+    + (SELECT coalesce(sum(size), 0) FROM app.document_template_version WHERE organisation_id = $1))::float8 AS bytes`,
   ["bytes"],
 );
 const LOCK = statement("budget.lockCompany", "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE");

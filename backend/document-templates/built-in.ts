@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
-import { readTemplate, readTemplateName, type Template, type TemplateName } from "#domain/trade-trust/template-package";
+import { readTemplateName, type TemplateName } from "#domain/template-file";
+import { readTemplate, type Template } from "#domain/trade-trust/template-package";
 import { Database } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { table } from "../core/table.ts";
 import { addVersion, templateNamed } from "./keep.ts";
 import { PACKED } from "./packed.ts";
-import { templateVersion } from "./version.ts";
 
 const PLATFORM = "Hawser";
 
@@ -34,7 +34,7 @@ export function builtIn(): readonly BuiltIn[] {
 export async function keepBuiltIn(tx: EntityManager, all: readonly BuiltIn[] = builtIn()): Promise<void> {
   await lock(tx, "builtInTemplates");
   for (const one of all) {
-    const templateId = await templateNamed(tx, null, one.template.manifest);
+    const { id: templateId } = await templateNamed(tx, null, one.template.manifest);
     const kept = await table(tx, "app.document_template_version").find(["major", "minor"], { template_id: templateId });
     const { major, minor } = one;
     if (kept.some((version) => version.major === major && version.minor === minor)) continue;
@@ -44,7 +44,7 @@ export async function keepBuiltIn(tx: EntityManager, all: readonly BuiltIn[] = b
         { template_id: templateId, state: "IN_USE" },
         { state: "RETIRED" },
       );
-    const id = await addVersion(tx, {
+    await addVersion(tx, {
       templateId,
       organisationId: null,
       version: { major, minor },
@@ -55,8 +55,6 @@ export async function keepBuiltIn(tx: EntityManager, all: readonly BuiltIn[] = b
     });
     const { classification } = one.template.manifest;
     if (isLatest) await table(tx, "app.document_template").change({ id: templateId }, { classification });
-    // A program that cannot read what it keeps does not start.
-    await templateVersion(tx, id);
   }
 }
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { TemplateState } from "#domain/template-states";
-import type { TemplateManifest, TemplateName } from "#domain/trade-trust/template-package";
+import type { TemplateName } from "#domain/template-file";
+import type { TemplateManifest } from "#domain/trade-trust/template-package";
 import { table } from "../core/table.ts";
 
 export interface NewVersion {
@@ -16,11 +17,15 @@ export interface NewVersion {
   readonly by: string;
 }
 
-/** Writes a version of a document template; its id. */
-export async function addVersion(tx: EntityManager, made: NewVersion): Promise<string> {
+/** Writes a version of a document template; null where that version is there already. */
+export async function addVersion(
+  tx: EntityManager,
+  made: NewVersion,
+): Promise<{ readonly id: string; readonly sha256: string } | null> {
   const { manifest, zip } = made;
   const id = uuid();
-  await table(tx, "app.document_template_version").insert({
+  const sha256 = createHash("sha256").update(zip).digest("hex");
+  const isNew = await table(tx, "app.document_template_version").insertNew({
     id,
     template_id: made.templateId,
     organisation_id: made.organisationId,
@@ -28,7 +33,7 @@ export async function addVersion(tx: EntityManager, made: NewVersion): Promise<s
     minor: made.version.minor,
     state: made.state,
     zip: Buffer.from(zip),
-    sha256: createHash("sha256").update(zip).digest("hex"),
+    sha256,
     size: zip.length,
     title_en: manifest.title.en,
     title_zh: manifest.title.zh ?? null,
@@ -36,7 +41,7 @@ export async function addVersion(tx: EntityManager, made: NewVersion): Promise<s
     languages: manifest.languages,
     created_by_name: made.by,
   });
-  return id;
+  return isNew ? { id, sha256 } : null;
 }
 
 /** The template of that name, of a company or of the platform; a new one where there is none. */
@@ -44,10 +49,11 @@ export async function templateNamed(
   tx: EntityManager,
   organisationId: string | null,
   { name, type, classification }: TemplateManifest,
-): Promise<string> {
-  const found = await table(tx, "app.document_template").first(["id"], { organisation_id: organisationId, name });
-  if (found) return found.id;
-  const id = uuid();
-  await table(tx, "app.document_template").insert({ id, organisation_id: organisationId, name, type, classification });
-  return id;
+): Promise<{ readonly id: string; readonly type: TemplateManifest["type"] }> {
+  const named = { organisation_id: organisationId, name };
+  // Another may make it at the same moment.
+  await table(tx, "app.document_template").insertNew({ id: uuid(), ...named, type, classification });
+  const found = await table(tx, "app.document_template").first(["id", "type"], named);
+  if (found === null) throw new Error(`the template ${name} is neither there nor made`);
+  return found;
 }

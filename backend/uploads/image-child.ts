@@ -1,7 +1,8 @@
 /**
  * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT"
  * with a PNG of that many pixels behind it, the image whole and centred; "fit WIDTH HEIGHT" with a PNG of the whole
- * image without its empty edges, as large as it fits; "show WIDTH HEIGHT" with a JPEG of at most so
+ * image without its empty edges, as large as it fits; "anew" with the image of the same size and sort, made of its
+ * pixels alone; "show WIDTH HEIGHT" with a JPEG of at most so
  * many, made of the pixels alone. Ends with an error when it cannot. A process of its own: what decodes images is not
  * JavaScript.
  */
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const [mode, width, height] = process.argv.slice(2);
   const image = sharp(Buffer.concat(chunks), {
-    limitInputPixels: mode === "draw" || mode === "fit" ? MAX_DRAWN : MAX_PIXELS,
+    limitInputPixels: mode === "draw" || mode === "fit" || mode === "anew" ? MAX_DRAWN : MAX_PIXELS,
     failOn: "error",
     pages: 1,
     sequentialRead: mode !== "fit",
@@ -34,6 +35,15 @@ async function main(): Promise<void> {
   if (mode === "check") {
     await image.resize({ width: CHECKED, height: CHECKED, fit: "inside" }).toBuffer();
     process.stdout.write("{}\n");
+    return;
+  }
+  if (mode === "anew") {
+    const upright = image.autoOrient().toColourspace("srgb");
+    const { format } = await image.metadata();
+    const anew = await (
+      format === "png" ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: 92 })
+    ).toBuffer();
+    process.stdout.write(Buffer.concat([Buffer.from("{}\n"), anew]));
     return;
   }
   const size = { width: Number(width), height: Number(height) };

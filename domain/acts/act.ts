@@ -13,6 +13,7 @@ import type { Action } from "./row.ts";
 import type { ReviewFacts } from "./review/facts.ts";
 import type { SigningFacts } from "./signing/facts.ts";
 import type { StampFacts } from "./stamp/facts.ts";
+import type { DocumentTemplateFacts } from "./document-template/facts.ts";
 import type { TemplateFacts } from "./template/facts.ts";
 import type { WorkspaceFacts } from "./workspace/facts.ts";
 
@@ -186,6 +187,7 @@ export interface SubjectFacts {
   readonly stamp: StampFacts;
   readonly workspace: WorkspaceFacts;
   readonly template: TemplateFacts;
+  readonly documentTemplate: DocumentTemplateFacts;
 }
 export type FlowSubject = keyof SubjectFacts;
 export type RowOn<S extends FlowSubject> = Action<SubjectFacts[S]["state"], SubjectFacts[S]>;

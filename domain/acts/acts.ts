@@ -89,6 +89,7 @@ import { editTemplate } from "./template/edit.ts";
 import { useTemplate } from "./template/use.ts";
 import { retireTemplate } from "./template/retire.ts";
 import { deleteTemplate } from "./template/delete.ts";
+import { DOCUMENT_TEMPLATE_ACTS } from "./document-template/all.ts";
 import { editWorkspace } from "./workspace/edit.ts";
 import { putInWorkspace } from "./workspace/put.ts";
 import { shareWorkspace } from "./workspace/share.ts";
@@ -184,6 +185,7 @@ const LIST = [
   useTemplate,
   retireTemplate,
   deleteTemplate,
+  ...DOCUMENT_TEMPLATE_ACTS,
   editWorkspace,
   putInWorkspace,
   shareWorkspace,

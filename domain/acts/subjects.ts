@@ -20,6 +20,7 @@ export const SUBJECTS = {
   review: { id: "reviews", at: "/api/reviews/:id", byRight: true },
   stamp: { id: "stamps", at: "/api/stamps/:id" },
   template: { id: "templates", at: "/api/templates/:id" },
+  documentTemplate: { id: "documentTemplates", at: "/api/document-templates/:id" },
   workspace: { id: "workspaces", at: "/api/workspaces/:id" },
 } as const satisfies Record<Subject, Place>;
 

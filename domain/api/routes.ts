@@ -26,6 +26,7 @@ import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
+import { documentTemplateRoutes } from "./document-templates.ts";
 import { templateRoutes } from "./templates.ts";
 import { wordingRoutes } from "./wordings.ts";
 import { walletRoutes } from "./wallets.ts";
@@ -69,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   wordingRoutes,
   letterheadRoutes,
   templateRoutes,
+  documentTemplateRoutes,
   workspaceRoutes,
   visitorRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -7,6 +7,7 @@ import { sayWith, type Carried } from "./field.ts";
 import { entryOf } from "../lookup.ts";
 
 const TEMPLATE = { id: "proof", name: "text", number: "number" } as const;
+const TEMPLATE_VERSION = { id: "proof", name: "text", version: "text", sha256: "proof" } as const;
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** The account concerned; the person who tried is not known. */
@@ -304,6 +305,26 @@ export const EVENTS = {
     "Deleted version {number} of the template “{name}”",
     "删除了模板“{name}”的第 {number} 版",
     TEMPLATE,
+  ),
+  "documentTemplates.upload": event(
+    "Uploaded version {version} of the document template “{name}”",
+    "上传了单证模板“{name}”的版本 {version}",
+    TEMPLATE_VERSION,
+  ),
+  "documentTemplates.use": event(
+    "Put version {version} of the document template “{name}” in use",
+    "启用了单证模板“{name}”的版本 {version}",
+    TEMPLATE_VERSION,
+  ),
+  "documentTemplates.retire": event(
+    "Retired version {version} of the document template “{name}”",
+    "停用了单证模板“{name}”的版本 {version}",
+    TEMPLATE_VERSION,
+  ),
+  "documentTemplates.delete": event(
+    "Deleted version {version} of the document template “{name}”",
+    "删除了单证模板“{name}”的版本 {version}",
+    TEMPLATE_VERSION,
   ),
   "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
   "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", {

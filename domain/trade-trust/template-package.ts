@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldData } from "../kinds/field.ts";
 import { problems } from "../kinds/problems.ts";
+import { LIMITS, megabytes } from "../limits.ts";
 import { printedDate } from "../printing/format.ts";
 import { LANGUAGES, text, type Language, type Text } from "../text.ts";
 import { unpackFiles } from "../verify/zip.ts";
@@ -9,40 +10,26 @@ import { fieldsOfSchema, type SchemaFields } from "./schema-fields.ts";
 import { shownData } from "./shown-data.ts";
 import { readStyle } from "./style.ts";
 import { namesInView } from "./template-names.ts";
+import {
+  TEMPLATE_FORMATS,
+  TEMPLATE_TEXTS,
+  TEMPLATE_TYPES,
+  type TemplateName,
+  type TemplateText,
+} from "../template-file.ts";
+import { hostileEntry } from "./template-zip.ts";
 import { CODE_IMAGE, drawView, readView, type Beside, type View, type ViewNode } from "./view.ts";
-
-/** Why a file is no template before its content is looked at. */
-export const NAME_REFUSALS = {
-  NOT_ZIP: text("Only zip templates.", "仅支持 zip 模板。"),
-  WRONGLY_NAMED: text(
-    "Wrongly named template. Call it NAME_vMAJOR.MINOR.zip, of letters, digits, - and _.",
-    "模板命名有误。请命名为 NAME_vMAJOR.MINOR.zip，仅含字母、数字、- 和 _。",
-  ),
-} as const satisfies Record<string, Text>;
-
-export interface TemplateName {
-  readonly name: string;
-  readonly major: number;
-  readonly minor: number;
-}
-
-/** Reads the name and version of a template from the name of its file. */
-export function readTemplateName(file: string): TemplateName | keyof typeof NAME_REFUSALS {
-  if (!/\.zip$/i.test(file)) return "NOT_ZIP";
-  const [, name = "", major, minor] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,59})_v(\d{1,4})\.(\d{1,4})\.zip$/.exec(file) ?? [];
-  return name === "" ? "WRONGLY_NAMED" : { name, major: Number(major), minor: Number(minor) };
-}
 
 const manifestSchema = z.strictObject({
   /** The same as in the name of the file. */
   name: z.string(),
-  type: z.enum(["verifiable", "transferable"]),
+  type: z.enum(TEMPLATE_TYPES),
   /** By which a company finds it among its templates. */
   classification: z.string().trim().min(1).max(60),
   title: z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120).optional() }),
   languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length),
   /** `w3c`: a credential of the data model 2.0. `openattestation`: version 2, for receivers with older programs. */
-  format: z.enum(["w3c", "openattestation"]),
+  format: z.enum(TEMPLATE_FORMATS),
   /** The field that holds the number under which people know the document. */
   numberField: z.string().max(60),
 });
@@ -60,6 +47,22 @@ export const PACKAGE_CHECKS = {
   drawing: text("Sample drawn", "样本绘制"),
 } as const satisfies Record<string, Text>;
 export type PackageCheck = keyof typeof PACKAGE_CHECKS;
+
+/** The file that a check looks at; the zip itself for the others. */
+const FILE_OF = {
+  sizes: "zip",
+  manifest: "template.json",
+  schema: "schema.json",
+  view: "view.html",
+  style: "style.css",
+  images: "zip",
+  sample: "sample.json",
+  drawing: "view.html",
+} as const satisfies Record<PackageCheck, string>;
+
+/** The place of a fault, as programs are told it: the file, and the line or the path of JSON in it. */
+export const faultPath = ({ check, place }: PackageFault): string =>
+  place === "" || place.startsWith("/") ? `${FILE_OF[check]}${place}` : `${FILE_OF[check]}:${place}`;
 
 /** A fault: its place in the file (a line, or a path of JSON), and what stands there. */
 export interface PackageFault {
@@ -88,11 +91,12 @@ export interface Drawn {
 
 export const TEMPLATE_LIMITS = {
   files: 30,
-  bytes: 4 * 1024 * 1024,
+  bytes: megabytes(LIMITS.documentTemplateMb),
+  faults: 200,
+  told: 200,
   textBytes: 200 * 1024,
   imageBytes: 512 * 1024,
 } as const;
-const TEXTS = ["template.json", "schema.json", "view.html", "style.css", "sample.json"] as const;
 const IMAGE = /^[A-Za-z0-9_-]{1,60}\.(png|jpe?g)$/i;
 const BEGINS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -107,7 +111,11 @@ export function readTemplate(
   zip: Uint8Array,
 ): { readonly template: Template | null; readonly faults: readonly PackageFault[] } {
   const faults: PackageFault[] = [];
-  const fault = (check: PackageCheck, place: string, found: string): void => void faults.push({ check, place, found });
+  const fault = (check: PackageCheck, place: string, found: string): void => {
+    const { told } = TEMPLATE_LIMITS;
+    if (faults.length < TEMPLATE_LIMITS.faults)
+      faults.push({ check, place: place.slice(0, told), found: found.slice(0, told) });
+  };
   const files = filesOf(zip, fault);
   if (files === null) return { template: null, faults };
   const { texts, images } = files;
@@ -153,12 +161,21 @@ const besideOf = ({ issuer, date, language }: Drawn): Beside => ({
 });
 
 type Fault = (check: PackageCheck, place: string, found: string) => void;
-interface Files {
-  readonly texts: Readonly<Record<(typeof TEXTS)[number], string>>;
+export interface TemplateFiles {
+  readonly texts: Readonly<Record<TemplateText, string>>;
   readonly images: ReadonlyMap<string, Uint8Array>;
 }
 
-function filesOf(zip: Uint8Array, fault: Fault): Files | null {
+export const imageType = (name: string): string => (/\.png$/i.test(name) ? "image/png" : "image/jpeg");
+
+/** The texts and images of the zip of a template that was read before. */
+export function filesOfTemplate(zip: Uint8Array): TemplateFiles {
+  const files = filesOf(zip, () => undefined);
+  if (files === null) throw new Error("the zip holds no template");
+  return files;
+}
+
+function filesOf(zip: Uint8Array, fault: Fault): TemplateFiles | null {
   let files: ReadonlyMap<string, Uint8Array>;
   try {
     files = unpackFiles(zip, TEMPLATE_LIMITS);
@@ -166,7 +183,7 @@ function filesOf(zip: Uint8Array, fault: Fault): Files | null {
     fault("sizes", "", problem instanceof Error && problem.message !== "" ? problem.message : "not a plain zip");
     return null;
   }
-  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  const texts: Partial<Record<TemplateText, string>> = {};
   const images = new Map<string, Uint8Array>();
   let broken = false;
   const refuse = (place: string, found: string): void => {
@@ -174,7 +191,7 @@ function filesOf(zip: Uint8Array, fault: Fault): Files | null {
     fault("sizes", place, found);
   };
   for (const [name, bytes] of files) {
-    const known = TEXTS.find((one) => one === name);
+    const known = TEMPLATE_TEXTS.find((one) => one === name);
     if (known !== undefined) {
       if (bytes.length > TEMPLATE_LIMITS.textBytes) refuse(name, `${bytes.length} bytes`);
       else texts[known] = textOf(bytes) ?? (refuse(name, "not UTF-8"), "");
@@ -186,8 +203,10 @@ function filesOf(zip: Uint8Array, fault: Fault): Files | null {
       images.set(name, bytes);
     }
   }
-  for (const name of TEXTS) if (texts[name] === undefined) refuse(name, "missing");
-  return broken ? null : { texts: texts as Files["texts"], images };
+  for (const name of TEMPLATE_TEXTS) if (texts[name] === undefined) refuse(name, "missing");
+  const hostile = broken ? null : hostileEntry(zip);
+  if (hostile !== null) refuse(hostile.name, hostile.found);
+  return broken ? null : { texts: texts as TemplateFiles["texts"], images };
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

@@ -1,5 +1,5 @@
 import type { Language } from "../text.ts";
-import type { Template } from "./template-package.ts";
+import { imageType, type Template } from "./template-package.ts";
 import { htmlOf, type ViewNode } from "./view.ts";
 
 /** Nothing is loaded and nothing runs, even if something of the view or the style were not what it seems. */
@@ -7,20 +7,24 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const BASE =
   "body{margin:0;padding:24px;font-family:sans-serif;font-size:13px;line-height:1.4;color:#000;background:#fff}";
 
-/** A drawing as a page of its own, for a frame without scripts and without an origin. `code`: the address of its code. */
+/**
+ * A drawing as a page of its own, for a frame without scripts and without an origin. `code`: the address of its code.
+ * `nonce`: where the page around it lets only style sheets in that carry it.
+ */
 export function pageOf(
   { css, images, manifest }: Pick<Template, "css" | "images" | "manifest">,
   drawn: readonly ViewNode[],
   language: Language,
   code = "",
+  nonce = "",
 ): string {
   const shown = new Map([...images].map(([name, bytes]) => [name, addressOf(name, bytes)]));
   if (code !== "") shown.set("$code", code);
   const title = htmlOf([language === "zh-CN" ? (manifest.title.zh ?? manifest.title.en) : manifest.title.en], shown);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${title}</title><style>${BASE}${css}</style></head><body>${htmlOf(drawn, shown)}</body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${title}</title><style${nonce === "" ? "" : ` nonce="${nonce}"`}>${BASE}${css}</style></head><body>${htmlOf(drawn, shown)}</body></html>`;
 }
 
 function addressOf(name: string, bytes: Uint8Array): string {
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return `data:image/${/\.png$/i.test(name) ? "png" : "jpeg"};base64,${base64}`;
+  return `data:${imageType(name)};base64,${base64}`;
 }

@@ -14,6 +14,7 @@ import { envelopeFlow } from "#domain/flows/envelope";
 import { packFlow } from "#domain/flows/pack";
 import { signingFlow } from "#domain/processes/signing";
 import { stampFlow } from "#domain/flows/stamp";
+import { documentTemplateFlow } from "#domain/flows/document-template";
 import { templateFlow } from "#domain/flows/template";
 import { indemnityFlow } from "#domain/flows/letter-of-indemnity";
 import { instructionFlow } from "#domain/flows/shipping-instruction";
@@ -97,7 +98,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Templates", TEMPLATE_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl"))}${flow("Delivery orders", deliveryOrderFlow)}${flow("Bills of exchange", billOfExchangeFlow)}${flow("Documents that are no titles", documentFlow)}${flow("Letters of indemnity, besides", besides(indemnityFlow))}${flow("Shipping instructions, besides", besides(instructionFlow))}${flow("Envelopes", envelopeFlow)}${flow("e-Packs", packFlow)}${flow("Contacts", contactFlow)}${flow("Requests to sign", signingFlow)}${flow("Stamps", stampFlow)}${flow("Templates", templateFlow)}${flow("Workspaces", workspaceFlow)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Templates", TEMPLATE_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl"))}${flow("Delivery orders", deliveryOrderFlow)}${flow("Bills of exchange", billOfExchangeFlow)}${flow("Documents that are no titles", documentFlow)}${flow("Letters of indemnity, besides", besides(indemnityFlow))}${flow("Shipping instructions, besides", besides(instructionFlow))}${flow("Envelopes", envelopeFlow)}${flow("e-Packs", packFlow)}${flow("Contacts", contactFlow)}${flow("Requests to sign", signingFlow)}${flow("Stamps", stampFlow)}${flow("Templates", templateFlow)}${flow("Document templates", documentTemplateFlow)}${flow("Workspaces", workspaceFlow)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
     ["step", "page", "open when"],
     Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]),
   )}`,

@@ -13,6 +13,7 @@ import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
 import { vesselRoutes } from "#domain/api/vessels";
 import { stampRoutes } from "#domain/api/stamps";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { templateRoutes } from "#domain/api/templates";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
@@ -29,6 +30,7 @@ import { companies, get, PASSWORD, type Company } from "../support/companies.ts"
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
+import { exampleUpload } from "../support/document-templates.ts";
 import { BODIES } from "../support/matrix-bodies.ts";
 import {
   ACTING,
@@ -67,6 +69,7 @@ interface Theirs {
   readonly certificates: readonly string[];
   readonly stamp: string;
   readonly template: string;
+  readonly documentTemplate: string;
   readonly review: string;
   readonly token: string;
   readonly application: string;
@@ -223,6 +226,7 @@ async function belongings(reader: Company): Promise<Theirs> {
     ),
   );
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
+  const { id: documentTemplate } = await owner.api.call(documentTemplateRoutes.upload, exampleUpload());
   const { id: template } = await owner.api.call(templateRoutes.create, {
     body: { kind: "BillOfLading", name: "Theirs", language: "en-US", look: {}, data: {} },
   });
@@ -269,6 +273,7 @@ async function belongings(reader: Company): Promise<Theirs> {
     followed,
     stamp,
     template,
+    documentTemplate,
     token: access,
     application,
     webhook,
@@ -321,6 +326,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/oauth-clients")) return own([theirs.application]);
   if (route.path.startsWith("/api/stamps")) return own([theirs.stamp]);
   if (route.path.startsWith("/api/templates")) return own([theirs.template]);
+  if (route.path.startsWith("/api/document-templates")) return [{ id: theirs.documentTemplate, name: "logo.png" }];
   if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles"))

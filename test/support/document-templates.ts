@@ -1,4 +1,40 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { unzipSync, zipSync } from "fflate";
+import { templateZip } from "../../scripts/lib/template-zip.ts";
+
+const BUILT_IN = join(import.meta.dirname, "../../backend/document-templates/built-in");
+
+/** The files of a template that comes with the platform. */
+export const exampleFiles = (folder = "CertificateOfOrigin_v1.0"): Record<string, Uint8Array> =>
+  unzipSync(templateZip(join(BUILT_IN, folder)));
+
+/** A picture of the smallest size. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+interface Example {
+  readonly name?: string;
+  readonly version?: string;
+  /** Files beside those of the example, or instead of them. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** What the manifest says otherwise. */
+  readonly manifest?: object;
+}
+
+/** An upload of a certificate of origin under a name of its own. */
+export function exampleUpload({ name = "MeridianOrigin", version = "1.0", files = {}, manifest = {} }: Example = {}) {
+  const all = exampleFiles();
+  const said = { ...JSON.parse(new TextDecoder().decode(all["template.json"])), name, ...manifest };
+  const encoder = new TextEncoder();
+  const given = Object.entries({ "template.json": JSON.stringify(said), ...files }).map(
+    ([of, file]) => [of, typeof file === "string" ? encoder.encode(file) : new Uint8Array(file)] as const,
+  );
+  const bytes = zipSync({ ...all, ...Object.fromEntries(given) });
+  return { query: { file: `${name}_v${version}.zip` }, bytes: Buffer.from(bytes) };
+}
 
 /** A document template of a company, with a version: the rows of both tables. */
 export function documentTemplateRows(organisation: string): readonly [table: string, row: Record<string, unknown>][] {

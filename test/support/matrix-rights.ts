@@ -62,6 +62,7 @@ export const OWN_LISTS = [
   "wordings.list",
   "letterheads.get",
   "templates.list",
+  "documentTemplates.list",
   "documents.recent",
   "vessels.add",
   "vessels.import",
@@ -82,6 +83,7 @@ export const ADMINISTRATION = [
   "letterheads.logo",
   "letterheads.remove-logo",
   "templates.create",
+  "documentTemplates.upload",
   "organisation.security",
   "users.invite",
   "capacities.add",
@@ -232,6 +234,10 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "templates.list",
     "templates.get",
     "templates.annex",
+    "documentTemplates.list",
+    "documentTemplates.get",
+    "documentTemplates.zip",
+    "documentTemplates.image",
   ],
 };
 export const ACTING = [

@@ -35,7 +35,7 @@ const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: rea
     packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", "fflate", ...CREDENTIALS],
   },
   { under: "domain/printing/", packages: ["qrcode"] },
-  { under: "domain/trade-trust/", packages: ["postcss", "viem", ...CREDENTIALS] },
+  { under: "domain/trade-trust/", packages: ["postcss", "fflate", "viem", ...CREDENTIALS] },
 ];
 
 /** Modules that are started, or loaded by their name in a process or thread of their own; and declarations. */

@@ -20,6 +20,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "backend/session/session.ts closeOtherSessions": "the browser whose session ends hears that by itself",
   "backend/session/find-program.ts findCredential": "when a program last asked is as of when a page was opened",
   "backend/node/administrators.ts onApplicationBootstrap": "before the server listens",
+  "backend/document-templates/built-in.ts keepBuiltIn": "before the server listens",
   "backend/settings/footing.ts assertFooting": "before the server listens",
   "backend/settings/footing.ts kekFault": "before the server listens",
   "backend/asked/schema.ts REBUILD": "before the server listens",

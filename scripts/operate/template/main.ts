@@ -1,15 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  drawTemplate,
-  NAME_REFUSALS,
-  PACKAGE_CHECKS,
-  readTemplate,
-  readTemplateName,
-} from "#domain/trade-trust/template-package";
+import { readTemplateName } from "#domain/template-file";
+import { drawTemplate, PACKAGE_CHECKS, readTemplate } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
 import type { Language } from "#domain/text";
+import { ERRORS } from "#domain/errors";
 import { templateZip } from "../../lib/template-zip.ts";
 
 // Checks the template of a trade-trust document as an installation does that it is uploaded to, and draws its sample.
@@ -34,7 +30,7 @@ if (given === "") {
 const { file, zip } = bytesOf(given);
 const name = readTemplateName(file);
 if (typeof name === "string") {
-  console.error(`${file}: ${NAME_REFUSALS[name].en}`);
+  console.error(`${file}: ${ERRORS[name].text.en}`);
   process.exit(1);
 }
 const { template, faults } = readTemplate(name, zip);

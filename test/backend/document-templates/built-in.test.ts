@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readTemplateName } from "#domain/trade-trust/template-package";
+import { readTemplateName } from "#domain/template-file";
 import { builtIn, keepBuiltIn } from "../../../backend/document-templates/built-in.ts";
 import { templateVersion, versionInUse } from "../../../backend/document-templates/version.ts";
 import { startApp, type TestApp } from "../../support/app.ts";

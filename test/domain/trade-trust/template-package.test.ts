@@ -4,7 +4,8 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#domain/text";
 import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
-import { drawTemplate, readTemplate, readTemplateName } from "#domain/trade-trust/template-package";
+import { meantFile, readTemplateName } from "#domain/template-file";
+import { drawTemplate, readTemplate } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
 
 const FOLDER = join(import.meta.dirname, "../../../backend/document-templates/built-in");
@@ -29,18 +30,31 @@ const changed = (name: string, from: string | RegExp, to: string): Record<string
 };
 
 describe("the name of a template", () => {
+  it.each([
+    ["PalmOil-3.3.zip", "PalmOil_v3.3.zip"],
+    ["Palm Oil v2.zip", "Palm-Oil_v2.0.zip"],
+    ["PalmOil_v1.2.3.zip", "PalmOil_v1.2.zip"],
+    ["PalmOil_V1.0.ZIP", "PalmOil_v1.0.zip"],
+    ["PalmOil (3).zip", "PalmOil_v3.0.zip"],
+    ["PalmOil.zip", null],
+    ["棕榈油_v1.0.zip", null],
+    ["_v1.0.zip", null],
+    [`${"a".repeat(9_000)}-`.repeat(20), null],
+  ])("that is wrong tells what was meant: %#", (file, meant) => {
+    expect(meantFile(file)).toBe(meant);
+  });
   it("says its version", () => {
     expect(readTemplateName("Palm-Oil_SG_v3.12.zip")).toEqual({ name: "Palm-Oil_SG", major: 3, minor: 12 });
   });
   it.each([
-    ["Palm.pdf", "NOT_ZIP"],
-    ["PalmOil-3.3.zip", "WRONGLY_NAMED"],
-    ["PalmOil_v3.zip", "WRONGLY_NAMED"],
-    ["Palm Oil_v1.0.zip", "WRONGLY_NAMED"],
-    ["棕榈油_v1.0.zip", "WRONGLY_NAMED"],
-    ["../x_v1.0.zip", "WRONGLY_NAMED"],
-    ["_v1.0.zip", "WRONGLY_NAMED"],
-    ["", "NOT_ZIP"],
+    ["Palm.pdf", "TEMPLATE_NOT_ZIP"],
+    ["PalmOil-3.3.zip", "TEMPLATE_MISNAMED"],
+    ["PalmOil_v3.zip", "TEMPLATE_MISNAMED"],
+    ["Palm Oil_v1.0.zip", "TEMPLATE_MISNAMED"],
+    ["棕榈油_v1.0.zip", "TEMPLATE_MISNAMED"],
+    ["../x_v1.0.zip", "TEMPLATE_MISNAMED"],
+    ["_v1.0.zip", "TEMPLATE_MISNAMED"],
+    ["", "TEMPLATE_NOT_ZIP"],
   ])("%s: %s", (file, refusal) => {
     expect(readTemplateName(file)).toBe(refusal);
   });
