@@ -48,7 +48,7 @@ const wholeVersion = documentTemplateVersion.extend({
   type: z.enum(TEMPLATE_TYPES),
   builtIn: z.boolean(),
   /** The files of the zip that are text. */
-  files: z.object(Object.fromEntries(TEMPLATE_TEXTS.map((name) => [name, z.string()]))),
+  files: z.record(z.enum(TEMPLATE_TEXTS), z.string()),
   /** The names of its images. */
   images: z.array(z.string()),
 });

@@ -1,7 +1,8 @@
 import type { FieldData } from "../kinds/field.ts";
 import { jsonOfData } from "./json-data.ts";
 import { templateLabel } from "./named-template.ts";
-import type { Template, TemplateName } from "./template-package.ts";
+import type { TemplateName } from "../template-file.ts";
+import type { Template } from "./template-package.ts";
 
 /** The template of a document in the version that it is made with. */
 export interface MadeFrom extends Pick<Template, "manifest" | "schema"> {

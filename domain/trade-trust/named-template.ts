@@ -4,7 +4,7 @@ import { NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 import { readBack } from "./credential-terms.ts";
 import type { Field } from "../kinds/field.ts";
 import { isTaken, marked, type TradeTrustFormat } from "./written-names.ts";
-import type { TemplateName } from "./template-package.ts";
+import type { TemplateName } from "../template-file.ts";
 
 /** How a document names the template by which it is drawn. */
 export const templateLabel = ({ name, major, minor }: TemplateName): string => `${name}_v${major}.${minor}`;

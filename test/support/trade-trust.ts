@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import type { MadeFrom } from "#domain/trade-trust/made-from";
-import { readTemplate, readTemplateName, type Template } from "#domain/trade-trust/template-package";
+import { readTemplateName } from "#domain/template-file";
+import { readTemplate, type Template } from "#domain/trade-trust/template-package";
 
 const FOLDER = join(import.meta.dirname, "../../docs/templates");
 

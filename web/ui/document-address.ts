@@ -32,6 +32,9 @@ export const beginAddress = (kind: string, copyOf?: string): string =>
       ? `${pagesOf(kind)}/create`
       : `${pagesOf(kind)}/create/new`;
 
+/** Where a draft is begun that is made with a version of a template. */
+export const madeAddress = (kind: string, version: string): string => `${beginAddress(kind)}?template=${version}`;
+
 /** Where the kinds are chosen from that are made here; `kind`: those of its templates. */
 export const newAddress = (kind?: KindName): string => (kind === undefined ? "/layout/new" : `/layout/new?of=${kind}`);
 

@@ -1,21 +1,23 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { entryOf, isKeyOf } from "#domain/lookup";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useBegunBefore } from "../../kind/beginning.ts";
 import { addressLines } from "../../kind/party-lines.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
+import { useChosenTemplate } from "../../kind/document-templates.ts";
 import { useTemplates } from "../../kind/templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
-import { documentAddress, type DocumentPageAction } from "../../ui/document-address.ts";
+import { documentAddress, newAddress, type DocumentPageAction } from "../../ui/document-address.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
@@ -36,6 +38,9 @@ interface Address {
   readonly copyId: string | undefined;
 }
 
+const isWrittenHere = (kind: Kind | undefined): boolean =>
+  kind !== undefined && kind.madeBy.some((way) => way === "form" || way === "template");
+
 /** The page of a document at an address: read, written, or begun. */
 export function DocumentAt({ docType, action, id, copyId }: Address) {
   const words = useWords();
@@ -43,7 +48,7 @@ export function DocumentAt({ docType, action, id, copyId }: Address) {
   const found = action === "create" ? undefined : id;
   const [key, begun] = useBegun(found);
   const kind = entryOf(KINDS, docType);
-  if (found === undefined && kind?.madeBy.includes("form") !== true)
+  if (found === undefined && !isWrittenHere(kind))
     return (
       <main id="content">
         <ErrorView
@@ -75,7 +80,15 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   // A copy is made with the template of its source, or with none.
   const own = source.data?.kind === kind?.name && copied !== undefined ? (source.data?.template?.id ?? null) : wanted;
   const templates = useTemplates(kind?.name ?? "", id === undefined, own);
-  const ready = known && !templates.asking && (copied === undefined || source.data !== undefined);
+  const [search] = useSearchParams();
+  // A copy is made with the version in use of the template of its source.
+  const { madeWith, asking, missing } = useChosenTemplate(
+    id === undefined ? kind : undefined,
+    search.get("template"),
+    copied === undefined ? undefined : source.data?.madeWith,
+  );
+  const ready =
+    known && !templates.asking && !asking && !missing && (copied === undefined || source.data !== undefined);
   const begun = id === undefined && kind !== undefined && ready;
   const [blank, setBlank] = useState<DocumentDetail>();
   // A draft begins when what it is of has come; what happens to that afterwards changes nothing.
@@ -83,12 +96,13 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
     const lines = company.data === undefined ? [] : addressLines(company.data, source.data?.language ?? language);
     setBlank(
       blankDocument(
-        kind,
+        madeWith === null ? kind : kindOfMade({ kind: kind.name, madeWith }),
         organisation,
         { name: organisation.name, addressLines: lines },
         language,
         source.data,
         templates.chosen,
+        madeWith,
       ),
     );
   }
@@ -112,6 +126,19 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
       </main>
     );
   }
+  if (missing && copied === undefined)
+    return (
+      <main id="content">
+        <ErrorView
+          title={words("form.noTemplate")}
+          help={words("form.noTemplateHelp")}
+          action={{
+            label: words("form.chooseTemplate"),
+            onClick: () => void navigate(newAddress(entryOf(KINDS, kind?.name ?? "")?.name)),
+          }}
+        />
+      </main>
+    );
   const failed = read.error ?? source.error;
   if (document === undefined || beginning.asking || looking)
     return (

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Input } from "antd";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import type { DocumentTemplateVersion } from "#domain/api/document-templates";
 import type { Kind } from "#domain/kinds/kind";
-import { FORM_KINDS } from "#domain/kinds/kinds";
+import { FORM_KINDS, kindOf, type KindName } from "#domain/kinds/kinds";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress } from "../../ui/document-address.ts";
+import { beginAddress, madeAddress } from "../../ui/document-address.ts";
+import { kindOfUsable, useUsableTemplates } from "../../kind/document-templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -21,15 +23,31 @@ const CLASSES: readonly { readonly of: Kind["class"]; readonly title: WordKey }[
   { of: "ordinary", title: "newDocument.ordinary" },
 ];
 
+const TEMPLATED = [
+  { kind: "VerifiableDocument", title: "newDocument.verifiable" },
+  { kind: "TransferableRecord", title: "newDocument.transferable" },
+] as const satisfies readonly { readonly kind: KindName; readonly title: WordKey }[];
+
+const intoSight = (heading: HTMLElement | null): void => heading?.scrollIntoView();
+
+interface Choice {
+  readonly key: string;
+  readonly kind: Kind;
+  readonly label: string;
+  readonly to: string;
+}
+
 /** /layout/new: every kind of document that is written in a form here. */
 export function Page() {
   const words = useWords();
   const say = useSay();
-  const errorWords = useErrorWords();
-  const { permissions } = useMe();
   const [text, setText] = useState("");
-  const found = (kind: Kind): boolean =>
-    [kind.label.en, kind.label.zh, kind.code].some((one) => one.toLowerCase().includes(text.trim().toLowerCase()));
+  const [search] = useSearchParams();
+  const of = search.get("of");
+  const { templates } = useUsableTemplates();
+  const isCalled = (name: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
+  const found = ({ label, code }: Kind): boolean => [label.en, label.zh, code].some(isCalled);
+  const nameOf = ({ title }: DocumentTemplateVersion): string => say({ en: title.en, zh: title.zh ?? title.en });
   return (
     <Screen head={<PageTitle title={words("newDocument.title")} />}>
       <ListPage>
@@ -50,41 +68,74 @@ export function Page() {
           return (
             <section key={of} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
-              <ul className={styles.kinds}>
-                {kinds.map((kind) => {
-                  const allowed = permissions.includes(kind.draft);
-                  const inside = (
-                    <>
-                      <KindTile code={kind.code} tone={kind.tile} name="" />
-                      <span>{say(kind.label)}</span>
-                    </>
-                  );
-                  return (
-                    <li key={kind.name}>
-                      {allowed ? (
-                        <Link className={styles.kind ?? ""} to={beginAddress(kind.name)}>
-                          {inside}
-                        </Link>
-                      ) : (
-                        <span
-                          className={styles.kind}
-                          data-refused=""
-                          title={errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}
-                        >
-                          {inside}
-                          <span className="hw-hidden">
-                            {errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) })}
-                          </span>
-                        </span>
-                      )}
-                    </li>
-                  );
-                })}
-              </ul>
+              <Choices
+                choices={kinds.map((kind) => ({
+                  key: kind.name,
+                  kind,
+                  label: say(kind.label),
+                  to: beginAddress(kind.name),
+                }))}
+              />
+            </section>
+          );
+        })}
+        {TEMPLATED.map(({ kind, title }) => {
+          const usable = templates.filter(
+            (one) => kindOfUsable(one) === kind && (found(kindOf(kind)) || isCalled(nameOf(one.version))),
+          );
+          return usable.length === 0 ? null : (
+            <section key={kind} aria-label={words(title)}>
+              <h2 ref={of === kind ? intoSight : undefined} className={styles.heading}>
+                {words(title)}
+              </h2>
+              <Choices
+                choices={usable.map(({ template, version }) => ({
+                  key: version.id,
+                  kind: kindOf(kind),
+                  label: nameOf(version),
+                  to: madeAddress(kind, version.id),
+                }))}
+              />
             </section>
           );
         })}
       </ListPage>
     </Screen>
+  );
+}
+
+/** Links to begin one of each, for those who may. */
+function Choices({ choices }: { readonly choices: readonly Choice[] }) {
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const { permissions } = useMe();
+  return (
+    <ul className={styles.kinds}>
+      {choices.map(({ key, kind, label, to }) => {
+        const why = permissions.includes(kind.draft)
+          ? undefined
+          : errorWords(withoutRight(kind.draft), { permission: say(PERMISSIONS[kind.draft]) });
+        const inside = (
+          <>
+            <KindTile code={kind.code} tone={kind.tile} name="" />
+            <span>{label}</span>
+          </>
+        );
+        return (
+          <li key={key}>
+            {why === undefined ? (
+              <Link className={styles.kind ?? ""} to={to}>
+                {inside}
+              </Link>
+            ) : (
+              <span className={styles.kind} data-refused="" title={why}>
+                {inside}
+                <span className="hw-hidden">{why}</span>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
