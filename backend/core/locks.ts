@@ -43,6 +43,8 @@ export const LOCKS = {
   register: 4_279_031,
   /** Writing what a change puts on desks; taken by the database itself (migration 0140). */
   desk: 4_279_140,
+  /** The lists in which a company says what it revoked. */
+  statusList: 4_279_450,
   /** The room that a company has for files. */
   storage: 4_279_110,
   /** Keeping the document templates that come with the program. */

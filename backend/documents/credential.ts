@@ -3,15 +3,13 @@ import { Refused } from "#domain/errors";
 import { isTemplated } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Context } from "../session/context.ts";
-import { Database, rows } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
 import { outside } from "../core/outside.ts";
 import { Bytes } from "../door/handles.ts";
-import type { Settings } from "../settings/settings.ts";
 import type { TemplateVersion } from "../document-templates/version.ts";
 import { chainOf } from "../intents/chains.ts";
+import { issueCredential } from "../signing/credential.ts";
 import { credentialSigner, type MadeStatus } from "../trade-trust/credential.ts";
-import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
+import { issuerKey } from "../trade-trust/company-issuer.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
 import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
@@ -19,17 +17,6 @@ import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, keepFile, readFile } from "./files.ts";
 import { fileName } from "#domain/file-names";
 import type { Means } from "./means.ts";
-
-const KEYS = statement(
-  "documents.credentialKeys",
-  `SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o
-    ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key'
-    ORDER BY s.created_at, s.id`,
-);
-
-const didOf = (settings: Settings, organisationId: string): string =>
-  didWeb(new URL(settings.publicUrl).host, ["api", "did", organisationId]);
-const keyIdOf = (did: string, secretId: string): string => `${did}#${secretId}`;
 
 /**
  * Makes the credential of a title that is being signed, and keeps it: later nobody but the issuer could. Its status is
@@ -41,16 +28,16 @@ export async function keepCredential(
   document: DocumentRecord,
   title: OriginalTitle & { readonly content: string },
 ): Promise<{ id: string }> {
-  const { did, key } = await issuerKey(ctx, means);
   const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
   const chain = { name: nativeCurrency.symbol, chainId: title.chainId };
   const { registry, tokenId, content } = title;
   const version = await madeWithVersion(ctx.tx, document);
   if (version !== null)
     return keepMade(ctx, means, document, version, { kind: "transferable", chain, registry, tokenId, content });
+  const key = await issuerKey(ctx, means.settings);
   const credential = await outside("credential", [key.id, document.id, title, ctx.now], () =>
     issueCredential({
-      did,
+      did: key.did,
       keyId: key.id,
       privateKey: key.privateKey,
       documentId: document.id,
@@ -74,11 +61,10 @@ export async function keepMade(
   version: TemplateVersion,
   status: MadeStatus,
 ): Promise<{ id: string }> {
-  const { did, key } = await issuerKey(ctx, means);
-  const { template, ...number } = version;
+  const key = await issuerKey(ctx, means.settings);
   const credential = await outside("credential", [key.id, document.id, status, ctx.now], async () =>
-    (await credentialSigner(did, key)).make({
-      template: { ...template, version: number },
+    (await credentialSigner(key.did, key)).make({
+      template: { ...version.template, version },
       documentId: document.id,
       issuedAt: ctx.now,
       data: document.data,
@@ -86,14 +72,6 @@ export async function keepMade(
     }),
   );
   return keep(ctx, means, document, credential);
-}
-
-/** The key with which the company signs credentials, and its name. PASSWORD_NEEDED. */
-async function issuerKey(ctx: Context, { settings }: Means) {
-  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  const { id, bytes } = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
-  const did = didOf(settings, ctx.organisation.id);
-  return { did, key: { id: keyIdOf(did, id), privateKey: bytes } };
 }
 
 const keep = (ctx: Context, { storage }: Means, document: DocumentRecord, credential: object) =>
@@ -111,21 +89,4 @@ export async function credential(ctx: Context, means: Means, id: string): Promis
   const found = readable(document) ? await credentialFile(ctx, id) : null;
   if (!found) throw new Refused("WRONG_STATE", { state: document.state });
   return new Bytes(await readFile(means.storage, found), found.mime, found.name);
-}
-
-/** The DID document of a company that has keys for credentials, old ones included: what they signed stays checkable. */
-export async function did(
-  database: Database,
-  settings: Settings,
-  organisationId: string,
-): Promise<Readonly<Record<string, unknown>>> {
-  const keys = await database.asWorker((tx) => rows(tx, KEYS, [organisationId]));
-  if (keys.length === 0) throw new Refused("NOT_FOUND");
-  const name = didOf(settings, organisationId);
-  const [{ company, assurance } = { company: "", assurance: "selfRegistered" as const }] = keys;
-  return didDocument(
-    name,
-    keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })),
-    { name: company, assurance },
-  );
 }

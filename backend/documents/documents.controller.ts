@@ -7,7 +7,8 @@ import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { actedOn } from "./acted-on.ts";
 import { attach, detach } from "./attach.ts";
-import { credential, did } from "./credential.ts";
+import { companyDid } from "../trade-trust/company-issuer.ts";
+import { credential } from "./credential.ts";
 import { detailOf } from "./detail.ts";
 import { create, remove, save } from "./drafts.ts";
 import { exportDocuments } from "./export.ts";
@@ -53,7 +54,7 @@ export const DocumentsController = serve(
     quoting: (ctx, { params }) => quoting(ctx, params.id),
     story: (ctx, { params }) => storyOf(ctx, params.id),
     credential: (ctx, { params }) => credential(ctx, means, params.id),
-    did: ({ params }) => did(database, means.settings, params.id),
+    did: ({ params }) => companyDid(database, means.settings, params.id),
     sign: async (ctx, { params, body }) => actedOn(ctx, params.id, await sign(ctx, means, params.id, body)),
     signPrepare: (ctx, { params, body }) => prepareSigning(ctx, means, params.id, body),
     signComplete: async (ctx, { params, body }) =>

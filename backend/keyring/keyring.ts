@@ -128,10 +128,10 @@ export interface Recipient {
 /** Stores a secret wrapped to the given recipients, and to nobody else. */
 export async function keepSecret(
   tx: EntityManager,
-  secret: { organisation: string; person?: string; purpose: SecretPurpose; public: string; bytes: Buffer },
+  secret: { id?: string; organisation: string; person?: string; purpose: SecretPurpose; public: string; bytes: Buffer },
   recipients: readonly Recipient[],
 ): Promise<string> {
-  const id = uuid();
+  const id = secret.id ?? uuid();
   await table(tx, "app.secret").insert({
     id,
     organisation_id: secret.organisation,

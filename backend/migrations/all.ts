@@ -101,6 +101,7 @@ import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 import { QuotedBills1763700000426 } from "./0426-quoted-bills.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
 import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
+import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -208,5 +209,6 @@ export const MIGRATIONS = [
   QuotedBills1763700000426,
   ReviewTasks1763700000430,
   DocumentTemplates1763700000440,
+  StatusLists1763700000450,
   MadeWithTemplate1763700000460,
 ] as const;

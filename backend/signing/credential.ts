@@ -53,21 +53,22 @@ export const didWeb = (host: string, path: readonly string[]): string =>
   ["did:web", encodeURIComponent(host), ...path].join(":");
 
 /**
- * The DID document that the organisation's address answers: its keys, newest last, all usable for assertions, and the
- * company's name, for which the domain vouches, and how far it was checked.
+ * The DID document that the organisation's address answers: its keys, newest last, all usable for assertions, former
+ * ones until their end, and the company's name, for which the domain vouches, and how far it was checked.
  */
 export async function didDocument(
   did: string,
-  keys: readonly { readonly id: string; readonly publicKey: Uint8Array }[],
+  keys: readonly { readonly id: string; readonly publicKey: Uint8Array; readonly ended?: Date | null }[],
   company?: { readonly name: string; readonly assurance: OwnAssurance },
 ): Promise<Readonly<Record<string, unknown>>> {
   const methods = await Promise.all(
-    keys.map(async ({ id, publicKey }) => {
+    keys.map(async ({ id, publicKey, ended = null }) => {
       const jwk = createPublicKey({ key: Buffer.from(publicKey), format: "der", type: "spki" }).export({
         format: "jwk",
       });
       const { publicKeyMultibase } = await multikey.fromJwk({ jwk, secretKey: false, id, controller: did });
-      return { id, type: "Multikey", controller: did, publicKeyMultibase };
+      const until = ended === null ? {} : { expires: ended.toISOString() };
+      return { id, type: "Multikey", controller: did, publicKeyMultibase, ...until };
     }),
   );
   const ids = methods.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { organisationRoutes } from "./organisation.ts";
 import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
 import { processRoutes } from "./processes.ts";
+import { issuerRoutes } from "./issuer.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import { registerRoutes } from "./registers.ts";
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   accountRoutes,
   authRoutes,
   certificateRoutes,
+  issuerRoutes,
   contactRoutes,
   documentRoutes,
   actRoutes,

@@ -415,6 +415,10 @@ export const EVENTS = {
     reason: "revocation",
     person: "proof",
   }),
+  "issuer.renew": event("Signs credentials with a new key from now on", "此后以新密钥签署凭证", {
+    former: "proof",
+    key: "proof",
+  }),
   "recovery.make": event("Made a recovery file for the company keys", "制作了公司密钥的恢复文件", { file: "proof" }),
   "recovery.withdraw": event("Withdrew the recovery file", "撤回了恢复文件", { file: "proof" }),
   "recovery.use": event("Took the company keys with the recovery file", "以恢复文件取得了公司密钥", { file: "proof" }),

@@ -21,6 +21,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   wallets: text("Wallet accounts", "钱包账户"),
   automatic: text("Automatic service", "自动签署服务"),
   certificates: text("Certificates", "证书"),
+  issuer: text("Credentials", "凭证"),
   recovery: text("Recovery file", "恢复文件"),
   webhooks: text("Webhooks", "Webhook"),
   node: text("Node", "节点"),

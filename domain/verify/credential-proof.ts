@@ -126,10 +126,22 @@ async function judgeBy(
       purpose: asked,
       documentLoader,
     });
-    return verified ? valid("PROOF_MATCHES") : whyNot(error, missed);
+    if (!verified) return whyNot(error, missed);
+    const { document: key } = await documentLoader(String(proof["verificationMethod"]));
+    return isAfterEnd(proof, key) ? invalid("KEY_ENDED") : valid("PROOF_MATCHES");
   } catch (error) {
     return whyNot(error, missed);
   }
+}
+
+/**
+ * Whether a key signed after its end, as the document of its DID says it. What it signed before stays what it was: the
+ * time is the signer's own word, which whoever stole a former key could give too.
+ */
+function isAfterEnd({ created }: Published, key: unknown): boolean {
+  const ends = isObject(key) ? [key["expires"], key["revoked"]] : [];
+  const at = Date.parse(String(created));
+  return ends.some((end) => typeof end === "string" && !(at <= Date.parse(end)));
 }
 
 /** Pointers (RFC 6901) to all that a document says. */

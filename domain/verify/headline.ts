@@ -55,7 +55,7 @@ export function headlineOf(
   if (issuer.reason === "NOT_SIGNED" && hasTitle) return "COPY";
   if (integrity.reason === "NOT_SIGNED") return "NOT_SIGNED";
   // Anybody can name an issuer whose key did not sign: that is no change of what it signed.
-  if (integrity.reason === "KEY_UNNAMED") return "ISSUER_DENIED";
+  if (integrity.reason === "KEY_UNNAMED" || integrity.reason === "KEY_ENDED") return "ISSUER_DENIED";
   if (integrity.outcome === "INVALID") return "ALTERED";
   if (integrity.outcome === "INDETERMINATE")
     return integrity.reason === "CHANGED_OPEN" && issuer.outcome !== "INVALID" ? "ADDITION_OPEN" : "UNCERTAIN";

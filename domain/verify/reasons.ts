@@ -35,6 +35,7 @@ export const REASONS = {
     "The data in the file is not what the title on chain commits to",
     "文件中的数据与链上物权所承诺的内容不一致",
   ),
+  KEY_ENDED: text("The key that signed it had ended by then, says its issuer", "签发人声明：签署所用密钥当时已停用"),
   NOT_SIGNED: text("The file bears no signature", "文件未经签署"),
   FILE_UNREADABLE: text("This is not a document that can be checked here", "此文件无法在此验证"),
   PROOF_MATCHES: text("The proof matches every field of the credential", "证明与凭证的全部字段相符"),

@@ -1,0 +1,17 @@
+import { issuerRoutes } from "#domain/api/issuer";
+import { Database } from "../core/database.ts";
+import { serve } from "../door/serve.ts";
+import { SETTINGS_TOKEN } from "../settings/tokens.ts";
+import { companyIssuer, renewIssuerKey } from "./issuer-keys.ts";
+import { statusList } from "./status-lists.ts";
+
+/** The company as an issuer of credentials: its keys, and what it revoked. */
+export const IssuerController = serve(
+  issuerRoutes,
+  { database: Database, settings: SETTINGS_TOKEN },
+  ({ database, settings }) => ({
+    get: (ctx) => companyIssuer(ctx, settings),
+    renew: (ctx) => renewIssuerKey(ctx, settings),
+    statusList: ({ params }) => statusList(database, params.id),
+  }),
+);
