@@ -18,6 +18,8 @@ import type { AppearanceLine } from "../signing/stamp.ts";
 import { stampToUse } from "../stamps/use.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
+import { keepVerifiable } from "./credential.ts";
+import { madeWithVersion } from "./document-kind.ts";
 import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { mainFile, PDF_TYPE, readFile } from "./files.ts";
@@ -102,6 +104,7 @@ export async function ordinaryToSign(
       );
   if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
+  const madeWith = await madeWithVersion(ctx.tx, document);
   const { serial, chain } = certificate;
   const language = written ? document.language : ctx.language;
   const { shown = "both", certify = false } = choice;
@@ -162,6 +165,7 @@ export async function ordinaryToSign(
     follow: async ({ sha256 }) => {
       await changed(ctx.tx, SIGN, [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null]);
       await noteSignature(as, document, { sha256, serial });
+      if (madeWith !== null) await keepVerifiable(ctx, means, document, madeWith);
       return capacity ? { capacity } : {};
     },
   };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { verifyRoutes } from "#domain/api/desk";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { documentChecker } from "#domain/verify/document-checker";
-import { SILENT } from "#domain/verify/oracle";
+import { SILENT, type Oracle } from "#domain/verify/oracle";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { builtIn } from "../../../backend/document-templates/built-in.ts";
@@ -114,11 +115,47 @@ describe("a transferable record", () => {
   });
 });
 
+describe("a verifiable document", () => {
+  it("is made by its signature, verifies by its file wherever it is, and is revoked", async () => {
+    const { carrier, shipper } = trade;
+    const draft = await write("CertificateOfOrigin");
+    const signed = (await trade.sign(draft)).document;
+    expect(signed).toMatchObject({ state: "CREATED", can: { transfer: null, revoke: null, edit: "WRONG_STATE" } });
+    expect(signed.files.map(({ role, name }) => `${role} ${name}`).toSorted()).toEqual([
+      `credential ${draft.number}.tt`,
+      `signed ${draft.number}.pdf`,
+    ]);
+    const file = await carrier.api.download(routes.credential, { params: { id: draft.id } });
+    const genuine = { integrity: { outcome: "VALID" }, issuer: { outcome: "VALID" }, status: { outcome: "VALID" } };
+    expect(await verdictOf(file)).toMatchObject({ checks: genuine, number: draft.number });
+    const forged = Buffer.from(Buffer.from(file).toString().replaceAll("INDONESIA", "MALAYSIA"));
+    if (!forged.equals(file)) expect((await verdictOf(forged)).checks.integrity.outcome).toBe("INVALID");
+
+    const revoke = async (company: Company, reason: string) =>
+      company.api.call(actRoutes.revoke, {
+        params: { id: draft.id },
+        body: { ...(await trade.confirm(company, draft.id)), reason },
+      });
+    expect(await refusal(revoke(carrier, " "))).toBe("BAD_INPUT");
+    expect(await refusal(revoke(shipper, "Not mine"))).toBe("NOT_FOUND");
+    expect((await revoke(carrier, "Wrong origin")).document).toMatchObject({
+      state: "REVOKED",
+      can: { revoke: "WRONG_STATE", transfer: "WRONG_STATE", delete: "WRONG_STATE" },
+    });
+    expect((await verdictOf(file)).checks).toMatchObject({
+      integrity: genuine.integrity,
+      status: { outcome: "INVALID" },
+    });
+  });
+});
+
 /** What anybody finds who has the file alone, with what the platform answers everybody. */
 async function verdictOf(file: Uint8Array) {
   const stranger = apiClient(trade.backend.url);
-  const oracle = {
+  const oracle: Oracle = {
     ...SILENT,
+    statusList: async (address) =>
+      (await (await fetch(new URL(new URL(address).pathname, trade.backend.url))).json()) as Record<string, unknown>,
     did: (did: string) => stranger.call(routes.did, { params: { id: did.split(":").at(-1) ?? "" } }),
   };
   const trust = trustOfAnswer(await stranger.call(verifyRoutes.trust));
