@@ -18,6 +18,7 @@ import {
 import { PROCESS_ENTRIES } from "./processes.ts";
 import { INSTRUCTIONS, REFUSED } from "./requests.ts";
 import { TITLES } from "./titles.ts";
+import { either } from "../core/either.ts";
 
 /** Every title inside the envelope `e`, of one at least, has ended or gone on, as the company `o` sees it. */
 const OVER = `coalesce((SELECT bool_and(s.state IN (${list(GONE_STATES)})) FROM app.envelope_document x
@@ -43,7 +44,7 @@ const INSIDE = `SELECT coalesce(jsonb_agg(jsonb_build_object('kind', y.kind, 'co
       max(s.state) FILTER (WHERE x.moves IS NOT NULL) AS title
     FROM app.envelope_document x JOIN app.document d ON d.id = x.document_id
     LEFT JOIN app.file f ON d.kind IN (${kindsWith((kind) => kind.answered === true)})
-      AND f.id = coalesce(x.file_id, x.source_id)
+      AND f.id = ${either("x.file_id", "x.source_id")}
     LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = o.id
     WHERE x.envelope_id = e.id GROUP BY d.kind) y`;
 

@@ -2,6 +2,7 @@ import { STATEMENTS } from "#domain/acts/acts";
 import { HELD_STATES } from "#domain/states";
 import { companiesAt } from "../core/address-owners.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import { either } from "../core/either.ts";
 import {
   act,
   column,
@@ -33,7 +34,7 @@ export const TITLES: readonly Entry[] = [
     permissions: rightsTo("release"),
     from: `${SEEN} ${HELD} WHERE (s.state IN (${states("SURRENDERED")}) OR (d.kind IN (${livingAs("ORDER")})
       AND s.state IN (${states("PRESENTED", "PARTLY_RELEASED")})))
-      AND s.organisation_id = coalesce(d.release_agent_id, d.organisation_id)`,
+      AND s.organisation_id = ${either("d.release_agent_id", "d.organisation_id")}`,
   },
   {
     ...WAITED,

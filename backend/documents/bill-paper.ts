@@ -32,8 +32,8 @@ const WORDS = {
 
 /**
  * The content that the title on the chain commits to: the fields, the conditions of an own template, what is attached,
- * the document template by its name and version, the issuer and the place, as RFC 8785 canonical JSON. The same content has the same token id, so that signing it a
- * second time can never make a second original.
+ * the document template by its name and version, the issuer and the place, as RFC 8785 canonical JSON. The same content
+ * has the same token id, so that signing it a second time can never make a second original.
  */
 export const billContent = (
   ctx: Context,

@@ -5,6 +5,7 @@ import type { LetterTopic } from "#domain/letter-topics";
 import type { FieldData } from "#domain/kinds/field";
 import type { Permission } from "#domain/permissions";
 import { text, type Text } from "#domain/text";
+import { either } from "../core/either.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
@@ -48,7 +49,7 @@ const INSIDE = statement(
   "envelopes.insideOfLetter",
   `SELECT d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data,
     e.is_copy AS "isCopy" FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
-    LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id) WHERE e.envelope_id = $1 ORDER BY e.position`,
+    LEFT JOIN app.file f ON f.id = ${either("e.file_id", "e.source_id")} WHERE e.envelope_id = $1 ORDER BY e.position`,
   ["kind", "number", "name", "data", "isCopy"],
 ).as<{ data: FieldData }>();
 

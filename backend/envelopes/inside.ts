@@ -3,6 +3,7 @@ import { same } from "#domain/flows/derive";
 import type { Content } from "#domain/documents/contents";
 import { isUnready } from "#domain/states";
 import { rows } from "../core/database.ts";
+import { either } from "../core/either.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { saidBy } from "../documents/files.ts";
@@ -30,7 +31,7 @@ const INSIDE = statement(
      JOIN app.document d ON d.id = e.document_id
      LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
      LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-     LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id)
+     LEFT JOIN app.file f ON f.id = ${either("e.file_id", "e.source_id")}
      LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
     WHERE e.envelope_id = $1 ORDER BY e.position`,
   [

@@ -1,5 +1,6 @@
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import type { Output } from "#domain/api/route";
+import { either } from "../core/either.ts";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
@@ -11,7 +12,7 @@ const LOG = statement(
   "envelopes.log",
   `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by,
     o.name AS organisation, a.detail, a.n
-     FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT
+     FROM app.audit a JOIN app.organisation o ON o.id = ${either("(a.detail->>'by')::uuid", "a.organisation_id")} LEFT
        JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1
    UNION ALL SELECT e.transferred_at, 'envelope.deliver', '', o.name, '{}', 0 FROM app.envelope e
      JOIN app.organisation o ON o.id = e.organisation_id WHERE e.id = $1 AND e.recipient_id = $2

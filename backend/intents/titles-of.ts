@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { either } from "../core/either.ts";
 import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 
@@ -14,7 +15,7 @@ const LOCK_COMPANIONS = statement(
   "intents.lockWithCompanions",
   `SELECT 1 FROM app.document WHERE id = $1 OR id IN (
     SELECT o.document_id FROM app.intent i JOIN app.intent o
-      ON coalesce(o.carried_by, o.id) = coalesce(i.carried_by, i.id)
+      ON o.id = ${either("i.carried_by", "i.id")} OR o.carried_by = ${either("i.carried_by", "i.id")}
       WHERE i.document_id = $1 AND i.together > 1 AND i.status IN ('waiting','open','sent')) ORDER BY id
     FOR NO KEY UPDATE`,
 );

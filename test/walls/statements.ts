@@ -14,6 +14,7 @@ const PLAIN: readonly string[] = [
   // It listens on the connection that holds the lead.
   "backend/relayer/leader.ts",
 ];
+const LOOKED_UP = /\b(?:ON|AND)\s+\w+\.(?:id|\w+_id)\s*=\s*coalesce\(/i;
 const ELSEWHERE = /^backend\/migrations\//;
 
 export const statements: readonly Wall[] = [
@@ -35,5 +36,15 @@ export const statements: readonly Wall[] = [
     faults: (house) =>
       [...house.values()].flatMap(({ path, text }) => (path.startsWith("backend/") && SAVE.test(text) ? [path] : [])),
     broken: { "backend/vessels/a.ts": `export const keep = (tx, one) => tx.save(one);` },
+  },
+  {
+    name: "no row is looked up by COALESCE, which no index answers beneath the policies of the tables",
+    faults: (house) =>
+      [...house.values()].flatMap(({ path, text }) =>
+        path.startsWith("backend/") && !ELSEWHERE.test(path) && LOOKED_UP.test(text) ? [path] : [],
+      ),
+    broken: {
+      "backend/vessels/a.ts": `const A = statement("a", "SELECT 1 FROM app.a JOIN app.b ON b.id = coalesce(a.b, a.c)");`,
+    },
   },
 ];

@@ -60,8 +60,8 @@ export interface ChosenTemplate {
 }
 
 /**
- * The version that a new document of a kind is made with: the one that an address names or, for a copy, the one in use of
- * the template of its source.
+ * The version that a new document of a kind is made with: the one that an address names or, for a copy, the one in use
+ * of the template of its source.
  */
 export function useChosenTemplate(
   kind: Kind | undefined,
