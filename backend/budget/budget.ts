@@ -47,7 +47,11 @@ const USED_BYTES = statement(
   `SELECT ((SELECT coalesce(sum(size), 0) FROM app.file WHERE owner_id = $1)
     + (SELECT coalesce(sum(size), 0) FROM app.archive WHERE owner_id = $1)
     + (SELECT coalesce(sum(annex_size), 0) FROM app.template WHERE organisation_id = $1)
-    + (SELECT coalesce(sum(size), 0) FROM app.document_template_version WHERE organisation_id = $1))::float8 AS bytes`,
+    + (SELECT coalesce(sum(size), 0) FROM app.document_template_version WHERE organisation_id = $1)
+    + (SELECT coalesce(sum(x.annex_size), 0) FROM app.process p CROSS JOIN LATERAL (SELECT annex_key, annex_size
+        FROM app.review_draft WHERE process_id = p.id AND annex_key IS NOT NULL UNION SELECT annex_key, annex_size
+        FROM app.review_version WHERE process_id = p.id AND annex_key IS NOT NULL) x
+      WHERE p.organisation_id = $1 AND p.name = 'review'))::float8 AS bytes`,
   ["bytes"],
 );
 const LOCK = statement("budget.lockCompany", "SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE");

@@ -13,6 +13,7 @@ import { beginAct } from "./facts.ts";
 import { keepFile } from "./files.ts";
 import { cameWith, keepInside } from "./inside.ts";
 import type { Means } from "./means.ts";
+import { assertNotAgreed } from "./review/agreed.ts";
 import { keepText } from "./search.ts";
 import { ownLookOf } from "./templated.ts";
 import { table } from "../core/table.ts";
@@ -71,6 +72,7 @@ export async function detach(ctx: Context, id: string, fileId: string): Promise<
   const file = (await attachedTo(ctx.tx, id)).find((one) => one.id === fileId);
   if (!file) throw new Refused("NOT_FOUND");
   if ((await ownLookOf(ctx.tx, document))?.annex?.sha256 === file.sha256) throw new Refused("ANNEX_STAYS");
+  await assertNotAgreed(ctx, id, file.sha256);
   await table(ctx.tx, "app.file").remove({ id: fileId });
   await forgetSigning(ctx, document);
   await endAct(ctx, id, "detach", { name: file.name, file: fileId, sha256: file.sha256 });

@@ -8,6 +8,10 @@ const NAMED = statement(
   `SELECT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.archive WHERE owner_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT annex_key FROM app.template WHERE organisation_id::text = $1 AND annex_key = ANY($2)
+    UNION SELECT w.annex_key FROM app.review_draft w JOIN app.process p ON p.id = w.process_id
+      WHERE p.organisation_id::text = $1 AND w.annex_key = ANY($2)
+    UNION SELECT v.annex_key FROM app.review_version v JOIN app.process p ON p.id = v.process_id
+      WHERE p.organisation_id::text = $1 AND v.annex_key = ANY($2)
     UNION SELECT part FROM app.package, unnest(parts) part WHERE organisation_id::text = $1 AND part = ANY($2)`,
   ["key"],
 );

@@ -100,6 +100,7 @@ import { VisitedReviews1763700000422 } from "./0422-visited-reviews.ts";
 import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 import { QuotedBills1763700000426 } from "./0426-quoted-bills.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
+import { ReviewAnnexes1763700000431 } from "./0431-review-annexes.ts";
 import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
 import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
@@ -208,6 +209,7 @@ export const MIGRATIONS = [
   DraftSources1763700000425,
   QuotedBills1763700000426,
   ReviewTasks1763700000430,
+  ReviewAnnexes1763700000431,
   DocumentTemplates1763700000440,
   StatusLists1763700000450,
   MadeWithTemplate1763700000460,

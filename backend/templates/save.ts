@@ -17,7 +17,7 @@ import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Context } from "../session/context.ts";
-import { readUpload } from "../uploads/inspect-upload.ts";
+import { readPdf } from "../uploads/inspect-upload.ts";
 import { beginTemplateAct, ownTemplate, templateOf, type WholeTemplate } from "./template-row.ts";
 
 type Content = Omit<Body<typeof templateRoutes.save>, "expectedVersion">;
@@ -125,9 +125,7 @@ export async function setAnnex(
 ): Promise<Template> {
   const row = await beginTemplateAct(ctx, id, "edit", query.expectedVersion);
   if (row.state !== "DRAFT") throw new Refused("WRONG_STATE", { state: row.state, of: "template" });
-  const { mime, extension, bytes, inside } = await readUpload(file);
-  // A file inside would go with each bill unseen.
-  if (mime !== "application/pdf" || inside.length > 0) throw new Refused("UPLOAD_NOT_PDF");
+  const { extension, bytes } = await readPdf(file);
   await assertStorage(ctx.tx, ctx.organisation.id, bytes.length);
   const { key, sha256 } = await outside("put", [ctx.organisation.id, bytes], () =>
     storage.put(ctx.organisation.id, bytes),

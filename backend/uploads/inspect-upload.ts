@@ -64,6 +64,17 @@ export const readUpload = (file: Uint8Array): Promise<ReadUpload> =>
     };
   });
 
+/** The same of a PDF that carries no files, which would go with it unseen. UPLOAD_NOT_PDF for every other file. */
+export async function readPdf(file: Uint8Array): Promise<ReadUpload> {
+  try {
+    const read = await readUpload(file);
+    if (read.mime === "application/pdf" && read.inside.length === 0) return read;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== "UPLOAD_TYPE") throw error;
+  }
+  throw new Refused("UPLOAD_NOT_PDF");
+}
+
 /**
  * The text as the database takes it: whole characters, none of them null, each as people type it and not as a font has
  * it.

@@ -10,7 +10,7 @@ import { serve, type At } from "../door/serve.ts";
 import { findVisit, visitCookie } from "../session/visit.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
-import { comment } from "./commenting.ts";
+import { comment, reviewAnnex } from "./commenting.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
 import { refuseAsVisitor } from "./refusing.ts";
@@ -48,6 +48,7 @@ export const VisitorsController = serve(
       },
       get: (visit) => visitView(shown, visit),
       file: (visit, { params, query }, at) => visitedFile(shown, visit, params.documentId, query, from(at)),
+      annex: (visit, _, at) => reviewAnnex(shown, visit, from(at)),
       sendSigningCode: (visit, { params }) => sendSigningCode(signing, visit, params.documentId),
       sign: async (visit, { params, body }, at) => {
         await signAsVisitor(signing, visit, params.documentId, body, from(at));

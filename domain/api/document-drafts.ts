@@ -173,6 +173,6 @@ export const draftRoutes = {
     summary: "Take an attachment off a document that nobody has signed or received",
     params: z.strictObject({ id, fileId: id }),
     output: documentDetail,
-    errors: ["WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE", "ANNEX_STAYS"],
+    errors: ["WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE", "ANNEX_STAYS", "REVIEW_AGREED"],
   }),
 };

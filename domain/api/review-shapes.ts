@@ -47,6 +47,9 @@ export const requested = {
   /** The new agent of a surrender. */ agentId: id.nullable().default(null),
 };
 
+/** The PDF that goes with a draft, and with the bill that is made of it; null for none. */
+export const reviewAnnex = z.object({ name: z.string(), sha256: z.string(), size: z.int() }).nullable();
+
 const comment = z.object({
   id,
   company,
@@ -99,6 +102,7 @@ export const review = processShape("review").extend({
   issuer: company.nullable(),
   /** The version that was submitted last; 0 before the first. */ revision: z.int(),
   /** The open draft for the initiator, for everybody else the version that was submitted last. */ data,
+  /** The annex of the same. */ annex: reviewAnnex,
   language,
   /** The sequence that is being chosen; null for everybody but the initiator. */ sequence: z
     .array(collaborator.extend({ company }))
@@ -112,6 +116,7 @@ export const review = processShape("review").extend({
       data,
       terms: data,
       parts: z.array(data),
+      annex: reviewAnnex,
       /** The persons who opened it. */ readers: z.array(
         z.object({ company: z.string(), by: z.string(), at: instant }),
       ),

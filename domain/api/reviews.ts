@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { every } from "../changes.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
+import { LIMITS } from "../limits.ts";
+import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { ORIGINAL_TYPES, REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_TABS } from "../processes/reviewing.ts";
 import { byId, id, page, paged, oneLine, version } from "../shapes.ts";
@@ -17,6 +19,10 @@ const REFUSED = [
   "REVIEW_COLLEAGUE",
   "REVIEW_SUBSTITUTE",
 ] as const;
+
+/** Why what is being written cannot be changed. */
+const NOT_WRITTEN = ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"] as const;
+const expectedVersion = z.coerce.number().pipe(version);
 
 export const reviewRoutes = {
   ...actRoutesOf("review", { plain: review, called: review }),
@@ -104,7 +110,7 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version, ...written }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [...REFUSED, "WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"],
+    errors: [...REFUSED, ...NOT_WRITTEN],
   }),
   saveOf: route({
     id: "reviews.saveOf",
@@ -117,7 +123,52 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version, ...requested }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [...REFUSED, "WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"],
+    errors: [...REFUSED, ...NOT_WRITTEN],
+  }),
+  annex: route({
+    id: "reviews.annex",
+    method: "GET",
+    path: "/api/reviews/:id/annex",
+    access: "member",
+    programs: "documents.read",
+    summary: "The PDF annex of a draft: of a version that was submitted, or of what the initiator is writing",
+    params: byId,
+    shows: "a file that is kept by its hash",
+    query: z.strictObject({
+      /** The version; without it what is being written, for its initiator. */
+      revision: z.coerce.number().pipe(z.int().min(1)).optional(),
+    }),
+    bytes: "out",
+    failure: PROCESS_FAILURES.info,
+    errors: ["DOWNLOAD_FAILED"],
+  }),
+  setAnnex: route({
+    id: "reviews.setAnnex",
+    method: "PUT",
+    path: "/api/reviews/:id/annex",
+    access: "bl.draft",
+    programs: "byRight",
+    summary: "Upload a PDF that goes with the draft: the bytes are the body",
+    params: byId,
+    bytes: "in",
+    upTo: { mb: LIMITS.draftUploadMb, code: "ANNEX_TOO_LARGE" },
+    query: z.strictObject({ name: oneLine.trim().min(1).max(200), expectedVersion }),
+    output: review,
+    failure: PROCESS_FAILURES.action,
+    errors: ["ANNEX_TOO_LARGE", "UPLOAD_NOT_PDF", ...CONTENT_REFUSALS, ...NOT_WRITTEN, "DISK_FULL"],
+  }),
+  removeAnnex: route({
+    id: "reviews.removeAnnex",
+    method: "DELETE",
+    path: "/api/reviews/:id/annex",
+    access: "bl.draft",
+    programs: "byRight",
+    summary: "Take the PDF away from the draft that is being written",
+    params: byId,
+    query: z.strictObject({ expectedVersion }),
+    output: review,
+    failure: PROCESS_FAILURES.action,
+    errors: NOT_WRITTEN,
   }),
   comment: route({
     id: "reviews.comment",
@@ -171,6 +222,7 @@ export const reviewRoutes = {
       "NO_SIGNING_TEMPLATE",
       "CONTENT_UPDATED",
       "CONTACT_NEEDED",
+      "DOWNLOAD_FAILED",
     ],
   }),
 };

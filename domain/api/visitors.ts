@@ -5,7 +5,7 @@ import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES } from "../processes/reviewing.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment } from "./document-shapes.ts";
-import { spoken } from "./review-shapes.ts";
+import { reviewAnnex, spoken } from "./review-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
 
@@ -62,6 +62,7 @@ const visitedReview = z.object({
   /** The fields of the bill, or of each that is to take the place of another. */
   bills: z.array(z.record(z.string(), z.unknown())),
   terms: z.record(z.string(), z.unknown()),
+  annex: reviewAnnex,
   comments: z.array(
     z.object({
       id,
@@ -151,6 +152,17 @@ export const visitorRoutes = {
       for: z.enum(["reading", "keeping"]).default("keeping"),
       /** An attachment of the document, instead of the document itself. */ attachmentId: id.optional(),
     }),
+    bytes: "out",
+    errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  annex: route({
+    id: "visitors.annex",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id/annex",
+    access: "visitor",
+    summary: "The PDF annex of the review that is shown",
+    params: byId,
     bytes: "out",
     errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
   }),

@@ -567,6 +567,17 @@ export const EVENTS = {
   "process.begin": event("Began “{title}”", "发起了“{title}”", { process: "proof", title: "text" }),
 
   "review.save": event("Saved the draft “{title}”", "保存了草稿“{title}”", { process: "proof", title: "text" }),
+  "review.set-annex": event("Put the annex “{file}” to the draft “{title}”", "为草稿“{title}”添加了附件“{file}”", {
+    process: "proof",
+    title: "text",
+    file: "text",
+    sha256: "proof",
+  }),
+  "review.remove-annex": event(
+    "Took the annex “{file}” from the draft “{title}”",
+    "从草稿“{title}”移除了附件“{file}”",
+    { process: "proof", title: "text", file: "text", sha256: "proof" },
+  ),
   "review.comment": event("Commented on the draft “{title}”", "对草稿“{title}”提出意见", {
     process: "proof",
     title: "text",
@@ -784,6 +795,19 @@ export const EVENTS = {
     "Commented on the review “{title}” in “{name}”, from {address}",
     "在“{name}”中对审阅“{title}”提出意见，来自 {address}",
     { workspace: "proof", name: "text", process: "proof", title: "text", address: "text" },
+  ),
+  "visitor.annex": event(
+    "Downloaded the annex “{file}” of the review “{title}” in “{name}”, from {address}",
+    "下载了“{name}”中审阅“{title}”的附件“{file}”，来自 {address}",
+    {
+      workspace: "proof",
+      name: "text",
+      process: "proof",
+      title: "text",
+      file: "text",
+      address: "text",
+      sha256: "proof",
+    },
   ),
   "review.show-visitors": event("Showed the review “{title}” to visitors", "向访客展示审阅“{title}”", {
     process: "proof",

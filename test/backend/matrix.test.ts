@@ -497,7 +497,8 @@ const hidden = (principal: Principal, route: Route, params: Record<string, strin
   route.id !== "contacts.name";
 
 /** The refusal of a visitor who is inside: nothing is to be signed in that workspace, and no review is shown. */
-const toVisitor = ({ id }: Route) => (id === "visitors.comment" ? "NOT_FOUND" : "VISITOR_NOT_ASKED");
+const toVisitor = ({ id }: Route) =>
+  id === "visitors.comment" || id === "visitors.annex" ? "NOT_FOUND" : "VISITOR_NOT_ASKED";
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Signing out comes last.

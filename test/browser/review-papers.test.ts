@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
+import { ERRORS } from "#domain/errors";
+import { LIMITS, megabytes } from "#domain/limits";
+import { reviewFlow } from "#domain/processes/review";
 import { inSentence } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { reviewAddress } from "#domain/acts/review/types";
 import { draft, issue, send } from "../../scripts/seed/actors.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampleOf } from "../support/samples.ts";
-import { leave, lookAt, read, wordsOf } from "../support/story.ts";
+import { plainPdf } from "../support/signing.ts";
+import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
 import { SAMPLES } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
@@ -72,6 +76,65 @@ it(
     await leave(rui);
   },
 );
+
+it("a PDF annex is put to a draft, read by those who agree, and goes with the bill", { timeout: 180_000 }, async () => {
+  const [program, carrier] = [await demo.actor("rui"), await demo.actor("ines")];
+  const bank = await demo.actor("anouk");
+  const { id } = await program.api.call(reviewRoutes.begin, {
+    body: {
+      kind: "BillOfLading",
+      issuerId: carrier.me.organisation.id,
+      collaborators: [{ organisationId: bank.me.organisation.id }],
+      data: SAMPLES.BillOfLading(""),
+    },
+  });
+  const [rui, anouk] = [await demo.person("rui", "en"), await demo.person("anouk", "zh")];
+  const { page } = rui;
+  const { review, common } = wordsOf(rui);
+  await rui.go(reviewAddress("draft", id, "edit"));
+  const clauses = page.locator('[data-path="clauses"] textarea');
+  await clauses.fill(`AS IN THE RIDER ${NOW}`);
+  const files = page.locator('#section-annex input[type="file"]');
+  const put = (buffer: Buffer) => files.setInputFiles({ name: "Rider.pdf", mimeType: "application/pdf", buffer });
+  await put(Buffer.alloc(megabytes(LIMITS.draftUploadMb)));
+  await page.getByText(readDomain(rui, ERRORS.ANNEX_TOO_LARGE.text)).waitFor();
+  await put(Buffer.from("no paper"));
+  await page.getByText(readDomain(rui, ERRORS.UPLOAD_NOT_PDF.text)).waitFor();
+  expect(await clauses.inputValue()).toBe(`AS IN THE RIDER ${NOW}`);
+  await put(Buffer.from(await plainPdf(1)));
+  const taken = page.getByRole("button", { name: read(rui, common.remove, { name: "Rider.pdf" }) });
+  await taken.click();
+  await taken.waitFor({ state: "detached" });
+  await put(Buffer.from(await plainPdf(3)));
+  await taken.waitFor();
+  await expect.poll(() => page.getByText(readDomain(rui, ERRORS.UPLOAD_NOT_PDF.text)).count()).toBe(0);
+  await lookAt(rui, "draft with an annex");
+  await page.getByRole("button", { name: readDomain(rui, reviewFlow.actions.submit.label) }).click();
+  await page.waitForURL(`**${reviewAddress("draft", id)}`);
+  const { versions } = await program.api.call(reviewRoutes.show, { params: { id } });
+  expect(versions).toMatchObject([{ data: { clauses: `AS IN THE RIDER ${NOW}` }, annex: { name: "Rider.pdf" } }]);
+
+  await anouk.go(reviewAddress("draft", id));
+  const annex = anouk.page.getByRole("region", { name: wordsOf(anouk).review.annex.title });
+  await annex.getByRole("button", { name: "Rider.pdf" }).click();
+  const dialog = anouk.page.getByRole("dialog", { name: "Rider.pdf" });
+  await dialog.getByText("Page 1").first().waitFor();
+  await lookAt(anouk, "annex of a draft");
+  await anouk.page.keyboard.press("Escape");
+  await anouk.page
+    .getByRole("button", { name: readDomain(anouk, reviewFlow.actions.accept.label), exact: true })
+    .click();
+  const shown = () => carrier.api.call(reviewRoutes.show, { params: { id } });
+  await expect.poll(async () => (await shown()).state).toBe("tbs");
+  const bill = await carrier.api.call(reviewRoutes.prepare, {
+    params: { id },
+    body: { expectedVersion: (await shown()).version, number: `TSL-AX-${NOW}` },
+  });
+  expect(bill.attachments).toMatchObject([{ name: "Rider.pdf" }]);
+  // The browser notes the refusal of what was no PDF.
+  rui.complaints.splice(0, Infinity, ...rui.complaints.filter((one) => !one.includes("status of 415")));
+  for (const seat of [rui, anouk]) await leave(seat);
+});
 
 it("the parts of a split are pasted, and what quotes the bill is listed", { timeout: 180_000 }, async () => {
   const [tomas, carrier, shipper] = await Promise.all(["tomas", "ines", "rui"].map((name) => demo.actor(name)));

@@ -31,7 +31,7 @@ export interface KeptForm<D, F> {
    * Changes something else about it, after whatever is under way; it is made first when there is none yet. Answers the
    * error when it was refused.
    */
-  readonly run: (change: (id: string) => Promise<D>) => Promise<ApiError | undefined>;
+  readonly run: (change: (id: string, version: number) => Promise<D>) => Promise<ApiError | undefined>;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
   readonly forgetError: () => void;
@@ -195,13 +195,14 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     setState("dirty");
     timer.current = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
   };
-  const run = async (change: (id: string) => Promise<D>): Promise<ApiError | undefined> => {
+  const run = async (change: (id: string, version: number) => Promise<D>): Promise<ApiError | undefined> => {
     setError(undefined);
     try {
       keep(
         await inLine(async () => {
           if (now.current.newest.id === "") await begin();
-          return change(now.current.newest.id);
+          const { id, version } = now.current.newest;
+          return change(id, version);
         }),
       );
       return undefined;

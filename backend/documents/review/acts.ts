@@ -13,6 +13,7 @@ import { colleagues } from "./colleagues.ts";
 import { unentitled } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
 import {
+  annexColumns,
   contentHash,
   contentOf,
   draftProblems,
@@ -56,6 +57,7 @@ async function submit(
   reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   const [content, revision] = [contentOf(review), review.revision + 1];
+  const { data, terms, parts, annex } = content;
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
   for (const [i, one] of sequence.entries())
     parties.push({ ...one, ...(await colleagues(ctx, one, `collaborators.${i}.`)), role: "collaborator" });
@@ -65,7 +67,10 @@ async function submit(
   await table(ctx.tx, "app.review_version").insert({
     process_id: id,
     revision,
-    ...content,
+    data,
+    terms,
+    parts,
+    ...annexColumns(annex),
     language,
     at: ctx.now,
     person_name: ctx.person.name,

@@ -13,7 +13,7 @@ import { takeStep, type Said } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
-import { contentHash, lockedReview } from "./review-row.ts";
+import { annexIn, contentHash, lockedReview, type KeptAnnex } from "./review-row.ts";
 
 /** What collaborators agreed to: everything but the number, which the issuer gives. */
 const agreed = (kind: Kind, data: FieldData): FieldData => ({ ...data, [kind.numberField]: "" });
@@ -48,6 +48,17 @@ export async function assertAgreed(ctx: Context, kind: Kind, documentId: string,
     );
 }
 
+const AGREED_ANNEX = statement(
+  "documents.agreedAnnex",
+  `SELECT v.annex_sha256 AS sha256 FROM app.review r JOIN app.review_version v
+    ON v.process_id = r.process_id AND v.revision = r.revision WHERE r.document_id = $1 AND v.annex_sha256 IS NOT NULL`,
+);
+
+/** REVIEW_AGREED for the file of a bill that others agreed to with it. */
+export async function assertNotAgreed(ctx: Pick<Context, "tx">, documentId: string, sha256: string): Promise<void> {
+  if ((await first(ctx.tx, AGREED_ANNEX, [documentId]))?.sha256 === sha256) throw new Refused("REVIEW_AGREED");
+}
+
 /** The step of a signature: by hand, or by the automatic service in the name of a colleague, which the history says. */
 const signedAs = (inNameOf: string | null, said: Said): ["sign" | "signAutomatically", Said] =>
   inNameOf === null
@@ -57,7 +68,8 @@ const signedAs = (inNameOf: string | null, said: Said): ["sign" | "signAutomatic
 const SIGNED = statement(
   "documents.signedReview",
   `SELECT r.process_id AS id, r.revision, d.data, '{}'::jsonb AS terms, '[]'::jsonb AS parts, d.signed_at AS at,
-      o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
+      (SELECT ${annexIn("v")} FROM app.review_version v WHERE v.process_id = r.process_id AND v.revision = r.revision)
+        AS annex, o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
       a.id AS "askerId", app.full_name(a.first_name, a.last_name) AS asker
     FROM app.review r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = d.organisation_id
     JOIN app.person p ON p.id = d.signed_by
@@ -66,7 +78,7 @@ const SIGNED = statement(
       ON true
     LEFT JOIN app.person a ON a.id = asked.person_id WHERE r.document_id = $1 AND d.signed_at IS NOT NULL`,
   ["id", "revision", "at", "organisationId", "company", "personId", "by"],
-).as<{ data: FieldData; terms: FieldData; parts: readonly FieldData[] }>();
+).as<{ data: FieldData; terms: FieldData; parts: readonly FieldData[]; annex: KeptAnnex | null }>();
 
 /** R7: the chain has issued the bill that was agreed, and the review is complete. Idempotent; as the worker. */
 export async function completeReview(tx: EntityManager, documentId: string): Promise<void> {
@@ -100,6 +112,9 @@ export async function signedSuccessors(
   if (held?.state !== "tbs") return;
   const review = await lockedReview(ctx, held.id);
   if (stateOf(review.process) !== "tbs") return;
-  const said = { party: turnOf(ctx, review.process), content: { sha256: contentHash(held), version: held.revision } };
+  const said = {
+    party: turnOf(ctx, review.process),
+    content: { sha256: contentHash({ ...held, annex: null }), version: held.revision },
+  };
   await failing("sign", () => takeStep(ctx, REVIEW, review.process, ...signedAs(inNameOf, said)));
 }

@@ -48,7 +48,7 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
     {
       party: askedNow(row)[0] ?? null,
       comment: step === "refuse" && typeof reason === "string" ? reason : "",
-      content: { sha256: contentHash(held), version: held.revision },
+      content: { sha256: contentHash({ ...held, annex: null }), version: held.revision },
     },
   );
   // The bills that were begun of what was agreed take nothing's place any more.

@@ -7,21 +7,24 @@ import type { ReviewKind } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
+import type { Storage } from "../../ports/storage.ts";
 import { companiesIn } from "../../processes/process-row.ts";
 import { noteDone } from "../../tasks/tasks.ts";
 import type { Context } from "../../session/context.ts";
 import { create } from "../drafts.ts";
 import { beginReplacement } from "../replacing/begin.ts";
 import { openReplacement } from "../replacing/replacement-row.ts";
+import { attachAgreed } from "./annex.ts";
 import { factsAtSigning } from "./due.ts";
 import { lockedReview, lockOriginal, type ReviewRow } from "./review-row.ts";
 
 /**
  * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
- * REVIEW_PREPARED, NUMBER_TAKEN, CONTACT_NEEDED, CONTENT_UPDATED. Answers the id of the document.
+ * REVIEW_PREPARED, NUMBER_TAKEN, CONTACT_NEEDED, CONTENT_UPDATED, DOWNLOAD_FAILED. Answers the id of the document.
  */
 export async function prepare(
   ctx: Context,
+  storage: Storage,
   id: string,
   { expectedVersion, number, templateId }: Body<typeof reviewRoutes.prepare>,
 ): Promise<string> {
@@ -43,6 +46,7 @@ export async function prepare(
     { kind: bill.name as ReviewKind, data, language: newest.language, templateId, madeWith: null },
     { agreed: true },
   );
+  await attachAgreed(ctx, storage, review, documentId);
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
   await composed(ctx, review, documentId, 1);
   await audit(ctx, "review.prepare", { process: id, title: review.process.title }, { documentId });

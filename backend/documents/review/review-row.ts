@@ -31,6 +31,26 @@ export interface Collaborator {
   readonly dueOn: string | null;
 }
 
+/** The PDF that goes with a draft of a bill, and where it is kept for the company that wrote it. */
+export interface KeptAnnex {
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly key: string;
+}
+
+/** The annex of a row of what is being written, or of a version; null where there is none. */
+export const annexIn = (row: string): string =>
+  `CASE WHEN ${row}.annex_key IS NOT NULL THEN jsonb_build_object('name', ${row}.annex_name, 'sha256', ${row}.annex_sha256,
+    'size', ${row}.annex_size, 'key', ${row}.annex_key) END`;
+
+export const annexColumns = (annex: KeptAnnex | null) => ({
+  annex_name: annex?.name ?? null,
+  annex_sha256: annex?.sha256 ?? null,
+  annex_size: annex?.size ?? null,
+  annex_key: annex?.key ?? null,
+});
+
 const REVIEW = statement(
   "documents.review",
   `SELECT r.kind, r.type, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId",
@@ -38,7 +58,8 @@ const REVIEW = statement(
       r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId", r.return_id AS "returnId",
       r.cancel_id AS "cancelId", r.return_state AS "returnState", r.visited_since AS "visitedSince",
       w.data AS "draftData",
-      w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence
+      w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence,
+      ${annexIn("w")} AS "draftAnnex"
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
 ).as<{
   type: ReviewType;
@@ -50,10 +71,12 @@ const REVIEW = statement(
   draftParts: readonly FieldData[] | null;
   draftLanguage: Language | null;
   sequence: readonly Collaborator[] | null;
+  draftAnnex: KeptAnnex | null;
 }>();
 const VERSIONS = statement(
   "documents.reviewVersions",
   `SELECT v.revision, v.data, v.terms, v.parts, v.language, v.at, v.person_name AS by,
+      ${annexIn("v")} AS annex,
       coalesce((SELECT jsonb_agg(jsonb_build_object('company', o.name, 'by', x.person_name, 'at', x.at) ORDER BY x.at, x.person_id) FROM app.review_reader x
       JOIN app.organisation o ON o.id = x.organisation_id
       WHERE x.process_id = v.process_id AND x.revision = v.revision), '[]') AS readers
@@ -64,6 +87,7 @@ const VERSIONS = statement(
   terms: FieldData;
   parts: readonly FieldData[];
   language: Language;
+  annex: KeptAnnex | null;
   readers: readonly { readonly company: string; readonly by: string; readonly at: string }[];
 }>();
 
@@ -108,18 +132,33 @@ export async function lockedReview(ctx: Context, id: string): Promise<ReviewRow>
 export const dataOf = ({ draftData, versions }: ReviewRow): FieldData => draftData ?? versions[0]?.data ?? {};
 
 /** The content that is being written, or that of the version that was submitted last. */
-export const contentOf = ({ draftData, draftTerms, draftParts, versions: [newest] }: ReviewRow): ReviewContent =>
-  draftData === null
-    ? (newest ?? { data: {}, terms: {}, parts: [] })
-    : { data: draftData, terms: draftTerms ?? {}, parts: draftParts ?? [] };
+export const contentOf = (review: ReviewRow): ReviewContent & { readonly annex: KeptAnnex | null } => {
+  const { draftData, draftTerms, draftParts, draftAnnex, versions } = review;
+  return draftData === null
+    ? (versions[0] ?? { data: {}, terms: {}, parts: [], annex: null })
+    : { data: draftData, terms: draftTerms ?? {}, parts: draftParts ?? [], annex: draftAnnex };
+};
 
 /**
  * SHA-256 of the fields in canonical JSON, in hex: the content that a step of the history is about. Of a request about
- * an original: of its fields, terms and parts.
+ * an original: of its fields, terms and parts. Of a draft with an annex: of its fields and the SHA-256 of that file.
  */
-export const contentHash = ({ data, terms, parts }: ReviewContent): string =>
+export const contentHash = ({
+  data,
+  terms,
+  parts,
+  annex,
+}: ReviewContent & { readonly annex: Pick<KeptAnnex, "sha256"> | null }): string =>
   createHash("sha256")
-    .update(canonicalJson(Object.keys(terms).length + parts.length === 0 ? data : { data, terms, parts }))
+    .update(
+      canonicalJson(
+        annex !== null
+          ? { data, annex: annex.sha256 }
+          : Object.keys(terms).length + parts.length === 0
+            ? data
+            : { data, terms, parts },
+      ),
+    )
     .digest("hex");
 
 /** The version that everybody looks at, as the content of a step. */

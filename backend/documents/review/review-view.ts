@@ -16,7 +16,7 @@ import type { Context } from "../../session/context.ts";
 import { commentsOn } from "./comments.ts";
 import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
 import { factsAtSigning } from "./due.ts";
-import { contentOf, seenReview, type ReviewRow } from "./review-row.ts";
+import { contentOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
 
@@ -63,6 +63,7 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     issuer: named(issuerId),
     revision: review.revision,
     data: content.data,
+    annex: shownAnnex(content.annex),
     language: review.draftLanguage ?? versions[0]?.language ?? "en-US",
     sequence:
       sequence &&
@@ -70,9 +71,10 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
         const company = companies.get(one.organisationId);
         return company ? [{ ...one, substituteId: one.substituteId ?? null, company }] : [];
       }),
-    versions: versions.map(({ revision, data, terms, parts, at, by, readers }) => ({
+    versions: versions.map(({ revision, data, terms, parts, annex, at, by, readers }) => ({
       revision,
       data,
+      annex: shownAnnex(annex),
       terms,
       parts: [...successorData(type, { data, parts })],
       at: at.toISOString(),
@@ -89,6 +91,9 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     documentId: await failing("document", () => seenId(ctx, documentId)),
   };
 }
+
+const shownAnnex = (annex: KeptAnnex | null): ReviewView["annex"] =>
+  annex && { name: annex.name, sha256: annex.sha256, size: annex.size };
 
 /** The id of a document that this company sees. */
 const seenId = async (ctx: Context, id: string | null): Promise<string | null> =>

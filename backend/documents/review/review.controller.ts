@@ -1,8 +1,10 @@
 import { reviewRoutes } from "#domain/api/reviews";
 import { actsOn, showing } from "../../door/acts.ts";
 import { serve } from "../../door/serve.ts";
+import { STORAGE } from "../../settings/tokens.ts";
 import { detailOf } from "../detail.ts";
 import { EFFECTS } from "./acts.ts";
+import { annexFile, removeAnnex, setAnnex } from "./annex.ts";
 import { comment, settle } from "./comments.ts";
 import { list } from "./list.ts";
 import { prepare } from "./prepare.ts";
@@ -12,7 +14,7 @@ import { begin, beginOf, save, saveOf } from "./write.ts";
 const shown = showing(reviewView);
 
 /** B/L reviews: bills that are drafted together before they are signed. */
-export const ReviewController = serve(reviewRoutes, {
+export const ReviewController = serve(reviewRoutes, { storage: STORAGE }, ({ storage }) => ({
   ...actsOn("review", (name, ctx, id, body) => shown(ctx, id, EFFECTS[`review.${name}`](ctx, id, body))),
   list: (ctx, { query }) => list(ctx, query),
   begin: async (ctx, { body }) => reviewView(ctx, await begin(ctx, body)),
@@ -23,5 +25,8 @@ export const ReviewController = serve(reviewRoutes, {
   saveOf: (ctx, { params, body }) => shown(ctx, params.id, saveOf(ctx, params.id, body)),
   comment: (ctx, { params, body }) => shown(ctx, params.id, comment(ctx, params.id, body)),
   settle: (ctx, { params, body }) => shown(ctx, params.id, settle(ctx, params.id, params.commentId, body)),
-  prepare: async (ctx, { params, body }) => detailOf(ctx, await prepare(ctx, params.id, body)),
-});
+  prepare: async (ctx, { params, body }) => detailOf(ctx, await prepare(ctx, storage, params.id, body)),
+  annex: (ctx, { params, query }) => annexFile(ctx, storage, params.id, query),
+  setAnnex: (ctx, { params, query, bytes }) => shown(ctx, params.id, setAnnex(ctx, storage, params.id, query, bytes)),
+  removeAnnex: (ctx, { params, query }) => shown(ctx, params.id, removeAnnex(ctx, params.id, query)),
+}));

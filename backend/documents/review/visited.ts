@@ -15,11 +15,12 @@ import { table } from "../../core/table.ts";
 import { companiesIn, processById, stateOf } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { keepComment, type Speaker } from "./comments.ts";
-import { lockedReview, LOCK_REVIEW, reviewOf } from "./review-row.ts";
+import { annexIn, lockedReview, LOCK_REVIEW, reviewOf, type KeptAnnex } from "./review-row.ts";
 
 const SHOWN = statement(
   "documents.visitedReview",
   `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.parts,
+      ${annexIn("v")} AS annex, p.organisation_id AS "ownerId",
       (SELECT l.state FROM app.process_line l WHERE l.process_id = p.id ORDER BY l.n DESC LIMIT 1) AS state
     FROM app.process p JOIN app.review r ON r.process_id = p.id
     JOIN app.review_version v ON v.process_id = p.id AND v.revision = r.revision`,
@@ -31,6 +32,7 @@ const SHOWN = statement(
   data: FieldData;
   terms: FieldData;
   parts: readonly FieldData[];
+  annex: KeptAnnex | null;
 }>();
 const SAID = statement(
   "documents.visitedComments",
@@ -42,14 +44,24 @@ const SAID = statement(
 export async function visitedReview(tx: EntityManager): Promise<VisitedReview | null> {
   const shown = await first(tx, SHOWN);
   if (shown === null) return null;
-  const { data, parts, terms, ...review } = shown;
+  const { data, parts, terms, annex, ownerId: _, ...review } = shown;
   const comments = await rows(tx, SAID);
   return {
     ...review,
     bills: [...(review.type === "draft" ? [data] : successorData(review.type, { data, parts }))],
     terms,
+    annex: annex && { name: annex.name, sha256: annex.sha256, size: annex.size },
     comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
   };
+}
+
+/** The annex of the version that visitors read, and the company for which it is kept. NOT_FOUND. */
+export async function visitedAnnex(
+  tx: EntityManager,
+): Promise<{ readonly id: string; readonly title: string; readonly ownerId: string; readonly annex: KeptAnnex }> {
+  const shown = await first(tx, SHOWN);
+  if (!shown?.annex) throw new Refused("NOT_FOUND");
+  return { ...shown, annex: shown.annex };
 }
 
 /** Notes that a review of this company is shown to visitors. NOT_AUTHOR; WRONG_STATE before it is submitted, or ended. */

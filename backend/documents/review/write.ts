@@ -188,7 +188,7 @@ const defaultsOf = (type: OriginalType): FieldData =>
   );
 
 /** The review, to be written by its initiator. NOT_AUTHOR, WRONG_STATE, CONTENT_UPDATED. */
-async function toWrite(ctx: Context, id: string, expectedVersion: number): Promise<ReviewRow> {
+export async function toWrite(ctx: Context, id: string, expectedVersion: number): Promise<ReviewRow> {
   const review = await lockedReview(ctx, id);
   if (review.process.organisationId !== ctx.organisation.id) throw new Refused("NOT_AUTHOR");
   const state = stateOf(review.process);

@@ -231,6 +231,12 @@ it("splits a bill with containers into three, each container in one of them", as
   await settled(carrier!.api, (await signing(begun.id, begun.version)).intent);
   await trade.pass(carrier!, shipper!, begun.id);
   const { id, parts } = await beginOf("split", begun.id);
+  const annexed = {
+    params: { id },
+    query: { name: "Rider", ...(await version(shipper!, id)) },
+    bytes: Buffer.from("-"),
+  };
+  expect(await refusal(shipper!.api.call(reviews.setAnnex, annexed))).toBe("REVIEW_TYPE");
   const goods = goodsOf(kind)!;
   const original = (await show(shipper!, id)).original!.data;
   const empty = emptyPart(kind, original);

@@ -4,11 +4,13 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
+import { reviewRoutes as reviews } from "#domain/api/reviews";
 import { templateRoutes } from "#domain/api/templates";
 import { sweepFiles } from "../../../backend/jobs/files.ts";
 import { ownerOf } from "../../../backend/ports/storage-marker.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
+import { completeBill } from "../../support/bill.ts";
 import { marked } from "../../support/marked.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "../documents/pair.ts";
@@ -70,6 +72,41 @@ it("a file of a failed transaction lies aside after seven days, and is gone afte
     await at.carrier.api.download(templateRoutes.annex, { params: { id: template.id } }),
   ])
     expect(Buffer.from(file).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("the annex of a draft stays while what is written or a version names it, and one that was put in vain goes", async () => {
+  const { carrier, other } = at;
+  const { api } = carrier;
+  const { id } = await api.call(reviews.begin, {
+    body: {
+      kind: "BillOfLading",
+      data: completeBill({ blNo: "" }),
+      issuerId: carrier.id,
+      collaborators: [{ organisationId: other.id }],
+    },
+  });
+  const params = { id };
+  const expectedVersion = async () => (await api.call(reviews.show, { params })).version;
+  const put = (bytes: Uint8Array, version: number) =>
+    api.call(reviews.setAnnex, { params, query: { name: "Rider", expectedVersion: version }, bytes });
+  const before = await stored();
+  await put(await plainPdf(4), await expectedVersion());
+  await put(await plainPdf(5), await expectedVersion());
+  await api.call(reviews.submit, { params, body: { expectedVersion: await expectedVersion() } });
+  await other.api.call(reviews.reject, { params, body: { expectedVersion: await expectedVersion(), reason: "No" } });
+  await api.call(reviews.modify, { params, body: { expectedVersion: await expectedVersion() } });
+  // Both files are stored; the second transaction finds another version.
+  const version = await expectedVersion();
+  const tried = await Promise.allSettled([6, 7].map(async (pages) => put(await plainPdf(pages), version)));
+  expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (let round = 0; round < 2; round++) await sweepFiles(at.backend.database, storage, in_(8));
+  expect(await stored()).toHaveLength(before.length + 2);
+  for (const query of [{}, { revision: 1 }])
+    expect(
+      Buffer.from(await api.download(reviews.annex, { params, query }))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
 });
 
 it("a file that is named after all, or put again, comes back", async () => {

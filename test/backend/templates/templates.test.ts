@@ -128,7 +128,7 @@ it("a PDF with the conditions goes with each bill, and stays with it", async () 
   const put = (bytes: Uint8Array, { id, version }: Template = draft) =>
     carrier.api.call(routes.setAnnex, { params: { id }, query: { name: "Terms", expectedVersion: version }, bytes });
   expect(await refusal(put(Buffer.alloc(10 * 1024 * 1024)))).toBe("ANNEX_TOO_LARGE");
-  expect(await refusal(put(Buffer.from("no paper")))).toBe("UPLOAD_TYPE");
+  expect(await refusal(put(Buffer.from("no paper")))).toBe("UPLOAD_NOT_PDF");
   const annexed = await put(await plainPdf());
   expect(annexed.annex).toMatchObject({ name: "Terms.pdf" });
   const used = await act(carrier.api, "use", annexed);

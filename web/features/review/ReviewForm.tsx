@@ -17,6 +17,7 @@ import { Section } from "../../ui/FormParts.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-begun.ts";
 import { Agreement } from "./Agreement.tsx";
+import { AnnexFields } from "./Annex.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { FormSides, useFormSides } from "./FormSides.tsx";
@@ -156,6 +157,7 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
                   <KindFields fields={one.fields} data={data} />
                 </Section>
               ))}
+              <AnnexFields review={review} draft={draft} />
             </>
           }
           paper={

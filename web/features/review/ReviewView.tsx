@@ -26,6 +26,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
+import { Annex } from "./Annex.tsx";
 import { Asked } from "./Asked.tsx";
 import { Changes } from "./Changes.tsx";
 import { PartsPreview } from "./PartsPreview.tsx";
@@ -219,6 +220,7 @@ export function ReviewView({ review, template }: Props) {
           {(desk || side === "details") && (
             <div className={styles.details}>
               <Standing review={review} />
+              <Annex review={review} />
               {original?.id && type !== "surrender" && (
                 <QuotedBy id={original.id} number={original.number} ended={review.state === "complete"} />
               )}

@@ -142,7 +142,9 @@ function stagesOf(review: Review, own: string, words: Words): Stage[] {
           ? "review.does.accepts"
           : role === "voider" && type === "convert"
             ? "review.does.converts"
-            : `review.does.${role}`,
+            : role === "issuer" && type === "draft"
+              ? "review.does.signs"
+              : `review.does.${role}`,
       ),
       // A party whose turn lies more than one stage ahead is not asked yet, though the process does not say so.
       state: REVIEWER_STATES[step.state === "CLOSED" && state in LIVE && step.at === null ? "WAITING" : step.state],

@@ -162,6 +162,7 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     issuer: null,
     revision: 0,
     data: {},
+    annex: null,
     terms: {},
     parts: [],
     language,

@@ -7,6 +7,7 @@ import { visitorRoutes, type Visit, type VisitedReview as Shown } from "#domain/
 import { changesOf } from "#domain/kinds/changes";
 import { applies, isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { ApiError, callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -17,6 +18,7 @@ import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { saveBlob } from "../../ui/save-blob.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Visitor.module.css";
@@ -79,6 +81,7 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
           />
         )}
         {review.bills.length > 0 && <KindView kind={kind} data={data} />}
+        {review.annex !== null && <Annex visit={visit} annex={review.annex} />}
         <h2 className={styles.heading}>{words("visitor.review.comments", { count: review.comments.length })}</h2>
         <ol className={styles.comments}>
           {review.comments.map((one) => (
@@ -115,6 +118,34 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
         />
       </div>
     </section>
+  );
+}
+
+/** The PDF that goes with the draft. */
+function Annex({ visit, annex }: Pick<Props, "visit"> & { readonly annex: NonNullable<Shown["annex"]> }) {
+  const words = useWords();
+  const format = useFormat();
+  const [refused, setRefused] = useState<string>();
+  const save = async (): Promise<void> => {
+    setRefused(undefined);
+    try {
+      saveBlob(await callBytes(visitorRoutes.annex, { params: { id: visit.id } }), annex.name);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setRefused(failure.message);
+    }
+  };
+  return (
+    <>
+      <h2 className={styles.heading}>{words("visitor.review.annex")}</h2>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <p>
+        {annex.name} <span className="hw-quiet">{format.size(annex.size)}</span>{" "}
+        <Button size="small" onClick={() => void save()}>
+          {words("visitor.download")}
+        </Button>
+      </p>
+    </>
   );
 }
 
