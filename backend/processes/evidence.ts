@@ -28,11 +28,13 @@ async function evidenceOf(ctx: Context, id: string) {
     by: row.by,
     ordered: row.ordered,
     message: row.message,
-    parties: row.parties.map(({ position, role, company, person, dueOn }) => ({
+    parties: row.parties.map(({ position, role, company, person, substitute, dueOn }) => ({
       position,
       role,
       company,
       person,
+      // Absent where there is none, as in what was given out before there were any: its hashes stay.
+      ...(substitute === null ? {} : { substitute }),
       dueOn,
     })),
   };

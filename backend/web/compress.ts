@@ -38,7 +38,10 @@ export function compressed(request: Request, response: Response, next: NextFunct
   if (request.method === "GET") response.vary("Accept-Encoding");
   if (encoding === undefined) return next();
   const end = response.end.bind(response) as (chunk?: unknown, ...rest: unknown[]) => Response;
+  let ending = false;
   response.end = ((chunk?: unknown, ...rest: unknown[]): Response => {
+    // A file is ended by its handler and once more, with nothing, by the framework: not before it is written shorter.
+    if (ending) return response;
     const body = typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : null;
     const type = String(response.getHeader("Content-Type") ?? "");
     if (
@@ -50,6 +53,7 @@ export function compressed(request: Request, response: Response, next: NextFunct
       !WORTH_IT.test(type)
     )
       return end(chunk, ...rest);
+    ending = true;
     written(encoding, body).then(
       (shorter) => {
         if (response.destroyed) return;

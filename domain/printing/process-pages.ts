@@ -23,6 +23,8 @@ export interface ProcessEvidence {
   readonly parties: readonly {
     readonly company: string;
     readonly person: string | null;
+    /** Answers in the place of the person; absent for nobody. */
+    readonly substitute?: string;
     readonly dueOn: string | null;
   }[];
   readonly history: readonly {
@@ -47,6 +49,7 @@ const WORDS = {
   history: text("History", "历史记录"),
   company: text("Company", "公司"),
   person: text("Person", "人员"),
+  orSubstitute: text("{person}, or {substitute}", "{person} 或 {substitute}"),
   until: text("Asked until", "截止日期"),
   at: text("Time", "时间"),
   step: text("Step", "步骤"),
@@ -96,7 +99,18 @@ export function layoutProcess(evidence: ProcessEvidence, language: Language): Pa
     printTable(pages, list, columns, name, items, {}, { language, date: day });
     pages.y += 3;
   };
-  table("parties", WORDS.parties, PARTIES, evidence.parties);
+  table(
+    "parties",
+    WORDS.parties,
+    PARTIES,
+    evidence.parties.map(({ person, substitute, ...party }) => ({
+      ...party,
+      person:
+        person === null || substitute === undefined
+          ? person
+          : say(WORDS.orSubstitute, language, { person, substitute }),
+    })),
+  );
   table(
     "history",
     WORDS.history,

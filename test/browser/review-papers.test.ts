@@ -155,6 +155,9 @@ it("the parts of a split are pasted, and what quotes the bill is listed", { time
   await dialog.getByRole("textbox").fill("A-1\tmany\nA-2\t1\n");
   await dialog.getByRole("button", { name: review.split.pasteTake }).click();
   await dialog.getByText("many", { exact: false }).last().waitFor();
+  // The columns are named where a fault in one is mended.
+  const [help] = review.split.pasteHelp.split("{columns}");
+  await dialog.getByText(help!, { exact: false }).waitFor();
   await lookAt(rui, "pasted parts with a fault");
   await dialog.getByRole("textbox").fill("A-1\nA-2\nA-3\n");
   await dialog.getByRole("button", { name: review.split.pasteTake }).click();

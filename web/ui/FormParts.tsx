@@ -23,6 +23,8 @@ interface FieldProps {
   /** Allowed, but to be looked at again, in amber. */
   readonly doubt?: string | undefined;
   readonly help?: ReactNode;
+  /** The help is needed to mend an error as well, and stands under it. */
+  readonly helpStays?: boolean;
   readonly optional?: boolean;
   readonly required?: boolean;
   /** At the right of the label, as a link. */
@@ -39,6 +41,7 @@ export function Field({
   proven,
   doubt,
   help,
+  helpStays = false,
   optional = false,
   required = false,
   aside,
@@ -76,7 +79,7 @@ export function Field({
             <ExclamationCircleOutlined aria-hidden="true" /> {doubt}
           </p>
         )}
-        {error === undefined && proven === undefined && doubt === undefined && help !== undefined && (
+        {((error === undefined && proven === undefined && doubt === undefined) || helpStays) && help !== undefined && (
           <p className={styles.help}>{help}</p>
         )}
       </div>

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { authRoutes as auth } from "#domain/api/auth";
 import { contactRoutes as contacts } from "#domain/api/contacts";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { processRoutes as processes } from "#domain/api/processes";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import { HANDLINGS } from "../../../backend/jobs/handlings.ts";
 import { followReach } from "../../../backend/processes/reach.ts";
 import { refusal, type ApiClient as Api } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { SAMPLES } from "../../support/title-samples.ts";
 
 let backend: TestBackend;
@@ -84,6 +86,14 @@ it("is answered by the colleague whom the company names, or by the substitute, a
   // The next one names in advance who will answer.
   await assign(agent!.api, id, agent!.people[0]!.id);
   await accept(deputy!.api, id);
+  // The evidence names both.
+  const evidence = JSON.parse(
+    Buffer.from(await shipper!.api.download(processes.evidence, { params: { id } })).toString("utf8"),
+  ) as object;
+  expect(evidence).toMatchObject({ parties: [{ person: "Person 2", substitute: "Person 3" }, {}, {}] });
+  const query = { language: "en-US" as const };
+  const printed = await textOfPages(await shipper!.api.download(processes.paper, { params: { id }, query }));
+  expect(printed.join(" ").replaceAll(/\s+/g, " ")).toContain("Person 2, or Person 3");
   expect((await show(agent!.api, id)).steps).toMatchObject([
     { state: "ACCEPTED", by: "Person 3" },
     { state: "ASKED" },

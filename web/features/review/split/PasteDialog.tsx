@@ -58,6 +58,7 @@ export function PasteDialog({ kind, goods, original, onParts, onClose }: Props) 
       <Field
         label={words("review.split.pasteLabel")}
         help={words("review.split.pasteHelp", { columns: columns.map(called).join(words("common.list")) })}
+        helpStays
         error={told.length === 0 ? undefined : told.join("\n")}
       >
         <Input.TextArea
