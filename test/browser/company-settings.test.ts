@@ -171,7 +171,7 @@ test("a company keeps a wording of its own, its logo and capitals, and its paper
 test("an administrator makes a template, bills begin with it, and two who change it at once lose nothing", async () => {
   const seat = await person("ines");
   const { page } = seat;
-  await seat.go("/layout/templates");
+  await seat.go("/layout/templates/bills");
   await page.getByText("No templates of your own yet").waitFor();
   await lookAt(seat, "templates");
   await page.getByRole("toolbar").getByRole("button", { name: "New template" }).click();
@@ -186,7 +186,7 @@ test("an administrator makes a template, bills begin with it, and two who change
     .getByRole("button", { name: "Save", exact: true })
     .click();
   await page.waitForURL("**/layout/users");
-  await seat.go("/layout/templates");
+  await seat.go("/layout/templates/bills");
   await page.getByRole("link", { name: "Liner terms" }).click();
   await page.getByRole("combobox", { name: "Conditions of carriage" }).click();
   await page.getByTitle("Own text").click();
@@ -205,14 +205,14 @@ test("an administrator makes a template, bills begin with it, and two who change
   await form.getByRole("textbox", { name: "B/L number" }).fill("TSL-TEMPLATE");
   await form.waitForURL(/BillOfLading\/edit\//);
   await form.getByText("Template: Liner terms, version 1").waitFor();
-  await colleague.go("/layout/templates");
+  await colleague.go("/layout/templates/bills");
   await form.getByRole("toolbar").getByRole("button", { name: "New template" }).hover();
   await form.getByText("Only an administrator makes and changes templates.").waitFor();
   await leave(colleague);
 
   // Version 1 is in use, so that what both change becomes version 2; the second is told of the first.
   const other = await person("ines");
-  await other.go("/layout/templates");
+  await other.go("/layout/templates/bills");
   await other.page.getByRole("link", { name: "Liner terms" }).click();
   await other.page.getByLabel("Text of the conditions").fill("1. The moon decides.");
   await page.getByLabel("Title of the paper").fill("NEWER BILL");
@@ -235,7 +235,7 @@ test("an administrator makes a template, bills begin with it, and two who change
   await leave(seat);
 
   const chinese = await person("ines", "zh");
-  await chinese.go("/layout/templates");
+  await chinese.go("/layout/templates/bills");
   await expect.poll(() => chinese.page.getByRole("row").count()).toBe(3);
   await lookAt(chinese, "templates");
   await leave(chinese);

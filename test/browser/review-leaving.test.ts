@@ -110,7 +110,7 @@ story.leaving(
         .or(admin.page.getByLabel(wordsOf(admin).templates.name));
       await name.first().fill(`House style ${tongue} ${NOW}`);
       await asked(admin, () => name.first().inputValue(), "a template");
-      await admin.go("/layout/templates");
+      await admin.go("/layout/templates/bills");
       await admin.page.getByText(`House style ${tongue} ${NOW}`).first().waitFor();
       await leave(admin);
     }

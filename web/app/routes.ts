@@ -148,8 +148,18 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/review/ReviewPage.tsx"),
   ),
   inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单"),
-  inside("/TradeTrust/CreateTemplate/:type", "New template", "新建模板"),
-  inside("/TradeTrust/EditTemplate/:type", "Edit template", "编辑模板"),
+  inside(
+    "/TradeTrust/CreateTemplate/:type",
+    "New template",
+    "新建模板",
+    () => import("../features/document-templates/EditorPage.tsx"),
+  ),
+  inside(
+    "/TradeTrust/EditTemplate/:type",
+    "Edit template",
+    "编辑模板",
+    () => import("../features/document-templates/EditorPage.tsx"),
+  ),
   inside(
     "/Epack/compose/:action/:packid?/:envid?",
     "Compose an e-Pack",
@@ -228,6 +238,12 @@ export const ROUTES: readonly AppRoute[] = [
     "/layout/templates",
     "Template Configuration",
     "模板配置",
+    () => import("../features/document-templates/ConfigurationPage.tsx"),
+  ),
+  inside(
+    "/layout/templates/bills",
+    "Templates of bills of lading",
+    "提单模板",
     () => import("../features/templates/TemplatesPage.tsx"),
   ),
   inside(

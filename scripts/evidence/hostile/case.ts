@@ -1,5 +1,5 @@
 /** Where a file is handed in. */
-export type Place = "document" | "stamp" | "certificate";
+export type Place = "document" | "stamp" | "certificate" | "template";
 
 /** One hostile file, or a good one that comes in a hostile way. */
 export interface HostileCase {

@@ -5,6 +5,7 @@ import { certificateCases } from "./certificates.ts";
 import { imageCases } from "./images.ts";
 import { plain } from "./pdf-parts.ts";
 import { chanceCases, signedCases } from "./signed.ts";
+import { templateCases } from "./templates.ts";
 import { structureCases } from "./structure.ts";
 import { typeCases } from "./types.ts";
 
@@ -61,6 +62,7 @@ export async function hostileCases(seed: number, chance = 60): Promise<HostileCa
     ...imageCases,
     ...archiveCases,
     ...certificateCases,
+    ...templateCases,
     ...(await signedCases(seed, 20)),
     ...chanceCases(seed, chance),
     ...NAMES.map((name): HostileCase => ({

@@ -1,8 +1,10 @@
 import { certificateRoutes } from "#domain/api/certificates";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { documentRoutes } from "#domain/api/documents";
 import { stampRoutes } from "#domain/api/stamps";
 import type { ApiClient } from "../../lib/api-client.ts";
 import type { HostileCase } from "./case.ts";
+import { harmOfTemplate } from "./templates.ts";
 
 export interface Answer {
   readonly status: number;
@@ -32,6 +34,8 @@ function send(by: ApiClient, password: string, one: HostileCase): Promise<Respon
     return by.send(certificateRoutes.upload, {
       body: { of: "user", language: "en-US", files: filesOf(one), password },
     });
+  if (one.place === "template")
+    return by.send(documentTemplateRoutes.upload, { query: { file: one.name ?? "Hostile_v1.0.zip" }, bytes: one.file });
   return by.send(documentRoutes.upload, { query: { kind: "Invoice", name: one.name ?? "Hostile" }, bytes: one.file });
 }
 
@@ -45,6 +49,10 @@ export async function handIn(by: ApiClient, password: string, one: HostileCase):
   if (!response.ok)
     return end(code === null ? "refused without a reason" : one.end === "inert" ? `refused with ${code}` : null);
   if (one.end === "refused") return end("taken");
+  if (one.place === "template" && answer.id !== undefined) {
+    const kept = await by.download(documentTemplateRoutes.zip, { params: { id: answer.id } });
+    return end(harmOfTemplate((one.name ?? "").replace(/_v1\.0\.zip$/, ""), kept));
+  }
   if (one.place !== "document" || answer.id === undefined) return end(null);
   return end((await harm(by, answer.id)) ?? (await worked(by, password, answer.id)));
 }

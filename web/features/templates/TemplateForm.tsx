@@ -44,7 +44,7 @@ import { useTemplate } from "./use-template.ts";
 import { Versions } from "./Versions.tsx";
 import styles from "./Templates.module.css";
 
-const LIST = "/layout/templates";
+const LIST = "/layout/templates/bills";
 
 interface Props {
   /** Null for a new one. */

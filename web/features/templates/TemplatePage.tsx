@@ -21,7 +21,7 @@ export function Page() {
       <main id="content">
         <ErrorView
           title={words("templates.admin")}
-          action={{ label: words("templates.title"), onClick: () => void navigate("/layout/templates") }}
+          action={{ label: words("templates.title"), onClick: () => void navigate("/layout/templates/bills") }}
         />
       </main>
     );

@@ -14,13 +14,14 @@ import { FilterRow } from "../../ui/FilterRow.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { TemplateTabs } from "../../ui/TemplateTabs.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { templateAddress, templateColumns } from "./template-columns.tsx";
 
 const NEW = "/bl_draft_template";
 
-/** /layout/templates: the versions of the company's own templates. The search stands in the address. */
+/** /layout/templates/bills: the versions of the company's own templates. The search stands in the address. */
 export function Page() {
   const words = useWords();
   const say = useSay();
@@ -37,7 +38,7 @@ export function Page() {
       fixed
       head={
         <>
-          <PageTitle title={words("templates.title")} />
+          <PageTitle title={words("templates.title")} state={<TemplateTabs current="bills" />} />
           <FilterRow label={words("templates.filter")}>
             <ActionBar
               solid

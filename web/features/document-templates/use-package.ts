@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  documentTemplateRoutes,
+  type DocumentTemplate,
+  type DocumentTemplateVersion,
+} from "#domain/api/document-templates";
+import type { FieldData } from "#domain/kinds/field";
+import type { Language } from "#domain/text";
+import { drawTemplate, readTemplate, type PackageFault, type Template } from "#domain/trade-trust/template-package";
+import { pageOf } from "#domain/trade-trust/template-page";
+import { callBytes } from "../../api/client.ts";
+
+/** The zip of a template as this program reads it: with faults there is no template. */
+export interface Package {
+  readonly template: Template | null;
+  readonly faults: readonly PackageFault[];
+  readonly size: number;
+}
+
+export const packageOf = (name: string, zip: Uint8Array): Package => ({
+  ...readTemplate({ name }, zip),
+  size: zip.length,
+});
+
+export const versionText = ({ major, minor }: Pick<DocumentTemplateVersion, "major" | "minor">): string =>
+  `v${major}.${minor}`;
+
+/** The package of a version. Its zip never changes: it is read once. */
+export function usePackage(template: DocumentTemplate | undefined, version: DocumentTemplateVersion | undefined) {
+  return useQuery({
+    queryKey: [documentTemplateRoutes.zip.id, version?.id],
+    queryFn: async ({ signal }) => {
+      const zip = await callBytes(documentTemplateRoutes.zip, { params: { id: version?.id ?? "" } }, { signal });
+      return packageOf(template?.name ?? "", new Uint8Array(await zip.arrayBuffer()));
+    },
+    enabled: template !== undefined && version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { fixed: true, shows: {} },
+  });
+}
+
+/** The nonce that the server put into the page: the style sheet of a drawing carries it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+
+/** The page of a drawing, or the words of what keeps it from being drawn. */
+export function pageOfDrawing(
+  template: Template,
+  data: FieldData,
+  drawn: { readonly issuer: string; readonly date: string; readonly language: Language },
+): { readonly page: string } | { readonly failed: string } {
+  try {
+    return { page: pageOf(template, drawTemplate(template, data, drawn), drawn.language, "", nonce) };
+  } catch (problem) {
+    return { failed: problem instanceof Error ? problem.message : String(problem) };
+  }
+}
