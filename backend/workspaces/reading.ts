@@ -9,6 +9,7 @@ import { type Database, first, rows } from "../core/database.ts";
 import { statement, statementBy } from "../core/statement.ts";
 import { Bytes } from "../door/handles.ts";
 import { attachedToEach } from "../documents/attached.ts";
+import { madeWithVersion, madeWithView } from "../documents/document-kind.ts";
 import { DATA_OF_FILE, readFile, saidBy } from "../documents/files.ts";
 import {
   nameInPackage,
@@ -39,7 +40,7 @@ const ATTACHED = `FROM app.workspace w JOIN app.workspace_document x ON x.worksp
 const DOCUMENTS = statement(
   "workspaces.visitedDocuments",
   `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data, s.state,
-    x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o
+    d.document_template_version_id AS "madeWithId", x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o
     WHERE o.id = d.organisation_id), '') AS issuer,
           coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name,
             'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc',
@@ -88,7 +89,12 @@ export async function visitView({ database }: Pick<Shown, "database">, visit: Vi
       email: visit.email,
       right: visit.right,
       until: visit.until.toISOString(),
-      documents: documents.map((one) => ({ ...one, signing: signings.get(one.id) ?? null })),
+      documents: await Promise.all(
+        documents.map(async ({ madeWithId, ...one }) => {
+          const version = await madeWithVersion(tx, { madeWithId });
+          return { ...one, madeWith: version && madeWithView(version), signing: signings.get(one.id) ?? null };
+        }),
+      ),
       review: await visitedReview(tx),
     };
   });

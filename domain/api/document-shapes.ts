@@ -94,7 +94,7 @@ const instruction = z.object({
 });
 
 /** The parts of a version of a document template by which its documents are written and read. */
-const madeWith = z.object({
+export const madeWith = z.object({
   id,
   name: z.string(),
   /** As `1.0`. */ version: z.string(),

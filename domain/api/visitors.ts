@@ -4,7 +4,7 @@ import { byId, code, digits, id, instant, language, printedName, proper, rejectR
 import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES } from "../processes/reviewing.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
-import { attachment } from "./document-shapes.ts";
+import { attachment, madeWith } from "./document-shapes.ts";
 import { reviewAnnex, spoken } from "./review-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
@@ -33,6 +33,7 @@ const visited = z.object({
   ...sharedDocument,
   issuer: z.string(),
   data: z.record(z.string(), z.unknown()),
+  madeWith: madeWith.nullable(),
   attachments: z.array(attachment),
   signatures: z.array(
     z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant }),

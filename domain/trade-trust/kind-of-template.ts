@@ -1,5 +1,4 @@
-import type { Field } from "../kinds/field.ts";
-import { kind, type Section } from "../kinds/kind.ts";
+import { kind } from "../kinds/kind.ts";
 import { KINDS, kindOf, type Known } from "../kinds/kinds.ts";
 import { text } from "../text.ts";
 import { fieldsOfSchema, type SchemaFields } from "./schema-fields.ts";
@@ -43,15 +42,10 @@ const MADE = new WeakMap<MadeWith, Known>();
 export function kindMadeWith({ manifest, schema }: FormOfTemplate): Known {
   const { title, type, numberField } = manifest;
   const label = text(title.en, title.zh ?? title.en);
-  return kind({ ...KINDS[KIND_OF_TYPE[type]], label, numberField, sections: sectionsOf(label, schema.fields) });
-}
-
-/** Values and groups stand together; each list has a section of its own. */
-function sectionsOf(label: Section["label"], fields: readonly Field[]): readonly Section[] {
-  const isList = ({ type }: Field): boolean => type === "list";
-  const together = fields.filter((field) => !isList(field));
-  return [
-    ...(together.length === 0 ? [] : [{ name: "document", label, fields: together }]),
-    ...fields.filter(isList).map((field) => ({ name: field.name, label: field.label, fields: [field] })),
-  ];
+  return kind({
+    ...KINDS[KIND_OF_TYPE[type]],
+    label,
+    numberField,
+    sections: [{ name: "document", label, fields: schema.fields }],
+  });
 }

@@ -2,6 +2,12 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { templateZip } from "../../scripts/lib/template-zip.ts";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
+import { documentRoutes } from "#domain/api/documents";
+import type { Template } from "#domain/trade-trust/template-package";
+import { builtIn } from "../../backend/document-templates/built-in.ts";
+import type { ApiClient } from "../../scripts/lib/api-client.ts";
 
 const BUILT_IN = join(import.meta.dirname, "../../backend/document-templates/built-in");
 
@@ -63,4 +69,35 @@ export function documentTemplateRows(organisation: string): readonly [table: str
       },
     ],
   ];
+}
+
+/** The kinds of what the templates of the platform make. */
+const KIND = { WarehouseReceipt: "TransferableRecord", CertificateOfOrigin: "VerifiableDocument" } as const;
+export type BuiltInName = keyof typeof KIND;
+
+export function templateOf(name: BuiltInName): Template {
+  const found = builtIn().find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no template ${name}`);
+  return found.template;
+}
+
+/** The version in use of a template of the platform. */
+export async function versionInUseOf(api: ApiClient, name: BuiltInName): Promise<string> {
+  const { templates } = await api.call(documentTemplateRoutes.list);
+  const version = templates
+    .find((one) => one.name === name && one.builtIn)
+    ?.versions.find(({ state }) => state === "IN_USE");
+  return version?.id ?? "";
+}
+
+/** A draft that is made with a template of the platform: its sample, with a number of its own. */
+export async function draftMadeWith(api: ApiClient, name: BuiltInName, number: string): Promise<DocumentDetail> {
+  const { sample, manifest } = templateOf(name);
+  return api.call(documentRoutes.create, {
+    body: {
+      kind: KIND[name],
+      data: { ...sample, [manifest.numberField]: number },
+      madeWith: await versionInUseOf(api, name),
+    },
+  });
 }

@@ -3182,7 +3182,12 @@ export const wordsEn = {
       "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
     checking: "Looking whether every page can be shown: {page} of {pages}.",
     drawn: "As the template draws it",
-    printed: "Signed paper",
+    printed: "Paper",
+    looks: "Look",
+    drawnIn: "Language of the drawing",
+    drawnBy: "{name} v{version}, drawn without scripts",
+    notDrawn: "The template cannot be read",
+    notDrawnHelp: "This document type does not support preview. Its fields stand beside.",
   },
   quoting: {
     label: "Documents that quote the bill",
@@ -3314,6 +3319,7 @@ export const wordsEn = {
       archive: "Signed PDF for the archive",
       paper: "Paper originals",
     },
+    template: "Template",
   },
   standing: {
     both: "You hold and own the only original",

@@ -2945,7 +2945,12 @@ export const wordsZh = {
     unseen: "此 PDF 的部分内容无法在此绘制，不能在未看到全部内容的情况下签署。请让提供者重新打印或扫描为 PDF。",
     checking: "正在检查每一页能否显示：第 {page} 页，共 {pages} 页。",
     drawn: "按模板显示",
-    printed: "已签署的单证",
+    printed: "纸面",
+    looks: "外观",
+    drawnIn: "显示语言",
+    drawnBy: "{name} v{version}，绘制时不运行脚本",
+    notDrawn: "无法读取模板",
+    notDrawnHelp: "此类单证不支持预览，其字段显示在旁边。",
   },
   quoting: {
     label: "引用该提单的单证",
@@ -3052,6 +3057,7 @@ export const wordsZh = {
     audit: "审计记录",
     otherFiles: "其他文件",
     get: { copy: "副本", endorsements: "背书页", archive: "存档版已签署 PDF", paper: "纸质正本" },
+    template: "模板",
   },
   standing: {
     both: "本公司持有并拥有唯一正本",

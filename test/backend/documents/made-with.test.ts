@@ -8,9 +8,9 @@ import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT, type Oracle } from "#domain/verify/oracle";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { builtIn } from "../../../backend/document-templates/built-in.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, settled, type Company } from "../../support/companies.ts";
+import { draftMadeWith, templateOf, versionInUseOf, type BuiltInName } from "../../support/document-templates.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
@@ -20,27 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => trade.backend.stop());
 
-type BuiltInName = "WarehouseReceipt" | "CertificateOfOrigin";
-const KIND = { WarehouseReceipt: "TransferableRecord", CertificateOfOrigin: "VerifiableDocument" } as const;
-const templateOf = (name: BuiltInName) => builtIn().find((one) => one.name === name)!.template;
-const versionOf = async (name: BuiltInName): Promise<string> => {
-  const [{ id } = { id: "" }] = await trade.backend.database.asWorker((tx) =>
-    tx.query<{ id: string }[]>(
-      `SELECT v.id FROM app.document_template_version v JOIN app.document_template t ON t.id = v.template_id
-       WHERE t.name = $1 AND v.state = 'IN_USE' AND t.organisation_id IS NULL`,
-      [name],
-    ),
-  );
-  return id;
-};
-
 let count = 0;
-async function write(name: BuiltInName, company: Company = trade.carrier): Promise<DocumentDetail> {
-  const { sample, manifest } = templateOf(name);
-  const data = { ...sample, [manifest.numberField]: `TT-${++count}` };
-  const madeWith = await versionOf(name);
-  return company.api.call(routes.create, { body: { kind: KIND[name], data, madeWith } });
-}
+const write = (name: BuiltInName): Promise<DocumentDetail> => draftMadeWith(trade.carrier.api, name, `TT-${++count}`);
 
 describe("a document that is made with a template", () => {
   it("is written in the form that the template describes, and checked as its schema says", async () => {
@@ -73,7 +54,7 @@ describe("a document that is made with a template", () => {
   it("needs a template of its kind, in use and in sight, and the right", async () => {
     const { api } = trade.carrier;
     const { sample } = templateOf("CertificateOfOrigin");
-    const madeWith = await versionOf("CertificateOfOrigin");
+    const madeWith = await versionInUseOf(api, "CertificateOfOrigin");
     const made = (body: { kind: string; madeWith: string | null }) =>
       refusal(api.call(routes.create, { body: { data: sample, ...body } }));
     expect(await made({ kind: "VerifiableDocument", madeWith: null })).toBe("BAD_INPUT");

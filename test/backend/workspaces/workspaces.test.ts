@@ -17,6 +17,7 @@ import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
+import { draftMadeWith } from "../../support/document-templates.ts";
 import { inDays, visitors } from "../../support/visitors.ts";
 
 let backend: TestBackend;
@@ -74,6 +75,18 @@ const events = async (workspace: WorkspaceDetail) =>
   (await carrier.api.call(workspaceRoutes.record, at(workspace))).map(({ event, by }) => [event, by]);
 
 describe("a workspace that a company shares", () => {
+  it("shows a document that is made with a template by the fields of that", async () => {
+    const { id, version } = await draftMadeWith(carrier.api, "CertificateOfOrigin", "W-COO");
+    await carrier.api.call(documentRoutes.sign, {
+      params: { id },
+      body: { expectedVersion: version, password: PASSWORD },
+    });
+    const workspace = await guests.share(carrier, [id, invoice], ["cho@customs.example"], { name: "Origin" });
+    const seen = await (await guests.visit("cho@customs.example", workspace)).call(routes.get, at(workspace));
+    expect(seen.documents.map(({ madeWith }) => madeWith?.name ?? null)).toEqual(["CertificateOfOrigin", null]);
+    expect(seen.documents[0]).toMatchObject({ number: "W-COO", state: "CREATED", data: { number: "W-COO" } });
+  });
+
   it("is read by who was invited, with the link of the letter and the code of another", async () => {
     const workspace = await guests.share(carrier, [bill, invoice], ["ann@survey.example"], {
       name: "Discharge",

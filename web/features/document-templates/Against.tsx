@@ -5,7 +5,7 @@ import { compareTemplates, type FieldChange } from "#domain/trade-trust/template
 import type { Template } from "#domain/trade-trust/template-package";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
-import { usePackage, versionText } from "./use-package.ts";
+import { usePackage, versionText } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 /** The rules of style that are named. */

@@ -4,7 +4,7 @@ import { fieldCount } from "#domain/trade-trust/template-compare";
 import { PACKAGE_CHECKS, type PackageCheck, type PackageFault } from "#domain/trade-trust/template-package";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import type { Package } from "./use-package.ts";
+import type { Package } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 interface Props {

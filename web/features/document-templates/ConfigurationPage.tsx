@@ -13,7 +13,7 @@ import { useAddress } from "../../ui/use-address.ts";
 import { DropZip } from "./DropZip.tsx";
 import { TemplateList } from "./TemplateList.tsx";
 import { useUpload } from "./use-upload.ts";
-import { versionText } from "./use-package.ts";
+import { versionText } from "../../kind/template-package.ts";
 import { VersionView } from "./VersionView.tsx";
 import styles from "./DocumentTemplates.module.css";
 

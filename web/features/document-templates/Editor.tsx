@@ -19,7 +19,7 @@ import { Images } from "./Images.tsx";
 import { Lines } from "./Lines.tsx";
 import { Sample } from "./Sample.tsx";
 import { named, useEditor, type Edited } from "./use-editor.ts";
-import { versionText } from "./use-package.ts";
+import { versionText } from "../../kind/template-package.ts";
 import { useUpload } from "./use-upload.ts";
 import shared from "./DocumentTemplates.module.css";
 import styles from "./Editor.module.css";

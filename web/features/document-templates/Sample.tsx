@@ -13,7 +13,7 @@ import { KindFields } from "../../kind/KindFields.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { pageOfDrawing } from "./use-package.ts";
+import { pageOfDrawing } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 type View = "sample" | "fields" | "form";

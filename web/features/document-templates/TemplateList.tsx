@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from "react";
 import type { DocumentTemplate } from "#domain/api/document-templates";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { versionText } from "./use-package.ts";
+import { versionText } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 interface Props {

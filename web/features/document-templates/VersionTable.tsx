@@ -3,7 +3,7 @@ import { TEMPLATE_STATES } from "#domain/template-states";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { versionText } from "./use-package.ts";
+import { versionText } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 interface Props {

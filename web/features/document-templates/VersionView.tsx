@@ -26,7 +26,7 @@ import { Hash } from "../../ui/Hash.tsx";
 import { Against } from "./Against.tsx";
 import { Checks } from "./Checks.tsx";
 import { Sample } from "./Sample.tsx";
-import { usePackage, versionText } from "./use-package.ts";
+import { usePackage, versionText } from "../../kind/template-package.ts";
 import type { RefusedZip } from "./use-upload.ts";
 import { VersionTable } from "./VersionTable.tsx";
 import styles from "./DocumentTemplates.module.css";

@@ -3,7 +3,7 @@ import type { DocumentTemplate } from "#domain/api/document-templates";
 import { readTemplateName, TEMPLATE_TEXTS, templateFile, type TemplateText } from "#domain/template-file";
 import { filesOfTemplate, type Template } from "#domain/trade-trust/template-package";
 import { packTemplate } from "#domain/trade-trust/template-zip";
-import { packageOf } from "./use-package.ts";
+import { packageOf } from "../../kind/template-package.ts";
 
 /** The files of a template as they are edited, and the name and version that the zip gets. */
 export interface Edited {

@@ -4,7 +4,7 @@ import { documentTemplateRoutes, type WholeDocumentTemplateVersion } from "#doma
 import { readTemplateName } from "#domain/template-file";
 import { ApiError, requestKey } from "../../api/client.ts";
 import { sendFile } from "../../api/send-file.ts";
-import { packageOf, type Package } from "./use-package.ts";
+import { packageOf, type Package } from "../../kind/template-package.ts";
 
 /** A zip that was not taken: what the server says of it, and what was read from it here. */
 export interface RefusedZip {

@@ -28,8 +28,6 @@ const TEMPLATED = [
   { kind: "TransferableRecord", title: "newDocument.transferable" },
 ] as const satisfies readonly { readonly kind: KindName; readonly title: WordKey }[];
 
-const intoSight = (heading: HTMLElement | null): void => heading?.scrollIntoView();
-
 interface Choice {
   readonly key: string;
   readonly kind: Kind;
@@ -43,7 +41,7 @@ export function Page() {
   const say = useSay();
   const [text, setText] = useState("");
   const [search] = useSearchParams();
-  const of = search.get("of");
+  const of = TEMPLATED.find(({ kind }) => kind === search.get("of"))?.kind ?? null;
   const { templates } = useUsableTemplates();
   const isCalled = (name: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
   const found = ({ label, code }: Kind): boolean => [label.en, label.zh, code].some(isCalled);
@@ -62,11 +60,11 @@ export function Page() {
           prefix={<SearchOutlined aria-hidden="true" />}
           onChange={(event) => setText(event.target.value)}
         />
-        {CLASSES.map(({ of, title }) => {
-          const kinds = FORM_KINDS.filter((kind) => kind.class === of && found(kind));
+        {(of === null ? CLASSES : []).map(({ of: kindClass, title }) => {
+          const kinds = FORM_KINDS.filter((kind) => kind.class === kindClass && found(kind));
           if (kinds.length === 0) return null;
           return (
-            <section key={of} aria-label={words(title)}>
+            <section key={kindClass} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
               <Choices
                 choices={kinds.map((kind) => ({
@@ -79,15 +77,13 @@ export function Page() {
             </section>
           );
         })}
-        {TEMPLATED.map(({ kind, title }) => {
+        {TEMPLATED.filter(({ kind }) => of === null || of === kind).map(({ kind, title }) => {
           const usable = templates.filter(
             (one) => kindOfUsable(one) === kind && (found(kindOf(kind)) || isCalled(nameOf(one.version))),
           );
           return usable.length === 0 ? null : (
             <section key={kind} aria-label={words(title)}>
-              <h2 ref={of === kind ? intoSight : undefined} className={styles.heading}>
-                {words(title)}
-              </h2>
+              <h2 className={styles.heading}>{words(title)}</h2>
               <Choices
                 choices={usable.map(({ template, version }) => ({
                   key: version.id,

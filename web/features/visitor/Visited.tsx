@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { Attachment } from "#domain/api/document-shapes";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/visitors";
 import { capacityIn } from "#domain/capacity";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { ARCHIVAL, type Archival } from "#domain/pdf-a";
 import { DOCUMENT_STATES } from "#domain/states";
 import { SHARED_FORMS, signerCompany } from "#domain/workspaces";
@@ -218,7 +218,7 @@ function Facts({ document, onAttachment }: Pick<Props, "document" | "onAttachmen
   const say = useSay();
   const format = useFormat();
   const language = useLanguage();
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const data = Object.fromEntries(
     Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)),
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -12,10 +13,12 @@ interface Props {
   readonly views: readonly PaperView[];
   readonly view: PaperView;
   readonly onView: (view: PaperView) => void;
+  /** Chooses between the paper and another look at the document. */
+  readonly beside?: ReactNode;
 }
 
 /** The paper of a document, in one of its renderings. */
-export function PaperPane({ document, views, view, onView }: Props) {
+export function PaperPane({ document, views, view, onView, beside }: Props) {
   const words = useWords();
   const paper = usePdf(document, view);
   /** Signed bytes stay as they are: that they are no original any more is said over them. */
@@ -36,7 +39,12 @@ export function PaperPane({ document, views, view, onView }: Props) {
     <PdfViewer
       file={{ ...paper, again: paper.error?.code === "NO_PREVIEW" ? undefined : paper.again }}
       title={document.number || document.name}
-      which={which}
+      which={
+        <>
+          {beside}
+          {which}
+        </>
+      }
       printable={!ended}
       notice={
         ended && (

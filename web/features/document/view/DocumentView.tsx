@@ -24,6 +24,7 @@ import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../../../kind/act/FollowDialog.tsx";
 import { Preview } from "../../../kind/Preview.tsx";
+import { DrawnPane } from "../paper/DrawnPane.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
@@ -82,13 +83,29 @@ export function DocumentView({
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
   const desk = layout === "desk";
+  const [drawn, setDrawn] = useState(true);
+  const { madeWith } = document;
+  const looks = madeWith !== null && (
+    <Segments
+      small
+      label={words("paper.looks")}
+      value={drawn ? "drawn" : "printed"}
+      onChange={(look) => setDrawn(look === "drawn")}
+      options={[
+        { value: "drawn", label: words("paper.drawn") },
+        { value: "printed", label: words("paper.printed") },
+      ]}
+    />
+  );
   const paper =
     updated && update !== undefined ? (
       <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} />
     ) : newestFile(document)?.mime.startsWith("image/") === true ? (
       <PicturePane document={document} />
+    ) : madeWith !== null && drawn ? (
+      <DrawnPane document={{ ...document, madeWith }} which={looks} />
     ) : hasPaper(document) ? (
-      <PaperPane document={document} views={views} view={view} onView={setView} />
+      <PaperPane document={document} views={views} view={view} onView={setView} beside={looks} />
     ) : (
       <Preview
         kind={kind}
@@ -97,6 +114,7 @@ export function DocumentView({
         language={document.language}
         own={document.template?.look ?? null}
         plain={document.template?.letterhead === false}
+        extra={looks}
       />
     );
   const problem = acts.problem ?? download.problem;

@@ -4,7 +4,7 @@ import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { exportDocumentCsv } from "#domain/kinds/document-csv";
 import { exportJson } from "#domain/kinds/exchange";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
@@ -20,7 +20,7 @@ interface Props {
 export function DownloadButton({ document, download }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const kind = kindOf(document.kind);
+  const kind = kindOfMade(document);
   const isTitle = kind.class === "title";
   const readable = hasPaper(document);
   const original = readable && isTitle && mayReadOriginal(document);

@@ -156,7 +156,9 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.name"), value: document.name || NONE, span: 2 },
     { label: words("facts.kind"), value: say(kindOf(document.kind).label) },
     { label: words("facts.number"), value: document.number || NONE },
-    { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE },
+    document.madeWith === null
+      ? { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE }
+      : { label: words("facts.template"), value: `${document.madeWith.name} v${document.madeWith.version}` },
     { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
     { label: words("facts.from"), value: company(document.issuer, speaker) },
     { label: words("facts.added"), value: format.date(document.createdAt) },

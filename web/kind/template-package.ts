@@ -8,7 +8,7 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 import { drawTemplate, readTemplate, type PackageFault, type Template } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
-import { callBytes } from "../../api/client.ts";
+import { callBytes } from "../api/client.ts";
 
 /** The zip of a template as this program reads it: with faults there is no template. */
 export interface Package {
@@ -26,7 +26,10 @@ export const versionText = ({ major, minor }: Pick<DocumentTemplateVersion, "maj
   `v${major}.${minor}`;
 
 /** The package of a version. Its zip never changes: it is read once. */
-export function usePackage(template: DocumentTemplate | undefined, version: DocumentTemplateVersion | undefined) {
+export function usePackage(
+  template: Pick<DocumentTemplate, "name"> | undefined,
+  version: Pick<DocumentTemplateVersion, "id"> | undefined,
+) {
   return useQuery({
     queryKey: [documentTemplateRoutes.zip.id, version?.id],
     queryFn: async ({ signal }) => {
