@@ -90,7 +90,7 @@ it("a PDF annex is put to a draft, read by those who agree, and goes with the bi
   });
   const [rui, anouk] = [await demo.person("rui", "en"), await demo.person("anouk", "zh")];
   const { page } = rui;
-  const { review, common } = wordsOf(rui);
+  const { common } = wordsOf(rui);
   await rui.go(reviewAddress("draft", id, "edit"));
   const clauses = page.locator('[data-path="clauses"] textarea');
   await clauses.fill(`AS IN THE RIDER ${NOW}`);

@@ -71,7 +71,7 @@ export function useChosenTemplate(
   const needed = kind !== undefined && isTemplated(kind);
   const usable = useUsableTemplates(needed && named === null && source !== undefined);
   const inUse = usable.templates.find(
-    ({ template }) => source != null && template.versions.some((one) => one.id === source.id),
+    ({ template }) => source !== null && source !== undefined && template.versions.some((one) => one.id === source.id),
   )?.version.id;
   const id = named ?? inUse ?? null;
   const read = useRead(documentTemplateRoutes.get, { params: { id: id ?? "" } }, { enabled: needed && id !== null });

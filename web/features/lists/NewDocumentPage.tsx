@@ -85,7 +85,7 @@ export function Page() {
             <section key={kind} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
               <Choices
-                choices={usable.map(({ template, version }) => ({
+                choices={usable.map(({ version }) => ({
                   key: version.id,
                   kind: kindOf(kind),
                   label: nameOf(version),
