@@ -19,6 +19,7 @@ import {
   CONTENT_TERM,
   FIELDS_TERM,
   NUMBER_TERM,
+  STATUS_TERM,
   TEMPLATE_CONTEXT,
   TEMPLATE_TERM,
 } from "#domain/verify/own-terms";
@@ -139,6 +140,7 @@ function draftOf(did: string, input: MakingInput): { credential: Json; mandatory
     [TEMPLATE_TERM]: labelOf(template),
     [FIELDS_TERM]: filledFields(schema.fields, values).join(" "),
     ...(status.kind === "transferable" ? { [CONTENT_TERM]: status.content } : {}),
+    ...(status.kind === "none" ? { [STATUS_TERM]: "none" } : {}),
   };
   const entry = statusEntry(status);
   const credential = {
@@ -165,7 +167,7 @@ function draftOf(did: string, input: MakingInput): { credential: Json; mandatory
   const number = numberField === undefined ? "" : termOf(numberField);
   const mandatory = [
     ...pointersOf(credential).filter((pointer) => pointer !== "/credentialSubject"),
-    ...[NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, number]
+    ...[NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, STATUS_TERM, number]
       .filter((term) => Object.hasOwn(subject, term))
       .map((term) => `/credentialSubject/${term}`),
   ];

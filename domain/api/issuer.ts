@@ -11,7 +11,6 @@ export const issuerRoutes = {
     shows: SETTINGS,
     path: "/api/issuer",
     access: "member",
-    forApiUsers: true,
     summary: "The did:web of the company, and the keys by which it signs credentials or signed them",
     output: z.object({
       did: z.string(),

@@ -2,8 +2,8 @@ import type { Field } from "../kinds/field.ts";
 import { text, type Text } from "../text.ts";
 import { credentialLoader } from "../verify/credential-loader.ts";
 import { asArray, asObject, isObject, type Json } from "../verify/json.ts";
-import { FIELDS_KEY, NUMBER_KEY } from "../verify/open-attestation-file.ts";
-import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { FIELDS_KEY, NUMBER_KEY, unsalted } from "../verify/open-attestation-file.ts";
+import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, NUMBER_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 import { mandatoryPointers } from "./base-proof.ts";
 import { termOf } from "./credential-terms.ts";
 import { nameOf } from "./file-content.ts";
@@ -32,7 +32,7 @@ export interface Divisible {
 
 /** Words of the format: they are no fields that somebody filled in. */
 const OF_FORM = {
-  w3c: new Set<string>(["id", "type", CONTENT_TERM, NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, ITEM_TERM]),
+  w3c: new Set<string>(["id", "type", CONTENT_TERM, NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM]),
   openattestation: new Set<string>(["id", "issuers", "network", "$template", "links", NUMBER_KEY, FIELDS_KEY]),
 } as const;
 
@@ -40,9 +40,9 @@ const OF_FORM = {
  * Reads which parts of a document can be left out. `fields`: those of its template, for their labels; without them the
  * names in the document are shown. Null for a document of which nothing can be left out.
  */
-export function divide(document: unknown, fields: readonly Field[] = [], numberField = ""): Divisible | null {
+export function divide(document: unknown, fields: readonly Field[] = []): Divisible | null {
   const one = asObject(document);
-  if (isObject(one["data"]) && isObject(one["signature"])) return ofSecond(one, fields, numberField);
+  if (isObject(one["data"]) && isObject(one["signature"])) return ofSecond(one, fields);
   const pointers = mandatoryPointers(one);
   return pointers !== null && isObject(one["credentialSubject"])
     ? ofCredential(one, one["credentialSubject"], pointers, fields)
@@ -171,12 +171,15 @@ async function derived(credential: Json, selectivePointers: readonly string[]): 
   });
 }
 
-function ofSecond(document: Json, fields: readonly Field[], numberField: string): Divisible {
+function ofSecond(document: Json, fields: readonly Field[]): Divisible {
   const data = asObject(document["data"]);
   const nameIn = ({ name }: Field, depth: number): string =>
     depth === 0 && isTaken("openattestation", name) ? marked(name) : name;
   const leaves = leavesOf(data, OF_FORM.openattestation);
-  const mandatory = ({ path }: Leaf): boolean => path === numberField;
+  // By its number people know the document: the format itself lets everything be left out.
+  const number = unsalted(data[NUMBER_KEY]);
+  const mandatory = ({ keys: [key = "", ...below] }: Leaf): boolean =>
+    below.length === 0 && number !== undefined && unsalted(data[key]) === number;
   const parts = partsOf(leaves, fields, { nameIn, mandatory });
   return {
     parts,

@@ -3,7 +3,8 @@ import { onLines, onOneLine } from "../legible.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
 import { FIELDS_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
-import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { unmarked } from "./written-names.ts";
+import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 
 /** A line of what a document says. */
 export interface ContentLine {
@@ -38,8 +39,10 @@ export interface FileContent {
   readonly renderer: OutsideRenderer | null;
   /** The document without salts and hashes, as renderers take it. */
   readonly document: Json;
-  /** Fields that its holder left out of it. */
+  /** How many fields its holder left out of it, as far as that is known. */
   readonly leftOut: number;
+  /** Their names, where its issuer said which it had filled in. */
+  readonly leftOutNames: readonly string[];
 }
 
 const MOST = { lines: 2_000, depth: 16, value: 4_000, name: 120, attachments: 50, contents: 20, url: 500 } as const;
@@ -68,8 +71,9 @@ const OF_FORM_SECOND = ["issuers", "$template", NUMBER_KEY, FIELDS_KEY, "attachm
 function ofSecond(wrapped: Json): FileContent {
   const document = asObject(unsaltAll(wrapped["data"]));
   const { name, type, url } = asObject(document["$template"]);
+  const said = without(document, OF_FORM_SECOND);
   return content({
-    said: without(document, OF_FORM_SECOND),
+    said,
     attachments: asArray(document["attachments"]).map((one) => {
       const { filename, type: mime, data } = asObject(one);
       return attached(filename, mime, data);
@@ -77,6 +81,7 @@ function ofSecond(wrapped: Json): FileContent {
     renderer: type === "EMBEDDED_RENDERER" ? outside(url, name) : null,
     document,
     leftOut: asArray(asObject(wrapped["privacy"])["obfuscatedData"]).length,
+    leftOutNames: missing(document[FIELDS_KEY], said),
   });
 }
 
@@ -92,22 +97,26 @@ function ofThird(wrapped: Json): FileContent {
     renderer: type === "EMBEDDED_RENDERER" ? outside(url, name) : null,
     document,
     leftOut: asArray(asObject(asObject(proof)["privacy"])["obfuscated"]).length,
+    leftOutNames: [],
   });
 }
 
 function ofCredential(document: Json): FileContent {
   const methods = [document["renderMethod"]].flat().map(asObject);
   const method = methods.find((one) => one["type"] === "EMBEDDED_RENDERER");
+  const said = subject(document);
+  const leftOutNames = missing(asObject([document["credentialSubject"]].flat()[0])[FIELDS_TERM], said);
   const inside = [document, ...[document["credentialSubject"]].flat().map(asObject)];
   return content({
-    said: subject(document),
+    said,
     attachments: inside
       .flatMap((one) => [one["attachments"]].flat())
       .filter(isObject)
       .map((one) => attached(one["filename"] ?? one["fileName"], one["mimeType"] ?? one["type"], one["data"])),
     renderer: method === undefined ? null : outside(method["id"], method["templateName"]),
     document,
-    leftOut: 0,
+    leftOut: leftOutNames.length,
+    leftOutNames,
   });
 }
 
@@ -116,7 +125,7 @@ function subject(document: Json): Json {
   const subjects = [document["credentialSubject"]].flat().map((one) => without(asObject(one), OF_SUBJECT));
   return subjects.length === 1 ? subjects[0]! : { credentialSubject: subjects };
 }
-const OF_SUBJECT = ["type", "attachments", CONTENT_TERM, TEMPLATE_TERM, FIELDS_TERM] as const;
+const OF_SUBJECT = ["type", "attachments", CONTENT_TERM, TEMPLATE_TERM, FIELDS_TERM, STATUS_TERM] as const;
 
 const without = (one: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)));
@@ -147,7 +156,26 @@ function outside(address: unknown, template: unknown): OutsideRenderer | null {
   return { url: url.href, host: url.host, template: onOneLine(asText(template)).slice(0, MOST.name) };
 }
 
-interface Parts extends Pick<FileContent, "document" | "renderer" | "leftOut"> {
+/** The names of the fields that an issuer filled in and that a document does not show. */
+function missing(listed: unknown, said: Json): readonly string[] {
+  const there = new Set<string>();
+  const visit = (one: unknown, path: string): void => {
+    if (typeof one !== "object" || one === null) there.add(path);
+    else
+      for (const [key, inner] of Object.entries(one)) {
+        // Items of a list of which some were left out stand under their places.
+        const name = /^\d+$/.test(key) ? "" : unmarked(key);
+        visit(inner, name === "" ? path : path === "" ? name : `${path}.${name}`);
+      }
+  };
+  visit(said, "");
+  return asText(listed)
+    .split(" ", MOST.lines)
+    .filter((path) => path !== "" && path.length < MOST.url && !there.has(path))
+    .map((path) => path.split(".").map(nameOf).join(" › "));
+}
+
+interface Parts extends Pick<FileContent, "document" | "renderer" | "leftOut" | "leftOutNames"> {
   readonly said: Json;
   readonly attachments: readonly Attached[];
 }
@@ -178,7 +206,7 @@ function tell(lines: ContentLine[], name: string, value: unknown, depth: number)
 
 /** The name of a field as words: `portOfLoading` and `port_of_loading` are "Port of loading". */
 export function nameOf(key: string): string {
-  const words = onOneLine(key)
+  const words = onOneLine(unmarked(key))
     .slice(0, MOST.name)
     .replace(/[_-]+/g, " ")
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")

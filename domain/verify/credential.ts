@@ -10,7 +10,7 @@ import type { FormatReport } from "./format.ts";
 import { itemsOf } from "./item-places.ts";
 import { isObject } from "./json.ts";
 import type { Oracle, Published } from "./oracle.ts";
-import { CONTENT_TERM, NUMBER_TERM, TEMPLATE_TERM } from "./own-terms.ts";
+import { CONTENT_TERM, NUMBER_TERM, STATUS_TERM, TEMPLATE_TERM } from "./own-terms.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
@@ -172,7 +172,8 @@ function openStatus(credential: Credential, place: TitlePlace | null): Finding |
   if (entries.length > 0) return null;
   if (isTitle) return unsure("TITLE_UNNAMED");
   // Its holder may have left out where it is revoked.
-  return [credential.proof].flat().some(isDerived) ? unsure("STATUS_WITHHELD") : null;
+  const never = subjects.length === 1 && subjects[0]?.[STATUS_TERM] === "none";
+  return !never && [credential.proof].flat().some(isDerived) ? unsure("STATUS_WITHHELD") : null;
 }
 
 const placesOf = (credential: Credential): TitlePlace[] =>

@@ -13,6 +13,8 @@ const NUMBER_IRI = "urn:hawser:terms#number";
 export const TEMPLATE_TERM = "hawserTemplate";
 /** Name of the term that says which fields its issuer filled in, so that what was left out of it can be told. */
 export const FIELDS_TERM = "hawserFields";
+/** Name of the term by which an issuer says that it never revokes a document. */
+export const STATUS_TERM = "hawserStatus";
 /** Name of the term that says which item of its list an item is, and of how many: a proof covers no order. */
 export const ITEM_TERM = "hawserItem";
 /** The terms of a document that is made from a template. */
@@ -20,6 +22,7 @@ export const TEMPLATE_CONTEXT = {
   [NUMBER_TERM]: NUMBER_IRI,
   [TEMPLATE_TERM]: "urn:hawser:terms#template",
   [FIELDS_TERM]: "urn:hawser:terms#fields",
+  [STATUS_TERM]: "urn:hawser:terms#status",
   [ITEM_TERM]: "urn:hawser:terms#item",
 } as const;
 /** The terms of a title of a kind that the scheme does not know. */

@@ -1,3 +1,4 @@
+import { readDocumentText } from "./document-text.ts";
 import { asObject } from "./json.ts";
 import { readAttestation } from "./open-attestation-file.ts";
 import type { TitlePlace } from "./title.ts";
@@ -33,7 +34,7 @@ function named(chainId: unknown, registry: unknown, tokenId: unknown, documentId
 export function titleOfFile(text: string): NamedTitle | null {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = readDocumentText(text);
   } catch {
     return null;
   }

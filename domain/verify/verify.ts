@@ -1,6 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { merkleProves } from "../chain/merkle.ts";
 import { digest256 } from "./digest.ts";
+import { readDocumentText } from "./document-text.ts";
 import { openEvidence, type Evidence } from "./evidence.ts";
 import { headlineOf, onlyUnchecked, worst } from "./headline.ts";
 import { isPackage, readPackage } from "./package.ts";
@@ -108,7 +109,7 @@ async function readFile(
       : { ...nothing, ...(await readPackage(bytes, options, (part, given) => check(part, given, true))) };
   if (!/^\s*\{/.test(head.replace("\u00ef\u00bb\u00bf", "")) || options.document === undefined) return nothing;
   try {
-    const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const document = readDocumentText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return { ...nothing, ...(await options.document(document)) };
   } catch {
     return nothing;

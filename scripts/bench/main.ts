@@ -13,6 +13,7 @@ type Bench =
   | "review"
   | "sign"
   | "sign-in"
+  | "trade-trust"
   | "transfer";
 
 await runNamed("bench", {
@@ -43,6 +44,10 @@ await runNamed("bench", {
   "sign-in": {
     about: "whether the time of a refused sign-in tells that an account exists",
     run: () => import("./sign-in/main.ts"),
+  },
+  "trade-trust": {
+    about: "leaving parts out of a document, opening one in a browser, and documents that mean harm",
+    run: () => import("./trade-trust/main.ts"),
   },
   transfer: {
     about: "an envelope of large documents through a product whose backend is killed on the way",

@@ -38,6 +38,8 @@ ${table(
 ## What their verifiers do not say
 - A title that was returned or burnt is still valid to tt-verify and TrustVC: they ask only whether it was ever minted. Hawser's verifier says in circulation, returned, burnt or paused.
 - tt-verify with a provider of ethers 5 gives no verdict (ERROR) on a title that was never minted; with one of ethers 6 it says INVALID. Neither is valid.
+- Of a credential from which nothing was derived yet TrustVC judges the mandatory parts alone, and says VALID though another field was changed. Hawser judges every field; what it derives, with everything shown or in part, both judge alike.
+- TrustVC reads no status list whose bits have the \`u\` of the standard before them. Ours have none.
 - \`documentStoreRevoke\` of TrustVC 2.11 works with a signer of ethers 6 only.
 
 ## How to check it

@@ -18,7 +18,7 @@ import { verify } from "#domain/verify/verify";
 import { didDocument, didWeb, newIssuerKey } from "../../backend/signing/credential.ts";
 import { credentialSigner, titleOf, type MadeStatus } from "../../backend/trade-trust/credential.ts";
 import { statusListCredential } from "../../backend/trade-trust/status-list-credential.ts";
-import { builtIn } from "../../test/support/trade-trust.ts";
+import { builtIn } from "../lib/built-in-template.ts";
 import { deployContracts } from "../deploy/deploy-contracts.ts";
 import { LOCAL_CHAIN_ID, startAnvil } from "../services/anvil.ts";
 import { witness } from "./tools.ts";

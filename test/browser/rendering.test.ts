@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { wrapSecond, type WrappedDocument } from "#domain/trade-trust/open-attestation-making";
 import { HEADLINES } from "#domain/verify/headlines";
 import { CONTRACT, wrappedWith } from "../support/attestation-making.ts";
 import { startDemo } from "../support/demo.ts";
 import { type Renderers, serveRenderers } from "../support/renderers.ts";
 import { sampled } from "../support/sampled.ts";
 import { leave, lookAt, read, readDomain, stranger, wordsOf, type Seat, type Tongue } from "../support/story.ts";
+import { builtIn } from "../../scripts/lib/built-in-template.ts";
 
 /** Trade-trust documents are read at /tt/render: field by field, and as a page elsewhere draws them. */
 
@@ -15,6 +17,21 @@ beforeAll(async () => {
   renderers = await serveRenderers();
 });
 afterAll(() => renderers?.close());
+
+const [{ document: made }] = wrapSecond(
+  [
+    {
+      template: builtIn(),
+      documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5",
+      data: builtIn().sample,
+      issuerName: "Tern & Sable",
+      domain: "tern-sable.example",
+      issuedBy: { documentStore: CONTRACT },
+      chain: { name: "ETH", chainId: 1337 },
+    },
+  ],
+  new Uint8Array(32),
+) as readonly [WrappedDocument];
 
 const drawnAt = (url: string): object =>
   wrappedWith(
@@ -53,6 +70,36 @@ test.each([...sampled(["en", "zh"] as const, 1)])(
     expect(renderers.asked).toEqual([]);
     await seat.page.getByRole("button", { name: rendering.checks }).click();
     await seat.page.waitForURL("**/verify/detail");
+    await leave(seat);
+  },
+);
+
+test.each([...sampled(["en", "zh"] as const, 1)])(
+  "its holder shows a document in part: what is left out is in no byte of the file, and its reader is told (%s)",
+  async (tongue: Tongue) => {
+    const seat = await stranger(demo.browser, demo.product, tongue);
+    const { page } = seat;
+    const { rendering } = wordsOf(seat);
+    await opens(seat, "certificate.tt", made);
+    await page.getByRole("button", { name: rendering.inPart }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Goods › Gross weight" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Consignee › Name" }).uncheck();
+    const told = read(seat, rendering.leftOutNames, {
+      names: ["Consignee › Name", "Goods › Gross weight"].join(wordsOf(seat).common.comma),
+    });
+    await dialog.getByText(told).waitFor();
+    await lookAt(seat, "the holder of a document chooses what to show");
+    const loads = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: rendering.inPartSave }).click();
+    const part = await readFile(await (await loads).path(), "utf8");
+    expect(part).not.toMatch(/12500|Halcyon/);
+    await page.keyboard.press("Escape");
+    await opens(seat, "certificate-part.tt", JSON.parse(part) as object);
+    await page.getByText(told).waitFor();
+    await page.getByRole("button", { name: rendering.checks }).click();
+    await page.getByText(told).waitFor();
+    await page.getByText(readDomain(seat, HEADLINES.ISSUER_UNKNOWN)).waitFor();
     await leave(seat);
   },
 );

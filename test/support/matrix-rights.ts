@@ -28,6 +28,7 @@ export const OWN_LISTS = [
   "organisation.get",
   "users.list",
   "certificates.list",
+  "issuer.get",
   "contacts.list",
   "contacts.parties",
   "contacts.name",
@@ -103,6 +104,7 @@ export const ADMINISTRATION = [
   "recovery.get",
   "recovery.make",
   "recovery.withdraw",
+  "issuer.renew",
   "audit.anchor",
   "audit.export",
   "external.add",
@@ -117,7 +119,7 @@ export const ADMINISTRATION = [
  * Routes for which their administrator needs the company's keys; and routes of administrators that others may call,
  * too.
  */
-export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
+export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make", "issuer.renew"];
 export const ALSO_ADMIN = [
   "contacts.disable",
   "contacts.enable",

@@ -328,6 +328,10 @@ async function furnish(): Promise<void> {
   await insert("automatic_signer", { service_id: service, ...by });
   const secret = randomUUID();
   await insert("secret", { id: secret, organisation_id: B, purpose: "wallet-key", public_part: "x" });
+  const list = randomUUID();
+  const signedList = { document: "{}", key_id: secret, signed_at: new Date() };
+  await insert("status_list", { id: list, organisation_id: B, number: 1, ...signedList });
+  await insert("status_entry", { list_id: list, index: 7, organisation_id: B, document_id: randomUUID() });
   await insert("wallet_account", {
     id: randomUUID(),
     organisation_id: B,

@@ -18,7 +18,7 @@ import {
 } from "../../../backend/trade-trust/credential.ts";
 import { verifyDocument } from "../../../scripts/witness/trustvc.ts";
 import { NOW } from "../../support/signing.ts";
-import { builtIn } from "../../support/trade-trust.ts";
+import { builtIn } from "../../../scripts/lib/built-in-template.ts";
 
 const DOCUMENT_ID = "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5";
 const COMPANY = "Tern & Sable Shipping Lda";

@@ -11,7 +11,7 @@ import { revokePlaces, takePlaces, type StatusPlace } from "../../../backend/tra
 import { rows } from "../../../scripts/lib/sql.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
-import { builtIn } from "../../support/trade-trust.ts";
+import { builtIn } from "../../../scripts/lib/built-in-template.ts";
 
 const template = builtIn();
 let backend: TestBackend;

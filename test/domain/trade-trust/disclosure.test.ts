@@ -13,7 +13,7 @@ import { credentialSigner } from "../../../backend/trade-trust/credential.ts";
 import { verifyDocument } from "../../../scripts/witness/trustvc.ts";
 import { wrappedWith } from "../../support/attestation-making.ts";
 import { NOW } from "../../support/signing.ts";
-import { builtIn } from "../../support/trade-trust.ts";
+import { builtIn } from "../../../scripts/lib/built-in-template.ts";
 
 const { verifySignature } = createRequire(import.meta.url)("@tradetrust-tt/tradetrust") as {
   verifySignature(document: object): boolean;
@@ -43,7 +43,7 @@ const [{ document: attestation }] = wrapSecond(
 const resolve = async (asked: string): Promise<Json | null> => (asked === did ? published : null);
 const integrity = async (document: Json): Promise<string> =>
   (await documentChecker({ ...SILENT, did: resolve }, NOW)(document)).integrity.reason;
-const divided = (document: Json): Divisible => divide(document, fields, template.manifest.numberField)!;
+const divided = (document: Json): Divisible => divide(document, fields)!;
 const without = (document: Json, ...paths: string[]): Promise<Json> => divided(document).without(new Set(paths));
 
 beforeAll(async () => {

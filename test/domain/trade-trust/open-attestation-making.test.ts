@@ -8,7 +8,7 @@ import { SILENT, type Oracle } from "#domain/verify/oracle";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { NOW } from "../../support/signing.ts";
-import { builtIn } from "../../support/trade-trust.ts";
+import { builtIn } from "../../../scripts/lib/built-in-template.ts";
 
 const { verifySignature, validateSchema, getData } = createRequire(import.meta.url)("@tradetrust-tt/tradetrust") as {
   verifySignature(document: object): boolean;

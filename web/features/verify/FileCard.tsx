@@ -19,6 +19,8 @@ import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.t
 import { searchOfPlace } from "./place.ts";
 import type { Verification } from "./run-verify.ts";
 import { usePaper, type Shown } from "./use-paper.ts";
+import { LeftOut } from "./rendering/Fields.tsx";
+import { useContents } from "./rendering/use-contents.ts";
 import { Privacy } from "./Privacy.tsx";
 import styles from "./FileCard.module.css";
 
@@ -37,6 +39,7 @@ export function FileCard({ chosen, verification }: Props) {
   const navigate = useNavigate();
   const shown = usePaper(chosen, verification);
   const partly = useLeftOut(shown?.kind === "pdf" ? shown.opened.leftOut : undefined);
+  const contents = useContents(isRead(verification?.verdict?.format) ? chosen : null);
   const [open, setOpen] = useState(false);
   const place = verification?.place ?? null;
   const copyLink = async (): Promise<void> => {
@@ -65,6 +68,9 @@ export function FileCard({ chosen, verification }: Props) {
             )}
           </p>
         )}
+        {contents?.each.map((content, at) => (
+          <LeftOut key={at} content={content} />
+        ))}
         <div className={styles.actions}>
           {shown !== null && (
             <Button size="small" icon={<EyeOutlined />} onClick={() => setOpen(true)}>

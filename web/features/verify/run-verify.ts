@@ -1,10 +1,12 @@
 import { authRoutes } from "#domain/api/auth";
 import { verifyRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { issuerRoutes } from "#domain/api/issuer";
+import { isObject } from "#domain/verify/json";
 import type { Oracle, Published } from "#domain/verify/oracle";
 import { titleOfAnswer, type ChainReader, type ChainTitle, type TitlePlace } from "#domain/verify/title";
 import type { AnchorFound, Verdict } from "#domain/verify/verdict";
-import { call } from "../../api/client.ts";
+import { call, callBytes } from "../../api/client.ts";
 import { signaturesAside } from "../../session/signatures-aside.ts";
 import { recording, type Told } from "./recording.ts";
 
@@ -115,7 +117,12 @@ function oracleOf(config: Config, store: Oracle["store"]): Oracle {
         : call(documentRoutes.did, { params: { id } }).catch(() => null);
     },
     txt: async (of) => (await call(verifyRoutes.ask, { query: { kind: "txt", of } })).records,
-    statusList: async (of) => (await call(verifyRoutes.ask, { query: { kind: "json", of } })).document,
+    statusList: async (of) => {
+      const id = listOfUrl(of, hosts);
+      if (id === null) return (await call(verifyRoutes.ask, { query: { kind: "json", of } })).document;
+      const list: unknown = JSON.parse(await (await callBytes(issuerRoutes.statusList, { params: { id } })).text());
+      return isObject(list) ? list : null;
+    },
   };
 }
 
@@ -124,4 +131,12 @@ export function companyOfDid(did: string, hosts: readonly string[]): string | nu
   const [scheme, method, host = "", ...path] = did.split(":");
   if (scheme !== "did" || method !== "web" || !hosts.includes(decodeURIComponent(host))) return null;
   return path.length === 3 && path[0] === "api" && path[1] === "did" ? (path[2] ?? null) : null;
+}
+
+/** The status list that an address names, if it is one of these hosts'. */
+export function listOfUrl(address: string, hosts: readonly string[]): string | null {
+  if (!URL.canParse(address)) return null;
+  const { host, pathname, search } = new URL(address);
+  const [, id] = /^\/api\/status\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+  return hosts.includes(host) && search === "" ? (id ?? null) : null;
 }

@@ -7,13 +7,17 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import styles from "./Rendering.module.css";
 
+interface Props {
+  readonly content: FileContent;
+}
+
 /** The lines of a document and the files inside it: readable whatever draws it elsewhere. */
-export function Fields({ content }: { readonly content: FileContent }) {
+export function Fields({ content }: Props) {
   const words = useWords();
-  const { lines, attachments, leftOut, cut } = content;
+  const { lines, attachments, cut } = content;
   return (
     <div className={styles.fields}>
-      {leftOut > 0 && <Notice tone="info">{words("rendering.leftOut", { count: leftOut })}</Notice>}
+      <LeftOut content={content} />
       {lines.length === 0 ? (
         <p className="hw-quiet">{words("rendering.nothing")}</p>
       ) : (
@@ -29,6 +33,19 @@ export function Fields({ content }: { readonly content: FileContent }) {
       {cut && <p className="hw-quiet">{words("rendering.cut", { count: lines.length })}</p>}
       {attachments.length > 0 && <Attachments files={attachments} />}
     </div>
+  );
+}
+
+/** What its holder left out of a document: by name where its issuer said what it had filled in. */
+export function LeftOut({ content: { leftOut, leftOutNames } }: Props) {
+  const words = useWords();
+  if (leftOut === 0 && leftOutNames.length === 0) return null;
+  return (
+    <Notice tone="info">
+      {leftOutNames.length === 0
+        ? words("rendering.leftOut", { count: leftOut })
+        : words("rendering.leftOutNames", { names: leftOutNames.join(words("common.comma")) })}
+    </Notice>
   );
 }
 

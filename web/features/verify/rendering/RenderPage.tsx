@@ -19,6 +19,7 @@ import { VerdictHead } from "../VerdictHead.tsx";
 import { VerifyFrame } from "../VerifyFrame.tsx";
 import { Fields } from "./Fields.tsx";
 import { Outside } from "./Outside.tsx";
+import { ShowInPart } from "./ShowInPart.tsx";
 import { useContents, type Contents } from "./use-contents.ts";
 import styles from "./Rendering.module.css";
 
@@ -63,6 +64,9 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
       <Button icon={<SafetyCertificateOutlined aria-hidden="true" />} onClick={() => void navigate("/verify/detail")}>
         {words("rendering.checks")}
       </Button>
+      {contents !== undefined && contents.divisible !== null && contents.divisible.parts.length > 0 && (
+        <ShowInPart name={chosen.file.name.replace(/\.[a-z]+$/i, "")} divisible={contents.divisible} />
+      )}
       {several > 1 && (
         <Segments
           label={words("rendering.documents")}

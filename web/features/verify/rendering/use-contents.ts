@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { every } from "#domain/changes";
+import type { Divisible } from "#domain/trade-trust/disclosure";
 import type { FileContent } from "#domain/trade-trust/file-content";
 import type { ChosenFile } from "../../../session/chosen-file.ts";
 
@@ -7,6 +8,8 @@ export interface Contents {
   /** The file as it is: renderers take it beside its content. */
   readonly raw: unknown;
   readonly each: readonly FileContent[];
+  /** Null where nothing can be left out of it. */
+  readonly divisible: Divisible | null;
 }
 
 /** The contents of the documents in a file; undefined while it is read, none where it is no such file. */
@@ -20,12 +23,16 @@ export const useContents = (chosen: ChosenFile | null): Contents | undefined =>
     retry: false,
     structuralSharing: false,
     queryFn: async (): Promise<Contents> => {
-      const { contentsOf } = await import("#domain/trade-trust/file-content");
+      const [{ contentsOf }, { divide }, { readDocumentText }] = await Promise.all([
+        import("#domain/trade-trust/file-content"),
+        import("#domain/trade-trust/disclosure"),
+        import("#domain/verify/document-text"),
+      ]);
       try {
-        const raw: unknown = JSON.parse((await chosen?.file.text()) ?? "");
-        return { raw, each: contentsOf(raw) };
+        const raw = readDocumentText((await chosen?.file.text()) ?? "");
+        return { raw, each: contentsOf(raw), divisible: divide(raw) };
       } catch {
-        return { raw: null, each: [] };
+        return { raw: null, each: [], divisible: null };
       }
     },
   }).data;
