@@ -18,6 +18,8 @@ export type Work =
   | "anchor"
   | "checkAddress"
   | "package"
+  /** The originals on paper of a bill that was switched to it. */
+  | "printOriginals"
   /** Of a review: the original goes back to its issuer, and the bills of what was agreed are made. */
   | "returnOriginal"
   | "composeBills";

@@ -8,7 +8,7 @@ import { heads } from "./heads.ts";
 import { markRead } from "./read.ts";
 import { remind, waiting } from "./remind.ts";
 import { Streams } from "./streams.ts";
-import { sendTaskPackage } from "./packages.ts";
+import { askForPrint, sendTaskPackage } from "./packages.ts";
 import { retryTask, tasks } from "./tasks.ts";
 import { keepView, viewsOf } from "./views.ts";
 
@@ -32,6 +32,7 @@ export const DeskController = serve(
     },
     tasks,
     retryTask: (ctx, { params }) => retryTask(ctx, params.id),
+    askOriginals: (ctx, { params }) => askForPrint(ctx, params.id),
     package: (session, { params }, { response }) => sendTaskPackage(means, session, params.id, response),
     events: (session, _, { response }) => streams.open(session, response),
     chain: () => means.database.asWorker(heads),

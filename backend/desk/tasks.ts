@@ -11,7 +11,8 @@ import { table } from "../core/table.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
-import { PACKAGE, queueAgain } from "../tasks/tasks.ts";
+import { madeFile } from "../packaging/hand-out.ts";
+import { PRINT, queueAgain } from "../tasks/tasks.ts";
 
 /**
  * A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same
@@ -49,6 +50,7 @@ const DAY_MS = 86_400_000;
 const packageOf = (row: Row, name: string): Task["package"] => ({
   state: row.made_at === null ? "PROCESSING" : row.downloaded_at === null ? "FINISHED" : "DOWNLOADED",
   name,
+  file: madeFile(name, row.kind === PRINT),
   size: row.package_size === null ? null : Number(row.package_size),
   until:
     row.finished_at === null ? null : new Date(row.finished_at.getTime() + LIMITS.packageDays * DAY_MS).toISOString(),
@@ -90,7 +92,7 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   if (!row) throw new Refused("NOT_FOUND");
   if (waits(row)) return atOnce(ctx, row);
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
-  if (row.kind === ADDRESS_CHECK || (row.kind === PACKAGE && row.packed)) return again(ctx, row);
+  if (row.kind === ADDRESS_CHECK || row.packed) return again(ctx, row);
   const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
   if (row.intent_id === null || !(await table(ctx.tx, "app.intent").has({ id: row.intent_id, ...own })))
     throw new Refused("TASK_NOT_HERE");

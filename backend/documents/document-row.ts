@@ -84,7 +84,10 @@ export const recordOf = (tx: EntityManager, id: string): Promise<DocumentRecord 
   first(tx, RECORD_BY_ID, [id]);
 
 /** The document as the organisation sees it. NOT_FOUND for what is another's. */
-export async function seenDocument(ctx: Pick<Context, "tx" | "organisation">, id: string): Promise<SeenDocument> {
+export async function seenDocument(
+  ctx: Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> },
+  id: string,
+): Promise<SeenDocument> {
   const row = await first(ctx.tx, SEEN, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;

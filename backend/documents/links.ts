@@ -15,7 +15,7 @@ const LINKED = statement(
 
 /** The events with the documents of the titles that they link to, as far as the organisation sees them. */
 export async function withDocuments(
-  ctx: Context,
+  ctx: Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> },
   { chainId, registry }: { readonly chainId: number | null; readonly registry: string | null },
   events: Events,
 ): Promise<Events> {

@@ -21,6 +21,7 @@ import { readable } from "./detail.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { endorsementsOf } from "./endorsements.ts";
 import { fileById, mainFile, PDF_TYPE, readFile } from "./files.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Means } from "./means.ts";
 import { keptArchive } from "./renew-archives.ts";
 import { storyOf } from "./story.ts";
@@ -58,7 +59,13 @@ function printedOf({ did, act, kind, to }: Story["events"][number]): Text | unde
   return name === null ? ACTS[kind] : actOf(name).printed;
 }
 
-async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
+/** The company that a paper is drawn for. */
+type Drawing = Pick<Context, "tx" | "now"> & { readonly organisation: Pick<Context["organisation"], "id" | "name"> };
+
+async function printedEndorsements(
+  ctx: Pick<Drawing, "tx" | "organisation">,
+  document: SeenDocument,
+): Promise<PrintedEndorsement[]> {
   const { language } = document;
   const story = await storyOf({ ...ctx, language }, document.id, printedDate);
   const endorsements = await endorsementsOf(ctx.tx, document.id);
@@ -100,7 +107,7 @@ const BLOCK_READ = statement(
 );
 
 /** When the chain of title is read, and up to which block. */
-async function readAt({ tx, now }: Context, { chainId }: SeenDocument): Promise<NonNullable<PrintView["readAt"]>> {
+async function readAt({ tx, now }: Drawing, { chainId }: SeenDocument): Promise<NonNullable<PrintView["readAt"]>> {
   const block = (await first(tx, BLOCK_READ, [chainId]))?.block ?? undefined;
   return { at: now.toISOString(), ...(block === undefined ? {} : { block }) };
 }
@@ -142,15 +149,22 @@ const SWITCHED = statement(
 ).as<{ parameters: { readonly originals?: readonly string[]; readonly serials?: string }; at: Date }>();
 
 /**
- * The originals on paper, for the company that made the title. NO_PREVIEW before the chain has ended the title: there
- * would be two originals.
+ * The title that was switched to paper, for the company that made it, and the act. NO_PREVIEW before the chain has
+ * ended the title: there would be two originals.
  */
-async function paperSet(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
+export async function switched(ctx: Drawing, id: string) {
+  const document = await seenDocument(ctx, id);
   const own = document.organisationId === ctx.organisation.id && document.state === "CONVERTED";
-  const act = own ? await first(ctx.tx, SWITCHED, [document.id]) : null;
+  const act = own ? await first(ctx.tx, SWITCHED, [id]) : null;
   if (act === null) throw new Refused("NO_PREVIEW");
+  return { document, act };
+}
+
+/** The originals on paper. NO_PREVIEW. */
+export async function originalsOnPaper(ctx: Drawing, settings: Settings, id: string): Promise<Uint8Array> {
+  const { document, act } = await switched(ctx, id);
   const { originals, serials = "" } = act.parameters;
-  const drawn = await copyPaper(ctx.tx, means.settings, document, {
+  const drawn = await copyPaper(ctx.tx, settings, document, {
     marking: "PAPER",
     at: ctx.now,
     author: ctx.organisation.name,
@@ -160,7 +174,7 @@ async function paperSet(ctx: Context, means: Means, document: SeenDocument): Pro
     set: { serials: originals ?? serials.split(", "), ended: act.at.toISOString() },
   });
   if (drawn === null) throw new Refused("NO_PREVIEW");
-  return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-paper`, "pdf"));
+  return drawn;
 }
 
 /** The paper of a document. A holder of a copy gets that copy. NO_PREVIEW for a file that is no PDF. */
@@ -174,7 +188,10 @@ export async function pdf(
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
   if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
-  if (view === "paper") return paperSet(ctx, means, document);
+  if (view === "paper") {
+    const drawn = await originalsOnPaper(ctx, means.settings, id);
+    return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-paper`, "pdf"));
+  }
   if (view === "archive") return archived(ctx, means, document);
   if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
   if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);

@@ -21,6 +21,9 @@ import { statementsOf, type BillStatement } from "./statements.ts";
 import { entryOf } from "#domain/lookup";
 import type { REASON_CODES, SURRENDER_PURPOSES } from "#domain/acts/surrender";
 
+/** The company that the story is told to, and in which language. */
+type Reader = Pick<Context, "tx" | "language"> & { readonly organisation: Pick<Context["organisation"], "id"> };
+
 /** How a day is written where the story is told. */
 type DayAs = (day: string, language: Language) => string | null;
 
@@ -79,7 +82,7 @@ function deedOf({ kind }: SeenDocument, act: Done | undefined): Story["events"][
   return DEEDS.find((one) => one === act?.action) ?? null;
 }
 
-function noteOf(ctx: Context, act: Done | undefined): string | null {
+function noteOf(ctx: Reader, act: Done | undefined): string | null {
   if (!act) return null;
   const { reason, comment, purpose, reasonCode, serials, originOffice, consignee, reference } = act.parameters;
   const words = [
@@ -96,7 +99,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 
 /** The events beside the chain: signatures, blank endorsements, releases. */
 async function besides(
-  ctx: Context,
+  ctx: Reader,
   document: SeenDocument,
   endorsements: readonly Endorsement[],
   dayAs: DayAs,
@@ -201,7 +204,7 @@ function inOrder(steps: readonly Step[]): Story["events"] {
  * All events of a document, for an organisation that may see it. A holder of a copy is not told what the parties said
  * to each other.
  */
-export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): Promise<Story> {
+export async function storyOf(ctx: Reader, id: string, dayAs: DayAs = sayDay): Promise<Story> {
   const document = await seenDocument(ctx, id);
   const { chainId, registry, tokenId, title } = document;
   const told = document.access !== "copy";
@@ -241,7 +244,7 @@ export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): 
  * changed.
  */
 async function byCompany(
-  ctx: Context,
+  ctx: Reader,
   document: SeenDocument,
   events: Story["events"],
 ): Promise<Pick<Story, "parties" | "events">> {

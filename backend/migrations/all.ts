@@ -101,6 +101,7 @@ import { DraftSources1763700000425 } from "./0425-draft-sources.ts";
 import { QuotedBills1763700000426 } from "./0426-quoted-bills.ts";
 import { ReviewTasks1763700000430 } from "./0430-review-tasks.ts";
 import { ReviewAnnexes1763700000431 } from "./0431-review-annexes.ts";
+import { Prints1763700000432 } from "./0432-prints.ts";
 import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
 import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
@@ -210,6 +211,7 @@ export const MIGRATIONS = [
   QuotedBills1763700000426,
   ReviewTasks1763700000430,
   ReviewAnnexes1763700000431,
+  Prints1763700000432,
   DocumentTemplates1763700000440,
   StatusLists1763700000450,
   MadeWithTemplate1763700000460,

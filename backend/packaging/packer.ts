@@ -1,17 +1,21 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { Refused } from "#domain/errors";
+import { Refused, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { PROCESS_FAILURES } from "#domain/process-failures";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { announce } from "../core/changes.ts";
 import { changed, Database, first } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
+import { began } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { originalsOnPaper } from "../documents/pdf.ts";
 import type { Storage } from "../ports/storage.ts";
-import { STORAGE } from "../settings/tokens.ts";
+import type { Settings } from "../settings/settings.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { beginTask, endTask } from "../tasks/tasks.ts";
-import type { KeptPlan } from "./ask.ts";
+import type { KeptPackage, KeptPlan } from "./ask.ts";
 import { revokedOf, writePackage } from "./package.ts";
 
 /** Bytes of a package that are stored together: of a long one no more is in memory. */
@@ -24,10 +28,11 @@ const MOST_BEGUN = 3;
 
 const NEXT = statement(
   "packaging.next",
-  `SELECT p.task_id AS id, p.organisation_id AS organisation, p.plan, p.begun FROM app.package p
-    JOIN app.task t ON t.id = p.task_id
+  `SELECT p.task_id AS id, p.organisation_id AS organisation, o.name AS company, t.person_id AS person,
+      p.document_id AS "documentId", p.plan, p.begun
+    FROM app.package p JOIN app.task t ON t.id = p.task_id JOIN app.organisation o ON o.id = p.organisation_id
     WHERE p.made_at IS NULL AND (t.state = 'QUEUED' OR (t.state = 'RUNNING' AND p.leased_until < now()))
-    ORDER BY t.created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    ORDER BY t.created_at LIMIT 1 FOR UPDATE OF p, t SKIP LOCKED`,
 ).as<{ plan: KeptPlan }>();
 type Claimed = RowOf<typeof NEXT>;
 const BEYOND = statement(
@@ -36,12 +41,13 @@ const BEYOND = statement(
     AND made_at IS NOT NULL ORDER BY made_at DESC OFFSET ${LIMITS.packagesKept})`,
 );
 
-/** Makes the packages that wait. Several processes share the work. */
+/** Makes the packages and prints that wait. Several processes share the work. */
 @Injectable()
 export class Packer extends Rounds {
   constructor(
     private readonly database: Database,
     @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly lists: RevocationLists,
   ) {
     super("packages");
@@ -66,12 +72,39 @@ export class Packer extends Rounds {
     });
     if (claimed === null) return false;
     const givenUp = claimed.begun >= MOST_BEGUN;
-    await this.#end(claimed, givenUp ? new Refused("DOWNLOAD_FAILED") : await this.#store(claimed));
+    await this.#end(claimed, givenUp ? new Refused(failureOf(claimed)) : await this.#store(claimed));
     return true;
   }
 
-  /** The parts of the package in the storage, or why there are none. */
-  async #store({ id, organisation, plan }: Claimed): Promise<Stored | Refused> {
+  /** The parts of what is made in the storage, or why there are none. */
+  async #store(claimed: Claimed): Promise<Stored | Refused> {
+    try {
+      const { plan } = claimed;
+      const stored = await ("print" in plan ? this.#print(claimed) : this.#pack(claimed, plan));
+      failpoint("package-stored");
+      return stored;
+    } catch (error) {
+      if (error instanceof Refused) return error;
+      this.log.warn(String(error));
+      return new Refused(failureOf(claimed));
+    }
+  }
+
+  /** Draws the originals on paper as the company that asked for them. */
+  async #print({ organisation, company, person, documentId }: Claimed): Promise<Stored> {
+    if (documentId === null) throw new Refused("NOT_FOUND");
+    const bytes = await this.database.asOrganisation({ organisation, person: person ?? "" }, (tx) =>
+      originalsOnPaper(
+        { tx, organisation: { id: organisation, name: company }, now: began() },
+        this.settings,
+        documentId,
+      ),
+    );
+    const { key } = await this.storage.put(organisation, bytes);
+    return { parts: [key], size: bytes.length };
+  }
+
+  async #pack({ id, organisation }: Claimed, plan: KeptPackage): Promise<Stored> {
     const parts: string[] = [];
     let [size, waiting, held] = [0, [] as Uint8Array[], 0];
     const keep = async (): Promise<void> => {
@@ -82,23 +115,16 @@ export class Packer extends Rounds {
         table(tx, "app.package").change({ task_id: id }, { leased_until: () => `now() + ${LEASE}` }),
       );
     };
-    try {
-      const written = plan.written.map(([name, bytes]) => [name, Buffer.from(bytes, "base64")] as const);
-      const revoked = await revokedOf(this.lists);
-      const whole = { ...plan, at: new Date(plan.at), written: [...written, ...revoked] };
-      await writePackage(this.storage, whole, async (part) => {
-        waiting.push(part);
-        [size, held] = [size + part.length, held + part.length];
-        if (held >= STORED_TOGETHER) await keep();
-      });
-      if (held > 0) await keep();
-      failpoint("package-stored");
-      return { parts, size };
-    } catch (error) {
-      if (error instanceof Refused) return error;
-      this.log.warn(String(error));
-      return new Refused("DOWNLOAD_FAILED");
-    }
+    const written = plan.written.map(([name, bytes]) => [name, Buffer.from(bytes, "base64")] as const);
+    const revoked = await revokedOf(this.lists);
+    const whole = { ...plan, at: new Date(plan.at), written: [...written, ...revoked] };
+    await writePackage(this.storage, whole, async (part) => {
+      waiting.push(part);
+      [size, held] = [size + part.length, held + part.length];
+      if (held >= STORED_TOGETHER) await keep();
+    });
+    if (held > 0) await keep();
+    return { parts, size };
   }
 
   async #end({ id, organisation }: Claimed, made: Stored | Refused): Promise<void> {
@@ -120,6 +146,9 @@ export class Packer extends Rounds {
     });
   }
 }
+
+/** How it is told that nothing could be made, for a reason that nobody foresaw. */
+const failureOf = ({ plan }: Claimed): ErrorCode => ("print" in plan ? PROCESS_FAILURES.create : "DOWNLOAD_FAILED");
 
 /** Where the bytes of a package lie, in their order. */
 interface Stored {

@@ -25,6 +25,8 @@ export async function addTask(tx: EntityManager, task: NewTask): Promise<string>
 
 /** The kind of task that makes a package. */
 export const PACKAGE = "package" satisfies Work;
+/** The kind of task that draws the originals on paper. */
+export const PRINT = "printOriginals" satisfies Work;
 
 /** Writes down work that was done in the request that asked for it: how it is called, and how much it was. */
 export async function noteDone(

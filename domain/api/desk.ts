@@ -5,7 +5,7 @@ import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-colu
 import { VIEWED_LISTS } from "../documents/saved-views.ts";
 import { route } from "./route.ts";
 import { task } from "./task-shape.ts";
-import { address, byId, chainNumber, hash32, instant, requiredLine } from "../shapes.ts";
+import { address, byId, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
@@ -115,6 +115,19 @@ export const deskRoutes = {
     output: task,
     errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"],
   }),
+  askOriginals: route({
+    id: "tasks.ask-originals",
+    method: "POST",
+    path: "/api/documents/:id/paper-originals",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    summary:
+      "The originals on paper of a bill that was switched to it, drawn as a background task: they are at `tasks.package` when the task has succeeded",
+    unrecorded: "Reading is not recorded; the task says who asked",
+    output: z.object({ task: id }),
+    errors: ["NO_PREVIEW", "OVERLOADED"],
+  }),
   package: route({
     id: "tasks.package",
     method: "GET",
@@ -124,8 +137,8 @@ export const deskRoutes = {
     programs: "documents.read",
     params: byId,
     bytes: "stream",
-    summary: "The package that a task has made, as a ZIP; the first download is noted",
-    errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "PACK_EMPTY", "PACK_HAS_DRAFT", "DOWNLOAD_FAILED"],
+    summary: "The package that a task has made, as a ZIP, or its print as a PDF; the first download is noted",
+    errors: ["NO_PREVIEW", "ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "PACK_EMPTY", "PACK_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
   events: route({
     id: "events",

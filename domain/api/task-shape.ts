@@ -20,11 +20,12 @@ export const task = z.object({
   /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(),
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   packId: id.nullable(),
-  /** The package that it makes or has made, until that is removed; of a failed task none. */
+  /** The package or the print that it makes or has made, until that is removed; of a failed task none. */
   package: z
     .object({
       state: z.enum(Object.keys(PACKAGE_STATES) as [PackageState, ...PackageState[]]),
       name: z.string(),
+      /** The name of the file, with its ending. */ file: z.string(),
       size: z.int().nullable(),
       until: instant.nullable(),
     })

@@ -16,6 +16,7 @@ import { someOf } from "../support/sampled.ts";
 import {
   choose,
   confirm,
+  downloaded,
   ended,
   leave,
   lookAt,
@@ -285,6 +286,31 @@ story.convert(
     );
     await stage(rui, "complete");
     await billStands(ines, "CONVERTED");
+    // The originals are drawn as a background task, from the page of the bill and from that of the review.
+    const { review, facts, common, tasks } = wordsOf(ines);
+    const saved = async (name: string): Promise<void> => {
+      const { name: called, buffer } = await downloaded(ines, name);
+      expect(called).toMatch(/\.pdf$/);
+      expect(buffer.subarray(0, 5).toString()).toBe("%PDF-");
+    };
+    await saved(common.download);
+    await ines.page.getByRole("button", { name: facts.otherFiles }).click();
+    await ines.page.getByRole("menuitem", { name: facts.get.copy }).waitFor();
+    await ines.page.keyboard.press("Escape");
+    await ines.go(reviewAddress("convert", id));
+    await saved(review.paperSet);
+    await ines.go("/layout/tasks");
+    const drawn = ines.page.getByRole("row").filter({ hasText: tasks.name.printOriginals });
+    await expect.poll(() => drawn.count()).toBeGreaterThan(1);
+    await drawn
+      .first()
+      .getByRole("button", { name: new RegExp(`^${tasks.details}`) })
+      .click();
+    await ines.page.getByRole("dialog").getByRole("link").waitFor();
+    await lookAt(ines, "task of the paper originals");
+    await ines.page.keyboard.press("Escape");
+    // Who held the bill has no originals on paper to print.
+    await page.getByRole("button", { name: review.paperSet }).waitFor({ state: "detached" });
     for (const seat of [rui, ines]) await leave(seat);
   },
   120_000,

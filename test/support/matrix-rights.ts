@@ -188,6 +188,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "packs.package",
     "packs.ask-package",
     "tasks.package",
+    "tasks.ask-originals",
     "documents.credential",
     "documents.audit",
     "intents.get",

@@ -5,9 +5,10 @@ import { addressOf } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useSend } from "../api/use-send.ts";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";
+import type { WordKey } from "../i18n/words.ts";
 import { toast } from "../ui/toast.ts";
 
-type AskRoute = ReturnType<typeof packageRoutes>["askPackage"];
+type AskRoute = ReturnType<typeof packageRoutes>["askPackage"] | typeof deskRoutes.askOriginals;
 
 interface Made {
   readonly ask: () => Promise<void>;
@@ -28,22 +29,22 @@ function download(address: string, name: string): void {
 }
 
 /**
- * Has a package made in the background, and saves it when it is finished and this page is still open; later it is with
- * the background tasks.
+ * Has a package or a print made in the background, which `said` tells, and saves it when it is finished and this page
+ * is still open; later it is with the background tasks.
  */
-export function usePackage(row: AskRoute, id: string): Made {
+export function usePackage(row: AskRoute, id: string, said: WordKey = "tasks.packageAsked"): Made {
   const words = useWords();
   const errorWords = useErrorWords();
   const { send, busy, problem } = useSend();
   const [asked, setAsked] = useState<string>();
   const tasks = useRead(deskRoutes.tasks, {}, { enabled: asked !== undefined }).data;
   const task = asked === undefined ? undefined : tasks?.find((one) => one.id === asked);
-  const made = task?.state === "SUCCEEDED" ? task.package?.name : undefined;
+  const made = task?.state === "SUCCEEDED" ? task.package?.file : undefined;
   const saved = useRef<string>(undefined);
   useEffect(() => {
     if (asked === undefined || made === undefined || saved.current === asked) return;
     saved.current = asked;
-    download(packageAddress(asked), `${made}.zip`);
+    download(packageAddress(asked), made);
   }, [asked, made]);
   const waits = asked !== undefined && task?.state !== "SUCCEEDED" && task?.state !== "FAILED";
   const refused = task?.state === "FAILED" && task.error !== null ? task.error : undefined;
@@ -51,7 +52,7 @@ export function usePackage(row: AskRoute, id: string): Made {
     const done = await send(row, { params: { id } });
     if (done === undefined) return;
     setAsked(done.answer.task);
-    toast(words("tasks.packageAsked"), { link: { label: words("tasks.title"), to: "/layout/tasks" } });
+    toast(words(said), { link: { label: words("tasks.title"), to: "/layout/tasks" } });
   };
   return {
     ask,

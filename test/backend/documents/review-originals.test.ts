@@ -350,6 +350,35 @@ it("converts a bill to paper, and surrenders another", async () => {
     expect(words).toContain(`ORIGINAL ${i + 1} OF 3 ON PAPER, serial number ${serial}`);
   expect(await refusal(set(shipper!))).toBe("NO_PREVIEW");
 
+  // They are drawn as a background task too, which leads to the review, and is tried again after a failure.
+  const ask = (company: Company) => company.api.call(deskRoutes.askOriginals, { params: { id: paper } });
+  expect(await refusal(ask(shipper!))).toBe("NO_PREVIEW");
+  const { task } = await ask(carrier!);
+  const printed = async () => (await carrier!.api.call(deskRoutes.tasks)).find(({ id }) => id === task)!;
+  await until("the originals are drawn", async () => (await printed()).state === "SUCCEEDED");
+  expect(await printed()).toMatchObject({
+    kind: "printOriginals",
+    reviewId: conversion,
+    package: { state: "FINISHED", file: expect.stringMatching(/\.pdf$/) as string },
+  });
+  const file = (company: Company, id = task) => company.api.download(deskRoutes.package, { params: { id } });
+  expect((await textOfPages(await file(carrier!))).join("\n")).toContain("ORIGINAL 3 OF 3 ON PAPER, serial number P 3");
+  expect(await refusal(file(shipper!))).toBe("NOT_FOUND");
+  expect((await printed()).package?.state).toBe("DOWNLOADED");
+  // Three programs began to draw it, and none came to its end.
+  await trade.backend.database.asWorker(async (tx) => {
+    await tx.query("UPDATE app.package SET made_at = NULL, size = NULL, plan = $2, begun = 3 WHERE task_id = $1", [
+      task,
+      { print: "originals" },
+    ]);
+    await tx.query("UPDATE app.task SET state = 'QUEUED', finished_at = NULL WHERE id = $1", [task]);
+  });
+  await until("it has failed", async () => (await printed()).state === "FAILED");
+  expect((await printed()).error?.code).toBe("PROCESS_CREATE");
+  await carrier!.api.call(deskRoutes.retryTask, { params: { id: task } });
+  await until("it is drawn after all", async () => (await printed()).state === "SUCCEEDED");
+  expect((await file(carrier!)).length).toBeGreaterThan(1_000);
+
   const surrender = await agreed("surrender", cargo);
   expect(await show(carrier!, surrender)).toMatchObject({ state: "tba", can: { accomplish: null } });
   await trade.accept(cargo);

@@ -86,6 +86,7 @@ test("few routes leave no line, and each says why", () => {
     "oauth.token",
     "packs.ask-package",
     "reviews.read",
+    "tasks.ask-originals",
     "timestamps.stamp",
     "verify.beside",
     "visitors.leave",

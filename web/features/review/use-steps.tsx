@@ -1,14 +1,11 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { useNavigate } from "react-router";
 import type { NameOf } from "#domain/acts/acts";
-import { documentRoutes } from "#domain/api/documents";
 import { makesBills } from "#domain/acts/review/types";
 import { reviewFlow } from "#domain/processes/review";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ApiError, callBytes } from "../../api/client.ts";
+import { useOriginals } from "../../kind/use-originals.ts";
 import { useMe } from "../../session/use-me.ts";
-import { saveBlob } from "../../ui/save-blob.ts";
-import { toast } from "../../ui/toast.ts";
 import { useProcessRefusal } from "../../process/use-process-acts.tsx";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import type { Action } from "../../ui/ActionBar.tsx";
@@ -17,17 +14,6 @@ import type { Review } from "./review.ts";
 
 /** The steps that are taken by an act on the bill itself, each on the page of that bill. */
 const ON_THE_BILL = ["void", "convert", "accomplish"] as const satisfies readonly NameOf<"review">[];
-
-/** Saves the originals on paper of a bill that was switched to paper; answers the sentence of a refusal. */
-async function savePaperSet({ id, number }: { readonly id: string; readonly number: string }): Promise<string | null> {
-  try {
-    saveBlob(await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "paper" } }), `${number}-paper.pdf`);
-    return null;
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure;
-    return failure.message;
-  }
-}
 
 /** The acts of a review that are done on a bill: what comes of it is made and signed, and what it is about is ended. */
 export function useSteps(review: Review, prepare: () => void): Action[] {
@@ -38,6 +24,7 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
   const me = useMe();
   const { original, state, successors, documentId, kind, type } = review;
   const issuer = review.issuer?.name ?? "";
+  const originals = useOriginals(original?.id ?? "");
   const step = (name: NameOf<"review">, why: string | undefined, onClick: () => void): Action => {
     const { label, key } = reviewFlow.actions[name];
     return {
@@ -71,17 +58,7 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
   const printed = type === "convert" && state === "complete" && review.issuer?.id === me.organisation.id;
   return [
     ...(printed && original?.id
-      ? [
-          {
-            id: "paper",
-            label: words("review.paperSet"),
-            icon: <PrinterOutlined />,
-            onClick: () =>
-              void savePaperSet({ id: original.id ?? "", number: original.number }).then((refused) => {
-                if (refused !== null) toast(refused);
-              }),
-          },
-        ]
+      ? [{ id: "paper", label: words("review.paperSet"), icon: <PrinterOutlined />, onClick: originals.ask }]
       : []),
     // Everybody reads who signs.
     ...(signs === "REVIEW_TYPE" || (state === "pending" && !makesBills(review.type))

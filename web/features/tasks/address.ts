@@ -33,5 +33,5 @@ export const stateOf = (task: Pick<Task, "package" | "state">): State =>
 /** The package that a task has made, while it can be downloaded. */
 export function packageOf({ id, package: made }: Pick<Task, "id" | "package">) {
   if (made === null || made.until === null) return undefined;
-  return { href: packageAddress(id), file: `${made.name}.zip`, size: made.size ?? 0, until: made.until };
+  return { href: packageAddress(id), file: made.file, size: made.size ?? 0, until: made.until };
 }

@@ -7,6 +7,7 @@ import { exportJson } from "#domain/kinds/exchange";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
+import { useOriginals } from "../../../kind/use-originals.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
 import { hasPaper, isEndedTitle, isSwitched, mayReadOriginal } from "../paper/views.ts";
 import type { useDownload, What } from "./use-download.ts";
@@ -23,6 +24,7 @@ export function DownloadButton({ document, download }: Props) {
   const kind = kindOfMade(document);
   const isTitle = kind.class === "title";
   const readable = hasPaper(document);
+  const originals = useOriginals(document.id);
   const original = readable && isTitle && mayReadOriginal(document);
   /** The file that the button saves: of a title on paper, its originals; of a title that has ended, and for a company that has no original, the copy. */
   const first: What = isSwitched(document)
@@ -73,7 +75,12 @@ export function DownloadButton({ document, download }: Props) {
   ];
   return (
     <Space.Compact>
-      <Button icon={<DownloadOutlined />} disabled={!readable} onClick={() => download.get(first)}>
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={!readable}
+        loading={originals.busy}
+        onClick={() => (first === "paper" ? originals.ask() : download.get(first))}
+      >
         {words("common.download")}
       </Button>
       <Dropdown
