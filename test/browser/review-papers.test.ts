@@ -1,4 +1,8 @@
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
+import { documentAddress } from "../../web/ui/document-address.ts";
+import { assignReview } from "#domain/acts/review/assign";
+import { replaceReviewer } from "#domain/acts/review/replace";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
 import { ERRORS } from "#domain/errors";
@@ -11,7 +15,7 @@ import { draft, issue, send } from "../../scripts/seed/actors.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampleOf } from "../support/samples.ts";
 import { plainPdf } from "../support/signing.ts";
-import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
+import { choose, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 import { SAMPLES } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
@@ -28,8 +32,12 @@ it(
     });
     const rui = await demo.person("rui", "en");
     const { page } = rui;
-    const { review } = wordsOf(rui);
-    await rui.go(`/bl_draft/new?kind=BillOfLading&from=${si.id}`);
+    const { review, common, facts } = wordsOf(rui);
+    await rui.go(documentAddress({ kind: "ShippingInstruction", id: si.id }, "view"));
+    await page.getByRole("button", { name: common.more }).click();
+    const kind = inSentence(kindOf("BillOfLading").label, "en-US");
+    await page.getByRole("menuitem", { name: read(rui, facts.newReview, { kind }), exact: true }).click();
+    await page.waitForURL(`**/bl_draft/new?kind=BillOfLading&from=${si.id}`);
     const voyage = page.locator('[data-path="voyage"] input');
     await expect.poll(() => voyage.inputValue()).toBe(data["voyage"]);
     const source = `${inSentence(kindOf("ShippingInstruction").label, "en-US")} ${si.number}`;
@@ -135,6 +143,78 @@ it("a PDF annex is put to a draft, read by those who agree, and goes with the bi
   rui.complaints.splice(0, Infinity, ...rui.complaints.filter((one) => !one.includes("status of 415")));
   for (const seat of [rui, anouk]) await leave(seat);
 });
+
+it(
+  "a company names who answers, another takes its turn, and a visitor is invited to read it",
+  { timeout: 180_000 },
+  async () => {
+    const [program, carrier] = [await demo.actor("rui"), await demo.actor("ines")];
+    const bank = await demo.actor("anouk");
+    const begun = await program.api.call(reviewRoutes.begin, {
+      body: {
+        kind: "BillOfLading",
+        issuerId: carrier.me.organisation.id,
+        collaborators: [{ organisationId: bank.me.organisation.id }],
+        data: SAMPLES.BillOfLading(""),
+      },
+    });
+    const { id } = begun;
+    await program.api.call(reviewRoutes.submit, { params: { id }, body: { expectedVersion: begun.version } });
+    const [rui, anouk] = [await demo.person("rui", "en"), await demo.person("anouk", "zh")];
+    const stages = (seat: Seat) => seat.page.getByRole("list", { name: wordsOf(seat).review.stands });
+    const names = async (seat: Seat, dialog: Locator, colleague: string, substitute: string): Promise<void> => {
+      const { review } = wordsOf(seat);
+      for (const [label, name] of [
+        [review.colleague, colleague],
+        [review.substitute, substitute],
+      ] as const) {
+        await dialog.getByRole("combobox", { name: label }).click();
+        await seat.page.getByTitle(name).last().click();
+      }
+    };
+    const both = (seat: Seat, name: string, substitute: string): Promise<void> =>
+      stages(seat)
+        .getByText(read(seat, wordsOf(seat).review.orSubstitute, { name, substitute }))
+        .waitFor();
+
+    await anouk.go(reviewAddress("draft", id));
+    await anouk.page.getByRole("button", { name: readDomain(anouk, assignReview.label) }).click();
+    const assign = anouk.page.getByRole("dialog", { name: readDomain(anouk, assignReview.label) });
+    await names(anouk, assign, "Anouk Verhage", "Pieter de Wit");
+    await lookAt(anouk, "naming who answers a review");
+    await assign.getByRole("button", { name: wordsOf(anouk).common.save }).click();
+    await both(anouk, "Anouk Verhage", "Pieter de Wit");
+    await leave(anouk);
+
+    await rui.go(reviewAddress("draft", id));
+    await both(rui, "Anouk Verhage", "Pieter de Wit");
+    const { page } = rui;
+    const { review, workspace } = wordsOf(rui);
+    const replaced = read(rui, review.replaceOf, { company: bank.me.organisation.name });
+    await page.getByRole("button", { name: replaced }).click();
+    const replace = page.getByRole("dialog", { name: readDomain(rui, replaceReviewer.label) });
+    await replace.getByRole("button", { name: review.replaceDo }).click();
+    await replace.getByText(review.collaboratorsMissing).waitFor();
+    await choose(replace, review.replaceBy, program.me.organisation.name);
+    await names(rui, replace, "Rui Teles", "Marta Pinho");
+    await lookAt(rui, "replacing a collaborator");
+    await replace.getByRole("button", { name: review.replaceDo }).click();
+    await both(rui, "Rui Teles", "Marta Pinho");
+    await expect.poll(() => stages(rui).getByText(bank.me.organisation.name).count()).toBe(0);
+
+    await page.getByRole("link", { name: review.inviteVisitors }).click();
+    await page.waitForURL("**/layout/share?review=*");
+    await page.getByLabel(workspace.email).fill(`guest-${NOW.toLowerCase()}@orison.example`);
+    await lookAt(rui, "inviting a visitor to a review");
+    await page.getByRole("button", { name: "Share and send the link" }).click();
+    await page.waitForURL("**/workspace/*");
+    await rui.go(reviewAddress("draft", id));
+    const [since] = review.visitedSince.split("{company}");
+    await page.getByText(since!, { exact: false }).first().waitFor();
+    expect((await program.api.call(reviewRoutes.show, { params: { id } })).workspaces).toHaveLength(1);
+    await leave(rui);
+  },
+);
 
 it("the parts of a split are pasted, and what quotes the bill is listed", { timeout: 180_000 }, async () => {
   const [tomas, carrier, shipper] = await Promise.all(["tomas", "ines", "rui"].map((name) => demo.actor(name)));

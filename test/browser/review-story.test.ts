@@ -4,15 +4,17 @@ import { REVIEW_STATES } from "#domain/acts/review/states";
 import { REVIEW_TYPES, reviewAddress, type OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
+import { QUOTED_WORDS } from "#domain/documents/quoting";
 import { ERRORS } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
 import { RETURN_STAGES } from "#domain/processes/review-stages";
-import { DELEGATIONS, REVIEW_TERMS } from "#domain/processes/review-terms";
+import { DELEGATIONS, REVIEW_TERMS, type Delegation } from "#domain/processes/review-terms";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { draft, issue, send, until, type Actor } from "../../scripts/seed/actors.ts";
+import { documentAddress } from "../../web/ui/document-address.ts";
 import { startDemo } from "../support/demo.ts";
-import { someOf } from "../support/sampled.ts";
+import { sampled, someOf } from "../support/sampled.ts";
 import {
   choose,
   confirm,
@@ -128,7 +130,11 @@ async function signOpened(seat: Seat): Promise<void> {
 story.amend(
   "the holder asks for an amendment that is rejected with a proposal, changed, agreed, signed, and ends the original",
   async () => {
-    const { bill } = await inHand(`TSL-AM-${NOW}`);
+    const { bill, people } = await inHand(`TSL-AM-${NOW}`);
+    const { api } = people["rui"]!;
+    const invoice = await api.call(documentRoutes.create, {
+      body: { kind: "Invoice", data: { name: "Invoice", number: `INV-${NOW}`, description: `TSL-AM-${NOW}` } },
+    });
     const [rui, anouk, ines] = (await Promise.all(["rui", "anouk", "ines"].map((name) => demo.person(name, "zh")))) as [
       Seat,
       Seat,
@@ -194,9 +200,23 @@ story.amend(
       .filter({ hasText: `TSL-AM-${NOW}` })
       .first()
       .waitFor();
+    // What quotes the bill is marked, on its page and in the list, and leads to what took its place.
+    await rui.go(documentAddress({ kind: "Invoice", id: invoice.id }, "view"));
+    const { quoting } = wordsOf(rui);
+    const [quotes] = readDomain(rui, QUOTED_WORDS.AMEND, { number: `TSL-AM-${NOW}`, date: "|" }).split("|");
+    await page.getByText(quotes!, { exact: false }).first().waitFor();
+    await page.getByRole("link", { name: read(rui, quoting.see, { number: `TSL-AM2-${NOW}` }) }).waitFor();
+    await lookAt(rui, "invoice that quotes an amended bill");
+    await rui.go("/layout/documents");
+    await page
+      .getByRole("row")
+      .filter({ hasText: `INV-${NOW}` })
+      .getByText(quoting.mark)
+      .first()
+      .waitFor();
     for (const seat of [rui, anouk, ines]) await leave(seat);
   },
-  120_000,
+  180_000,
 );
 
 story.split(
@@ -316,35 +336,56 @@ story.convert(
   120_000,
 );
 
-story.surrender(
-  "the holder surrenders a bill to a new agent, and the issuer accepts it",
-  async () => {
-    const { bill, people } = await inHand(`TSL-SU-${NOW}`);
-    const spoken = tongue();
-    const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
-    const { page } = rui;
-    const { review } = wordsOf(rui);
-    await ask(rui, bill, "surrender");
-    const [delegation] = REVIEW_TERMS.surrender;
-    await page.getByRole("combobox", { name: readDomain(rui, delegation.label) }).click();
-    await page.getByTitle(readDomain(rui, DELEGATIONS.NEW_AGENT)).last().click();
-    const id = await askBank(rui);
+/** A surrender that delegates to the original issuer, to the bank as the new agent, or to nobody. */
+async function surrenders(delegation: Delegation): Promise<void> {
+  const number = `TSL-SU-${Object.keys(DELEGATIONS).indexOf(delegation)}-${NOW}`;
+  const { bill, people } = await inHand(number);
+  const spoken = tongue();
+  const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
+  const { page } = rui;
+  const { review } = wordsOf(rui);
+  await ask(rui, bill, "surrender");
+  const [field] = REVIEW_TERMS.surrender;
+  const called = readDomain(rui, DELEGATIONS[delegation]);
+  await page.getByRole("combobox", { name: readDomain(rui, field.label) }).click();
+  await page.getByTitle(called).last().click();
+  const id = await askBank(rui);
+  const agent = page.locator('[data-path="review.agent"]');
+  if (delegation === "NEW_AGENT") {
     // The agent is asked for before anything is sent.
     await page.getByRole("button", { name: verbOf(rui, "request"), exact: true }).click({ force: true });
-    await page.locator('[data-path="review.agent"]').getByText(review.agentMissing).waitFor();
+    await agent.getByText(review.agentMissing).waitFor();
     await choose(page.getByRole("main"), review.agent, BANK);
-    await lookAt(rui, "form of a surrender");
-    await submit(rui, "surrender", id);
-    await agreed(people["anouk"]!, id);
+  } else expect(await agent.count()).toBe(0);
+  await lookAt(rui, "form of a surrender");
+  await submit(rui, "surrender", id);
+  await page.getByText(called, { exact: true }).first().waitFor();
+  await agreed(people["anouk"]!, id);
 
-    await ines.go(reviewAddress("surrender", id));
-    await stage(ines, "tba");
-    await lookAt(ines, "surrender in review");
-    await press(ines, "accomplish");
-    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
-    await carryOut(ines, "acceptSurrender");
-    await stage(rui, "complete");
-    for (const seat of [rui, ines]) await leave(seat);
+  await ines.go(reviewAddress("surrender", id));
+  await stage(ines, "tba");
+  await ines.page.getByText(called, { exact: true }).first().waitFor();
+  await lookAt(ines, "surrender in review");
+  await press(ines, "accomplish");
+  await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+  await carryOut(ines, "acceptSurrender");
+  await stage(rui, "complete");
+  // The goods are released by the agent alone where there is one.
+  const releases = async (name: string) => {
+    const { can } = await people[name]!.api.call(documentRoutes.get, { params: { id: bill } });
+    return can["release"];
+  };
+  if (delegation === "NEW_AGENT") {
+    expect(await releases("anouk")).toBeNull();
+    expect(await releases("ines")).toBe("NOT_RELEASE_AGENT");
+  } else expect(await releases("ines")).toBeNull();
+  for (const seat of [rui, ines]) await leave(seat);
+}
+
+story.surrender(
+  "the holder surrenders a bill to each who may be delegated, and the issuer accepts it",
+  async () => {
+    for (const delegation of sampled(Object.keys(DELEGATIONS) as Delegation[], 1)) await surrenders(delegation);
   },
-  120_000,
+  300_000,
 );
