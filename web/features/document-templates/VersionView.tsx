@@ -56,7 +56,8 @@ export function VersionView(props: Props) {
   const [deleting, setDeleting] = useState(false);
   const [otherId, setOtherId] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
-  const read = usePackage(template, version);
+  // What is being deleted is not read again when the server tells of the change.
+  const read = usePackage(template, deleting && busy ? undefined : version);
   const shown = read.data?.template ?? null;
   const wrong = refused?.read ?? null;
   const { versions } = template;
