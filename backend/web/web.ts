@@ -79,6 +79,8 @@ export function webRouter(settings: Settings): Router {
       "Cache-Control",
       request.path.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300",
     );
+    // The frame of a drawing has no origin, and asks for the letters of this page as a stranger does.
+    if (file.path.endsWith(".woff2")) response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("ETag", mark(path, encoding));
     if (file.ways.size > 0) response.vary("Accept-Encoding");
     if (encoding !== "") response.setHeader("Content-Encoding", encoding);

@@ -5,23 +5,30 @@ import { htmlOf, type ViewNode } from "./view.ts";
 /** Nothing is loaded and nothing runs, even if something of the view or the style were not what it seems. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const BASE =
-  "body{margin:0;padding:24px;font-family:sans-serif;font-size:13px;line-height:1.4;color:#000;background:#fff}";
+  'body{margin:0;padding:24px;font-family:sans-serif,"Noto Sans SC";font-size:13px;line-height:1.4;color:#000;background:#fff}';
 
-/**
- * A drawing as a page of its own, for a frame without scripts and without an origin. `code`: the address of its code.
- * `nonce`: where the page around it lets only style sheets in that carry it.
- */
+/** The page around a frame. */
+interface Around {
+  /** Where the page lets only style sheets in that carry it. */
+  readonly nonce?: string;
+  /** Faces of fonts, and the one origin from which they are loaded. */
+  readonly fonts?: { readonly faces: string; readonly from: string };
+}
+
+/** A drawing as a page of its own, for a frame without scripts and without an origin. `code`: the address of its code. */
 export function pageOf(
   { css, images, manifest }: Pick<Template, "css" | "images" | "manifest">,
   drawn: readonly ViewNode[],
   language: Language,
   code = "",
-  nonce = "",
+  { nonce = "", fonts }: Around = {},
 ): string {
   const shown = new Map([...images].map(([name, bytes]) => [name, addressOf(name, bytes)]));
   if (code !== "") shown.set("$code", code);
   const title = htmlOf([language === "zh-CN" ? (manifest.title.zh ?? manifest.title.en) : manifest.title.en], shown);
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${title}</title><style${nonce === "" ? "" : ` nonce="${nonce}"`}>${BASE}${css}</style></head><body>${htmlOf(drawn, shown)}</body></html>`;
+  const policy = fonts === undefined ? POLICY : `${POLICY}; font-src ${fonts.from}`;
+  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${css}</style>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body>${htmlOf(drawn, shown)}</body></html>`;
 }
 
 function addressOf(name: string, bytes: Uint8Array): string {

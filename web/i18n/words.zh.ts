@@ -1252,6 +1252,7 @@ export const wordsZh = {
     versions: "版本",
     state: "状态",
     version: "版本",
+    versionKey: "版本",
     uploaded: "上传时间",
     by: "上传人",
     documents: "单证数",

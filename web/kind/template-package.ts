@@ -45,6 +45,25 @@ export function usePackage(
 /** The nonce that the server put into the page: the style sheet of a drawing carries it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
+/**
+ * The Chinese letters of this page, which many systems lack: a frame without an origin has no fonts of the page around
+ * it.
+ */
+function fonts() {
+  const faces = [...document.styleSheets]
+    .filter(({ href }) => href === null || href.startsWith(location.origin))
+    .flatMap(({ cssRules, href }) =>
+      [...cssRules]
+        .filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("Noto Sans SC"))
+        .map(({ cssText }) =>
+          cssText
+            .replaceAll("Noto Sans SC Variable", "Noto Sans SC")
+            .replace(/url\("([^"]+)"\)/g, (_, at: string) => `url("${new URL(at, href ?? location.href).href}")`),
+        ),
+    );
+  return { faces: faces.join(""), from: location.origin };
+}
+
 /** The page of a drawing, or the words of what keeps it from being drawn. */
 export function pageOfDrawing(
   template: Template,
@@ -52,7 +71,9 @@ export function pageOfDrawing(
   drawn: { readonly issuer: string; readonly date: string; readonly language: Language },
 ): { readonly page: string } | { readonly failed: string } {
   try {
-    return { page: pageOf(template, drawTemplate(template, data, drawn), drawn.language, "", nonce) };
+    return {
+      page: pageOf(template, drawTemplate(template, data, drawn), drawn.language, "", { nonce, fonts: fonts() }),
+    };
   } catch (problem) {
     return { failed: problem instanceof Error ? problem.message : String(problem) };
   }

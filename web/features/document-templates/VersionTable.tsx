@@ -50,7 +50,7 @@ export function VersionTable({ template, current, onChoose }: Props) {
                   {versionText(version)}
                 </button>
               </td>
-              <td>{format.date(version.createdAt)}</td>
+              <td className={styles.day}>{format.date(version.createdAt)}</td>
               <td>{version.createdBy}</td>
               <td className={styles.number}>{version.documents === 0 ? "–" : format.number(version.documents)}</td>
               <td className={styles.number}>{format.size(version.size)}</td>

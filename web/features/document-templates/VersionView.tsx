@@ -160,7 +160,7 @@ export function VersionView(props: Props) {
         foot={
           <FooterKeys
             hints={[
-              { keys: ["J", "K"], label: words("documentTemplates.version") },
+              { keys: ["J", "K"], label: words("documentTemplates.versionKey") },
               { keys: ["U"], label: words("documentTemplates.upload") },
               { keys: ["C"], label: words("documentTemplates.compareKey") },
               { keys: ["?"], label: words("keys.all") },
