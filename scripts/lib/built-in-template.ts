@@ -5,7 +5,7 @@ import type { MadeFrom } from "#domain/trade-trust/made-from";
 import { readTemplateName } from "#domain/template-file";
 import { readTemplate, type Template } from "#domain/trade-trust/template-package";
 
-const FOLDER = join(import.meta.dirname, "../../docs/templates");
+const FOLDER = join(import.meta.dirname, "../../backend/document-templates/built-in");
 
 /** A built-in template with its version. */
 export function builtIn(folder = "CertificateOfOrigin_v1.0"): Template & MadeFrom {
