@@ -17,7 +17,7 @@ import {
   type TemplateName,
   type TemplateText,
 } from "../template-file.ts";
-import { hostileEntry } from "./template-zip.ts";
+import { hostileEntry, lyingEntry } from "./template-zip.ts";
 import { CODE_IMAGE, drawView, readView, type Beside, type View, type ViewNode } from "./view.ts";
 
 const manifestSchema = z.strictObject({
@@ -178,6 +178,11 @@ export function filesOfTemplate(zip: Uint8Array): TemplateFiles {
 function filesOf(zip: Uint8Array, fault: Fault): TemplateFiles | null {
   let files: ReadonlyMap<string, Uint8Array>;
   try {
+    const lie = lyingEntry(zip, TEMPLATE_LIMITS);
+    if (lie !== null) {
+      fault("sizes", lie, "longer than the zip says");
+      return null;
+    }
     files = unpackFiles(zip, TEMPLATE_LIMITS);
   } catch (problem) {
     fault("sizes", "", problem instanceof Error && problem.message !== "" ? problem.message : "not a plain zip");

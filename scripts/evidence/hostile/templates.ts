@@ -147,6 +147,7 @@ const zips: readonly Made[] = [
   { what: "thirty images of 4 MB of nothing", end: "refused", more: many(25, () => nothing(4)) },
   { what: "a thousand files", end: "refused", more: many(1_000, () => Buffer.from("x")) },
   { what: "a size that lies", end: "refused", more: [entry("logo.png", nothing(64), { size: 10 })] },
+  { what: "a size that lies a little", end: "refused", more: [entry("logo.png", nothing(256), { size: 500_000 })] },
   { what: "a file in a file", end: "refused", more: [entry("a.png", PNG, { at: 0 })] },
   { what: "a zip in the zip", end: "refused", more: [entry("a.zip", zip([entry("b.zip", nothing(4))]))] },
   { what: "an encrypted file", end: "either", more: [entry("a.png", PNG, { flags: 1 })] },
