@@ -1201,6 +1201,11 @@ export const ERRORS = {
     "Version {version} of this template is there already, and a version never changes. Give the zip a higher version.",
     "该模板的版本 {version} 已存在，且版本不可更改。请使用更高的版本号。",
   ),
+  TEMPLATE_FORMAT: row(
+    422,
+    "This template makes OpenAttestation documents, which are not made here yet. Choose a template in the W3C format.",
+    "该模板用于制作 OpenAttestation 单证，目前尚不支持制作。请选择 W3C 格式的模板。",
+  ),
   TEMPLATE_TYPE_STAYS: row(
     409,
     "Verifiable or transferable: a template stays what its first version is. Give the zip another name.",

@@ -20,12 +20,13 @@ export async function madeWithVersion(
   return version;
 }
 
-/** The version chosen for a new document. NOT_FOUND; NO_SIGNING_TEMPLATE for one that is not in use. */
+/** The version chosen for a new document. NOT_FOUND; NO_SIGNING_TEMPLATE for one that is not in use; TEMPLATE_FORMAT. */
 export async function chosenVersion(ctx: Context, id: string | null): Promise<TemplateVersion | null> {
   if (id === null) return null;
   const version = await templateVersion(ctx.tx, id);
   if (version === null) throw new Refused("NOT_FOUND", {}, [{ path: "madeWith", code: "NOT_FOUND" }]);
   if (version.state !== "IN_USE") throw new Refused("NO_SIGNING_TEMPLATE");
+  if (version.template.manifest.format !== "w3c") throw new Refused("TEMPLATE_FORMAT");
   return version;
 }
 

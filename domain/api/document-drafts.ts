@@ -74,7 +74,7 @@ export const draftRoutes = {
       madeWith: id.nullable().default(null),
     }),
     output: documentDetail,
-    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE"],
+    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE", "TEMPLATE_FORMAT"],
   }),
   get: route({
     id: "documents.get",

@@ -56,6 +56,8 @@ export interface CallOptions {
   readonly key?: string;
   /** Somebody comes in by it: it waits for no sign-in, and says nothing of whom the page shows. */
   readonly entering?: boolean;
+  /** What the browser has kept of an earlier answer does not count. */
+  readonly fresh?: boolean;
 }
 
 /** Whether the server has answered this window what it answers to nobody who is not signed in. */
@@ -151,7 +153,7 @@ async function fetched(address: string, request: RequestInit, options: CallOptio
   const timeOut = AbortSignal.timeout(TIME_OUT_MS);
   const signal = options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]);
   try {
-    return await fetch(address, { ...request, signal });
+    return await fetch(address, { ...request, signal, ...(options.fresh === true ? { cache: "no-cache" } : {}) });
   } catch (problem) {
     if (options.signal?.aborted === true) throw problem;
     const code: ErrorCode = timeOut.aborted ? "TIME_OUT" : "LOAD_FAILED";

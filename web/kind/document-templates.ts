@@ -11,7 +11,7 @@ import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { isTemplated } from "#domain/kinds/kind";
 import { useRead } from "../api/query.ts";
 
-/** A template of which a version is in use, and that version. */
+/** A template of which a version is in use in a format that is made here, and that version. */
 export interface UsableTemplate {
   readonly template: DocumentTemplate;
   readonly version: DocumentTemplateVersion;
@@ -24,7 +24,7 @@ export function useUsableTemplates(enabled = true): {
 } {
   const list = useRead(documentTemplateRoutes.list, {}, { enabled });
   const templates = (list.data?.templates ?? []).flatMap((template) => {
-    const version = template.versions.find(({ state }) => state === "IN_USE");
+    const version = template.versions.find(({ state, format }) => state === "IN_USE" && format === "w3c");
     return version === undefined ? [] : [{ template, version }];
   });
   return { templates, asking: enabled && list.isPending };

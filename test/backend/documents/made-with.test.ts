@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { verifyRoutes } from "#domain/api/desk";
@@ -10,7 +11,13 @@ import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, settled, type Company } from "../../support/companies.ts";
-import { draftMadeWith, templateOf, versionInUseOf, type BuiltInName } from "../../support/document-templates.ts";
+import {
+  draftMadeWith,
+  exampleUpload,
+  templateOf,
+  versionInUseOf,
+  type BuiltInName,
+} from "../../support/document-templates.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
@@ -63,6 +70,20 @@ describe("a document that is made with a template", () => {
     expect(await made({ kind: "VerifiableDocument", madeWith: "00000000-0000-4000-8000-000000000000" })).toBe(
       "NOT_FOUND",
     );
+  });
+});
+
+describe("a template in a format that is not made here", () => {
+  it("is kept and put in use, and refused for a new document", async () => {
+    const { api } = trade.carrier;
+    const name = "OriginSecond";
+    const kept = await api.call(
+      documentTemplateRoutes.upload,
+      exampleUpload({ name, manifest: { format: "openattestation" } }),
+    );
+    await api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
+    const made = api.call(routes.create, { body: { kind: "VerifiableDocument", data: {}, madeWith: kept.id } });
+    expect(await refusal(made)).toBe("TEMPLATE_FORMAT");
   });
 });
 

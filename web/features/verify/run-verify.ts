@@ -120,7 +120,9 @@ function oracleOf(config: Config, store: Oracle["store"]): Oracle {
     statusList: async (of) => {
       const id = listOfUrl(of, hosts);
       if (id === null) return (await call(verifyRoutes.ask, { query: { kind: "json", of } })).document;
-      const list: unknown = JSON.parse(await (await callBytes(issuerRoutes.statusList, { params: { id } })).text());
+      // A verdict is of now: a revocation of a moment ago counts.
+      const bytes = await callBytes(issuerRoutes.statusList, { params: { id } }, { fresh: true });
+      const list: unknown = JSON.parse(await bytes.text());
       return isObject(list) ? list : null;
     },
   };

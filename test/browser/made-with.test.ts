@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { revoke } from "#domain/acts/revoke";
+import { sign } from "#domain/acts/sign";
+import { readTemplate } from "#domain/trade-trust/template-package";
+import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
+import { HEADLINES } from "#domain/verify/headlines";
+import { templateZip } from "../../scripts/lib/template-zip.ts";
+import { startDemo } from "../support/demo.ts";
+import { sampled } from "../support/sampled.ts";
+import {
+  confirm,
+  downloaded,
+  leave,
+  lookAt,
+  readDomain,
+  stands,
+  toolbar,
+  verdictOn,
+  wordsOf,
+  type Seat,
+} from "../support/story.ts";
+
+const demo = startDemo();
+const FOLDER = join(import.meta.dirname, "../../backend/document-templates/built-in/CertificateOfOrigin_v1.0");
+
+const inState = (seat: Seat, state: DocumentState): Promise<void> =>
+  stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
+
+test("a certificate is made with a template, verified by its file, and revoked", async () => {
+  const { template } = readTemplate({ name: "CertificateOfOrigin" }, templateZip(FOLDER));
+  for (const tongue of sampled(["en", "zh"] as const, 1)) {
+    const seat = await demo.person("ines", tongue);
+    const { page } = seat;
+    const words = wordsOf(seat);
+    const title = JSON.parse(readFileSync(join(FOLDER, "template.json"), "utf8")).title[tongue] as string;
+    await seat.go("/layout/verifiable");
+    await lookAt(seat, "verifiable documents");
+    await page.getByRole("button", { name: words.lists.newTemplated }).first().click();
+    const choices = page.getByRole("region", { name: words.newDocument.verifiable });
+    await choices.getByRole("link", { name: title }).waitFor();
+    await lookAt(seat, "templates for a new document");
+    await choices.getByRole("link", { name: title }).click();
+    await page.waitForURL("**/create/new?template=*");
+    const madeWith = new URL(page.url()).searchParams.get("template");
+    const number = `COO-${tongue}-${Date.now().toString(36)}`;
+    await page.locator('[data-path="number"] input').fill(number);
+    await page.waitForURL("**/doc/VerifiableDocument/edit/*");
+    await lookAt(seat, "form of a template");
+    // The rest is typed by a program of the company.
+    const body = { kind: "VerifiableDocument", madeWith, data: { ...template?.sample, number: `${number}-2` } };
+    const id = await page.evaluate(async (sent) => {
+      const answer = await fetch("/api/documents", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: sent,
+      });
+      return ((await answer.json()) as { id: string }).id;
+    }, JSON.stringify(body));
+
+    await seat.go(`/doc/VerifiableDocument/edit/${id}`);
+    const verb = readDomain(seat, sign.label);
+    await page.getByRole("button", { name: verb, exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await confirm(seat, verb);
+    await inState(seat, "CREATED");
+    const drawn = page.frameLocator("iframe[sandbox='']");
+    await drawn.getByText(`${number}-2`).waitFor();
+    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+    await lookAt(seat, "a document as its template draws it");
+    await page.getByRole("radiogroup", { name: words.paper.looks }).getByText(words.paper.printed).click();
+    await page.getByText("Hawser").first().waitFor();
+
+    await page.getByRole("button", { name: words.facts.otherFiles }).click();
+    const file = { ...(await downloaded(seat, `${number}-2.tt`, "menuitem")), mimeType: "application/json" };
+    expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE));
+    await seat.go(`/doc/VerifiableDocument/view/${id}`);
+    const back = readDomain(seat, revoke.label);
+    await toolbar(seat).getByRole("button", { name: back, exact: true }).click();
+    await page.getByRole("dialog").getByRole("textbox").first().fill("Wrong origin");
+    await confirm(seat, back);
+    await inState(seat, "REVOKED");
+    expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.REVOKED));
+    await leave(seat);
+  }
+});
