@@ -3,7 +3,7 @@ import type { MadeWith } from "#domain/api/document-shapes";
 import { Refused } from "#domain/errors";
 import { kindOf, type Known } from "#domain/kinds/kinds";
 import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
-import { templateVersion, type TemplateVersion } from "../document-templates/version.ts";
+import { templateVersion, versionInUse, type TemplateVersion } from "../document-templates/version.ts";
 import type { Context } from "../session/context.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
@@ -20,12 +20,17 @@ export async function madeWithVersion(
   return version;
 }
 
-/** The version chosen for a new document. NOT_FOUND; NO_SIGNING_TEMPLATE for one that is not in use; TEMPLATE_FORMAT. */
+/**
+ * The version chosen for a new document. NOT_FOUND; NO_SIGNING_TEMPLATE for one that is not in use, or of another
+ * company; TEMPLATE_FORMAT.
+ */
 export async function chosenVersion(ctx: Context, id: string | null): Promise<TemplateVersion | null> {
   if (id === null) return null;
   const version = await templateVersion(ctx.tx, id);
   if (version === null) throw new Refused("NOT_FOUND", {}, [{ path: "madeWith", code: "NOT_FOUND" }]);
-  if (version.state !== "IN_USE") throw new Refused("NO_SIGNING_TEMPLATE");
+  // The template of another company is read by its documents, and makes none here.
+  const inUse = await versionInUse(ctx.tx, ctx.organisation.id, version.templateId);
+  if (inUse?.id !== version.id) throw new Refused("NO_SIGNING_TEMPLATE");
   if (version.template.manifest.format !== "w3c") throw new Refused("TEMPLATE_FORMAT");
   return version;
 }

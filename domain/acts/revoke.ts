@@ -35,6 +35,6 @@ export const revoke = act({
     confirmed: "password",
     grant: true,
     input: { reason: reason.min(1) },
-    errors: ["WRONG_STATE", "NOT_AUTHOR"],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "KEY_NOT_GRANTED"],
   },
 });

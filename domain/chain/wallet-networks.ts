@@ -28,6 +28,9 @@ const rowOf = (name: WalletNetworkName): WalletNetwork => WALLET_NETWORKS[name];
 
 export const walletNetworkName = (name: WalletNetworkName): Text => rowOf(name).network.name;
 
+/** The chain of a network. */
+export const walletChain = (name: WalletNetworkName): number => rowOf(name).network.chainId;
+
 /** Whether the network has a way of its own to write addresses, so that one chooses between it and Ethereum's. */
 export const hasOwnFormat = (name: WalletNetworkName): boolean => rowOf(name).address !== undefined;
 

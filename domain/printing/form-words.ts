@@ -24,6 +24,11 @@ export const FORM = {
     "正本（电子）· 文件中的签名可证明签署人身份及签署后内容未被更改",
   ),
   belongs: text("to {kind} No. {number}", "{kind} {number} 之附页"),
+  chain: text("CHAIN OF TITLE", "物 权 链"),
+  chainNote: text(
+    "The chain of title of this record is kept on the register, in the order below. Each entry is signed by the party that acted. Where this page and the register differ, the register decides.",
+    "本记录的物权链记载于登记册，顺序如下。每一记录均由行为方签署。本页与登记册不一致时，以登记册为准。",
+  ),
   to: text("To", "致"),
   date: text("Date", "日期"),
   reference: text("Reference", "编号"),

@@ -2,6 +2,7 @@ import type { FieldData } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { read } from "../kinds/read.ts";
 import { say } from "../text.ts";
+import { layoutEndorsementPages } from "./bill-pages.ts";
 import { printFields, printsAny } from "./boxes.ts";
 import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
@@ -10,7 +11,7 @@ import { printLogo } from "./logo.ts";
 import { wrap } from "./metrics.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import { FRAME, INK } from "./sheet.ts";
+import { FRAME, INK, type Sheet } from "./sheet.ts";
 
 /** How wide the title may be beside number, checksum and code of the document. */
 const HEAD = 108;
@@ -68,5 +69,22 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
     pages.y += 2.4;
   }
   pages.close(view, view.signature ?? []);
-  return finishForm(pages.sheets, kind, number, view);
+  const chain = kind.class === "title" && view.endorsements !== undefined ? chainSheets(kind, number, view) : [];
+  return finishForm([...pages.sheets, ...chain], kind, number, view);
 }
+
+const chainSheets = (kind: Kind, number: string, view: PrintView): readonly Sheet[] =>
+  layoutEndorsementPages(
+    {
+      subtitle: say(FORM.belongs, view.language, { kind: say(kind.label, view.language), number: number || "—" }),
+      title: FORM.chain,
+      note: FORM.chainNote,
+    },
+    view,
+  );
+
+/** The chain of title of a kind that has no pages of its own for it. */
+export const layoutFormChain = (kind: Kind, data: FieldData, view: PrintView): Paper => {
+  const number = read(data, kind.numberField) ?? "";
+  return finishForm(chainSheets(kind, number, view), kind, number, view);
+};

@@ -9,7 +9,7 @@ import { drawerSignature, layoutAllonge, layoutBillOfExchange } from "./bill-of-
 import { layoutDcsaBillOfLading, layoutDcsaChain } from "./dcsa-bill-of-lading.ts";
 import { layoutDeliveryOrder, layoutOrderChain, ORDER_SIGNATURE } from "./delivery-order.ts";
 import { layoutFiataBillOfLading, layoutFiataChain } from "./fiata-bill-of-lading.ts";
-import { layoutForm } from "./form.ts";
+import { layoutForm, layoutFormChain } from "./form.ts";
 import { signatureArea } from "./form-pages.ts";
 import { layoutLetter } from "./letter.ts";
 import { LINER_SIGNATURE } from "./liner.ts";
@@ -80,6 +80,7 @@ const fromFields = (kind: Kind): Layout => ({
   version: 1,
   lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view),
   signature: signatureArea,
+  ...(kind.class === "title" ? { endorsements: (data, view) => layoutFormChain(kind, data, view) } : {}),
 });
 
 /**

@@ -10,7 +10,7 @@ import { nameOf } from "./file-content.ts";
 import { fieldHash } from "./open-attestation-making.ts";
 import { isTaken, marked } from "./written-names.ts";
 
-// What a holder may leave out of a document before passing it on. It runs in the browser and here alike.
+// The parts that a holder may leave out of a document before passing it on. It runs in the browser and here alike.
 
 /** A field of a document, or of the items of a list in it. */
 export interface Part {

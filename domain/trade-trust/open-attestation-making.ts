@@ -34,9 +34,9 @@ export interface UnwrappedDocument {
 
 export interface WrappedDocument {
   readonly document: Json;
-  /** What is issued in the store, or the id of the title: it commits to the content of every document under it. */
+  /** The hash that the store issues, or the id of the title: it commits to the content of every document under it. */
   readonly root: Hex;
-  /** What the document is in the store. */
+  /** The hash of the document in the store. */
   readonly target: Hex;
   readonly proof: readonly Hex[];
 }

@@ -90,7 +90,7 @@ function isLonger(packed: Uint8Array, size: number): boolean {
     for (let at = 0; at < packed.length && length <= size; at += STEP)
       reader.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
   } catch {
-    // Whoever unpacks it says that it is damaged.
+    // The unpacking says that it is damaged.
     return false;
   }
   return length > size;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applies, isEmpty, type Field, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
-import { KINDS } from "#domain/kinds/kinds";
 import { ordinary } from "#domain/kinds/ordinary";
 import { layoutOf } from "#domain/printing/layouts";
 import type { TextOp } from "#domain/printing/paper";
@@ -9,6 +8,7 @@ import type { Marking } from "#domain/printing/print-view";
 import { LANGUAGES, say } from "#domain/text";
 import { withValue } from "../../web/kind/form-data.ts";
 import { sampleOf } from "../support/samples.ts";
+import { WRITTEN_KINDS } from "../support/written-kinds.ts";
 
 const fieldsOf = (kind: Kind): readonly Field[] => kind.sections.flatMap((section) => section.fields);
 
@@ -122,6 +122,6 @@ export function behaves(kind: Kind): void {
   });
 }
 
-for (const kind of Object.values(KINDS)) behaves(kind);
+for (const kind of WRITTEN_KINDS) behaves(kind);
 // One that is a line of its own behaves like every other.
 behaves(ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书"));

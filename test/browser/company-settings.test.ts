@@ -33,6 +33,7 @@ test("an administrator keeps an account on a network, and makes it the address t
   await dialog.getByLabel("Account name").fill("Trade finance");
   await dialog.getByRole("combobox", { name: "Blockchain network" }).click();
   await page.getByTitle("XDC Network").click();
+  await dialog.getByText("This installation has no node of XDC Network").waitFor();
   await dialog.getByLabel("Ethereum format").uncheck();
   await dialog.getByLabel("Private key", { exact: true }).fill("no key");
   await dialog.getByLabel("Login password", { exact: true }).fill(seat.password);

@@ -200,7 +200,7 @@ story.amend(
       .filter({ hasText: `TSL-AM-${NOW}` })
       .first()
       .waitFor();
-    // What quotes the bill is marked, on its page and in the list, and leads to what took its place.
+    // Documents that quote the bill are marked, on its page and in the list, and leads to what took its place.
     await rui.go(documentAddress({ kind: "Invoice", id: invoice.id }, "view"));
     const { quoting } = wordsOf(rui);
     const [quotes] = readDomain(rui, QUOTED_WORDS.AMEND, { number: `TSL-AM-${NOW}`, date: "|" }).split("|");
@@ -329,7 +329,7 @@ story.convert(
     await ines.page.getByRole("dialog").getByRole("link").waitFor();
     await lookAt(ines, "task of the paper originals");
     await ines.page.keyboard.press("Escape");
-    // Who held the bill has no originals on paper to print.
+    // A former holder of the bill has no originals on paper to print.
     await page.getByRole("button", { name: review.paperSet }).waitFor({ state: "detached" });
     for (const seat of [rui, ines]) await leave(seat);
   },

@@ -26,7 +26,7 @@ interface Example {
   readonly version?: string;
   /** Files beside those of the example, or instead of them. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** What the manifest says otherwise. */
+  /** Members of the manifest that differ. */
   readonly manifest?: object;
 }
 

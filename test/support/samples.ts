@@ -5,6 +5,7 @@ import { indemnityWording, warrantyWording } from "#domain/kinds/wordings";
 import type { Kind } from "#domain/kinds/kind";
 import { completeBill } from "./bill.ts";
 import { ORDINARY_SAMPLES } from "./ordinary-samples.ts";
+import { sampleOfTemplate } from "./written-kinds.ts";
 import { BANK, BUYER, CARGO, CARRIER, SHIPPER, SINES, SINGAPORE, VESSEL } from "./sample-parties.ts";
 
 const shipment = {
@@ -299,5 +300,5 @@ export const filledIn = (fields: readonly Field[]): FieldData =>
 
 export function sampleOf(kind: Kind): FieldData {
   const made = filledIn(kind.sections.flatMap((section) => section.fields));
-  return WRITTEN[kind.name] ?? made;
+  return sampleOfTemplate(kind) ?? WRITTEN[kind.name] ?? made;
 }

@@ -1248,6 +1248,7 @@ export const wordsEn = {
     useLink: "Change the title address",
     name: "Account name",
     network: "Blockchain network",
+    noNode: "This installation has no node of {network}: the account is kept, and nothing can be sent from it here.",
     ethereumFormat: "Ethereum format",
     ethereumFormatHelp: "The address is shown with 0x. Without it, as the network itself writes it: {other}…",
     key: "Where the key comes from",
@@ -3572,5 +3573,18 @@ export const wordsEn = {
     challenge: "Challenge",
     signature: "Signature",
     algorithm: "Method",
+  },
+  issuerKeys: {
+    title: "Keys of verifiable files",
+    help: "By these keys anybody verifies the files of your company: credentials of titles, verifiable documents and lists of revocations.",
+    name: "Issuer",
+    inUse: "Key in use",
+    former: "Former key",
+    since: "since {since}",
+    between: "{since} to {until}",
+    renew: "Begin a new key",
+    renewed: "The new key is in use",
+    sentence:
+      "After this, files are signed with a new key. What the former key signed until now stays genuine; whatever it signs later is refused.",
   },
 } as const;

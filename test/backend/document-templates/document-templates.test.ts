@@ -49,7 +49,7 @@ it("versions of a template are uploaded, put in use, retired and deleted, and ea
   const { templates } = await api.call(routes.list);
   expect(templates[0]).toMatchObject({ name: "Origin", classification: "Trade" });
   expect(templates.filter(({ builtIn }) => builtIn).length).toBe(6);
-  // What was used before is put in use again.
+  // The version that was used before is put in use again.
   await act(api, "use", first.id);
 
   const gone = await upload(api, { name: "Passing" });

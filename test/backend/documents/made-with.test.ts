@@ -73,6 +73,27 @@ describe("a document that is made with a template", () => {
   });
 });
 
+describe("a template of another company", () => {
+  it("is read by who has a document of it, and makes none there", async () => {
+    const { carrier, shipper } = trade;
+    const kept = await carrier.api.call(documentTemplateRoutes.upload, exampleUpload({ name: "OriginOwn" }));
+    await carrier.api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
+    const body = { kind: "VerifiableDocument", data: {}, madeWith: kept.id } as const;
+    const read = () => shipper.api.call(documentTemplateRoutes.get, { params: { id: kept.id } });
+    expect(await refusal(read())).toBe("NOT_FOUND");
+    expect(await refusal(shipper.api.call(routes.create, { body }))).toBe("NOT_FOUND");
+    const { id } = await carrier.api.call(routes.create, { body });
+    await trade.backend.database.asWorker((tx) =>
+      tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1, $2, 'copy')", [
+        id,
+        shipper.id,
+      ]),
+    );
+    expect((await read()).name).toBe("OriginOwn");
+    expect(await refusal(shipper.api.call(routes.create, { body }))).toBe("NO_SIGNING_TEMPLATE");
+  });
+});
+
 describe("a template in a format that is not made here", () => {
   it("is kept and put in use, and refused for a new document", async () => {
     const { api } = trade.carrier;
@@ -111,6 +132,14 @@ describe("a transferable record", () => {
     expect(got).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true });
     // The receiver reads it by the template of another company's document.
     expect(got.madeWith).toMatchObject({ name: "WarehouseReceipt" });
+    const pages = async (view: "copy" | "endorsements") =>
+      (await textOfPages(await shipper.api.download(routes.pdf, { params: { id: draft.id }, query: { view } }))).join(
+        " ",
+      );
+    for (const printed of [await pages("endorsements"), await pages("copy")]) {
+      expect(printed).toContain("CHAIN OF TITLE");
+      expect(printed).toContain(shipper.name);
+    }
     await trade.surrender(shipper, draft.id);
     await trade.accept(draft.id);
     expect(await get(shipper.api, draft.id)).toMatchObject({ state: "SURRENDERED" });
@@ -151,7 +180,7 @@ describe("a verifiable document", () => {
   });
 });
 
-/** What anybody finds who has the file alone, with what the platform answers everybody. */
+/** The verdict of a stranger who has the file, and asks the platform what it answers everybody. */
 async function verdictOf(file: Uint8Array) {
   const stranger = apiClient(trade.backend.url);
   const oracle: Oracle = {

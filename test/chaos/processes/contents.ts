@@ -23,10 +23,10 @@ function some(random: Random, firms: readonly Firm[], but: Firm): Firm[] {
   return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)[0]!);
 }
 
-/** A part with another quantity: the sum is off by so much. */
+/** A part with another quantity: the sum is off by so much. With more digits than three it is no quantity at all. */
 function off(part: FieldData, by: number): FieldData {
   const [line, ...others] = part["cargo"] as readonly FieldData[];
-  return { ...part, cargo: [{ ...line, quantity: String(Number(line!["quantity"]) + by) }, ...others] };
+  return { ...part, cargo: [{ ...line, quantity: (Number(line!["quantity"]) + by).toFixed(3) }, ...others] };
 }
 
 function partsOf(random: Random, type: ReviewType, original: FieldData, number: string, fault: Fault | null) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readTemplate } from "#domain/trade-trust/template-package";
 import { harmOfTemplate, templateCases } from "../../../scripts/evidence/hostile/templates.ts";
 
-/** What a program without images' decoder says of each: half an image is refused where it is drawn anew. */
+/** The answer of a program without a decoder of images to each: half an image is refused where it is drawn anew. */
 const LATER = /half a PNG|begin of a JPEG/;
 
 it("hostile templates are refused with a fault that says where, or are drawn without harm", () => {

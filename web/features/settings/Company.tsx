@@ -4,6 +4,7 @@ import { useMe } from "../../session/use-me.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { BudgetSection } from "./BudgetSection.tsx";
+import { IssuerKeys } from "./IssuerKeys.tsx";
 import { Capacities } from "./Capacities.tsx";
 import { Letterhead } from "./Letterhead.tsx";
 import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
@@ -30,6 +31,7 @@ export function Company() {
         </FactList>
       </Section>
       <AddressChange />
+      <IssuerKeys />
       <BudgetSection />
       <Capacities />
       <Letterhead />

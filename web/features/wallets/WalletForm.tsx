@@ -1,14 +1,17 @@
 import { Input } from "antd";
 import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
 import { walletRoutes } from "#domain/api/wallets";
 import {
   hasOwnFormat,
   readPrivateKey,
   WALLET_NETWORK_NAMES,
+  walletChain,
   walletNetworkName,
   type WalletNetworkName,
 } from "#domain/chain/wallet-networks";
 import { LIMITS } from "#domain/limits";
+import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
@@ -34,6 +37,8 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
+  const config = useRead(authRoutes.config, {}).data;
+  const isServed = config?.chains.some(({ chainId }) => chainId === walletChain(network)) !== false;
   const wrongKey = way === "known" && readPrivateKey(network, key) === null;
   const refused = above(["name", "privateKey", "password"]);
   const needed = (text: string): string | undefined =>
@@ -68,6 +73,9 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
           options={WALLET_NETWORK_NAMES.map((value) => ({ value, label: say(walletNetworkName(value)) }))}
         />
       </Field>
+      {!isServed && (
+        <Notice tone="info">{words("wallets.noNode", { network: say(walletNetworkName(network)) })}</Notice>
+      )}
       {hasOwnFormat(network) && <FormatCheck network={network} value={ethereumFormat} onChange={setEthereumFormat} />}
       <Segments
         wide

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isTemplated } from "#domain/kinds/kind";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import type { TextOp } from "#domain/printing/paper";
 import { CONTENT_TERM } from "#domain/verify/own-terms";
@@ -15,7 +16,7 @@ const printed = (content: object) =>
 
 it.each(
   Object.values(KINDS)
-    .filter((kind) => kind.class === "title")
+    .filter((kind) => kind.class === "title" && !isTemplated(kind))
     .map((kind) => kind.name),
 )("the credential of a %s is shown as its paper, marked as a copy", (name) => {
   const kind = kindOf(name);
@@ -27,6 +28,7 @@ it.each(
 
 it("nothing is shown of a credential whose data no kind of title has", () => {
   expect(printed({ id: "x", kind: "Invoice", data: {}, language: "en-US" })).toBeUndefined();
+  expect(printed({ id: "x", kind: "TransferableRecord", data: {}, language: "en-US" })).toBeUndefined();
   expect(printed({ id: "x", kind: "Nothing", data: {}, language: "en-US" })).toBeUndefined();
   expect(printed({ id: "x", kind: "DeliveryOrder", data: { doNo: 5 }, language: "en-US" })).toBeUndefined();
   expect(paperOfCredential("no credential", { place }, "Polygon")).toBeNull();
