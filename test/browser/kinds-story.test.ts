@@ -58,7 +58,7 @@ async function fill(seat: Seat, kind: string, values: Readonly<Record<string, st
 async function begin(seat: Seat, kind: string): Promise<void> {
   await seat.go("/layout/new");
   await lookAt(seat, "new document");
-  await seat.page.getByRole("link", { name: readDomain(seat, kindOf(kind).label) }).click();
+  await seat.page.getByRole("link", { name: readDomain(seat, kindOf(kind).label), exact: true }).click();
   await seat.page.getByText(wordsOf(seat).form.savesItself).waitFor();
 }
 

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { FieldData } from "#domain/kinds/field";
 import { letterOf } from "#domain/kinds/letter-places";
 import type { Kind } from "#domain/kinds/kind";
+import { isTemplated } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { layoutOf } from "#domain/printing/layouts";
@@ -108,7 +109,8 @@ function onChain(kind: Kind, data: FieldData, language: Language): Partial<Print
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 for (const kind of Object.values(KINDS)) {
-  if (kind.madeBy.every((one) => one === "upload")) continue;
+  // The fields of what is made with a template are those of the template.
+  if (isTemplated(kind) || kind.madeBy.every((one) => one === "upload")) continue;
   for (const language of LANGUAGES) {
     const data = inLanguage(kind, language);
     const paper = layoutOf(kind, null).lay(data, {

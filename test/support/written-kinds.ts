@@ -4,6 +4,7 @@ import { KINDS } from "#domain/kinds/kinds";
 import { readTemplateName } from "#domain/template-file";
 import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { readTemplate } from "#domain/trade-trust/template-package";
+import { fromBase64 } from "#domain/verify/base64";
 import { PACKED } from "../../backend/document-templates/packed.ts";
 
 /** The kind of the documents of each template of the platform, with its sample. */
@@ -11,7 +12,7 @@ const TEMPLATED: ReadonlyMap<Kind, FieldData> = new Map(
   PACKED.map(([file, base64]) => {
     const name = readTemplateName(`${file}.zip`);
     if (typeof name === "string") throw new Error(name);
-    const { template } = readTemplate(name, Buffer.from(base64, "base64"));
+    const { template } = readTemplate(name, fromBase64(base64));
     if (template === null) throw new Error(file);
     return [kindMadeWith(template), template.sample] as const;
   }),
