@@ -6,6 +6,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
