@@ -48,7 +48,11 @@ export function IssuerKeys() {
           </Fragment>
         ))}
       </FactList>
-      {user.isAdmin && user.keyGranted && <Button onClick={() => setAsked(true)}>{words("issuerKeys.renew")}</Button>}
+      {user.isAdmin && user.keyGranted && (
+        <ButtonRow start>
+          <Button onClick={() => setAsked(true)}>{words("issuerKeys.renew")}</Button>
+        </ButtonRow>
+      )}
       <DangerDialog
         open={asked}
         title={words("issuerKeys.renew")}
