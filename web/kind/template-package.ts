@@ -42,6 +42,9 @@ export function usePackage(
   });
 }
 
+/** The languages of a drawing, beside its paper. */
+export const DRAWN_IN = { "en-US": "EN", "zh-CN": "中文" } as const satisfies Record<Language, string>;
+
 /** The nonce that the server put into the page: the style sheet of a drawing carries it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 

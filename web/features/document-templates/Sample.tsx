@@ -13,12 +13,11 @@ import { KindFields } from "../../kind/KindFields.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
-import { pageOfDrawing } from "../../kind/template-package.ts";
+import { DRAWN_IN, pageOfDrawing } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 type View = "sample" | "fields" | "form";
 const ZOOM = { least: 40, most: 150, step: 10, first: 70 } as const;
-const NAMES = { "en-US": "EN", "zh-CN": "中文" } as const satisfies Record<Language, string>;
 
 /** How a template looks: its sample, its fields, and its form, whose values the sample shows at once. */
 export function Sample({ template }: { readonly template: Template }) {
@@ -50,7 +49,7 @@ export function Sample({ template }: { readonly template: Template }) {
             label={words("documentTemplates.language")}
             value={language}
             onChange={setWanted}
-            options={languages.map((value) => ({ value, label: NAMES[value] }))}
+            options={languages.map((value) => ({ value, label: DRAWN_IN[value] }))}
           />
         )}
         {view === "sample" && <Zoom zoom={zoom} onZoom={setZoom} />}

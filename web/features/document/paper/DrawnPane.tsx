@@ -2,14 +2,12 @@ import { useState, type ReactNode } from "react";
 import type { DocumentDetail, MadeWith } from "#domain/api/document-shapes";
 import { LANGUAGES, type Language } from "#domain/text";
 import { useWords } from "../../../i18n/use-words.ts";
-import { pageOfDrawing, usePackage } from "../../../kind/template-package.ts";
+import { DRAWN_IN, pageOfDrawing, usePackage } from "../../../kind/template-package.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import styles from "./Paper.module.css";
-
-const SHORT = { "en-US": "EN", "zh-CN": "中文" } as const satisfies Record<Language, string>;
 
 interface Props {
   readonly document: DocumentDetail & { readonly madeWith: MadeWith };
@@ -52,7 +50,7 @@ export function DrawnPane({ document, which }: Props) {
             onChange={setLanguage}
             options={LANGUAGES.filter((one) => madeWith.languages.includes(one)).map((value) => ({
               value,
-              label: SHORT[value],
+              label: DRAWN_IN[value],
             }))}
           />
         )}
