@@ -35,10 +35,13 @@ export async function chosenVersion(ctx: Context, id: string | null): Promise<Te
   return version;
 }
 
+/** The kind of a document of which the version of its template is at hand. */
+export const kindWith = ({ kind }: { readonly kind: string }, version: TemplateVersion | null): Known =>
+  version === null ? kindOf(kind) : kindMadeWith(version.template);
+
 /** The kind of a document, with the fields of its template where it is made with one. */
 export async function kindOfDocument(tx: EntityManager, document: Made): Promise<Known> {
-  const version = await madeWithVersion(tx, document);
-  return version === null ? kindOf(document.kind) : kindMadeWith(version.template);
+  return kindWith(document, await madeWithVersion(tx, document));
 }
 
 /** The parts of a version by which the form of its documents is drawn. */

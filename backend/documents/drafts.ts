@@ -11,7 +11,6 @@ import { numberKey } from "#domain/numbers";
 import { withAnnex } from "#domain/documents/templates";
 import { keptChanged } from "#domain/documents/replacement";
 import { isWritten } from "#domain/states";
-import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
@@ -27,7 +26,7 @@ import { lockedDocument } from "./document-row.ts";
 import { assertAgreed } from "./review/agreed.ts";
 import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
-import { chosenVersion, kindOfDocument } from "./document-kind.ts";
+import { chosenVersion, kindOfDocument, kindWith } from "./document-kind.ts";
 import { attachAnnex } from "./attached.ts";
 import { begunWith, chosenTemplate } from "./templated.ts";
 
@@ -105,7 +104,7 @@ export async function create(
   { agreed = false }: { readonly agreed?: boolean } = {},
 ): Promise<string> {
   const made = await chosenVersion(ctx, body.madeWith);
-  const kind = made === null ? kindOf(body.kind) : kindMadeWith(made.template);
+  const kind = kindWith(body, made);
   // A document that is made with a template names it, and no other does.
   if (kind.name !== body.kind || !kind.madeBy.includes(made === null ? "form" : "template"))
     throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);

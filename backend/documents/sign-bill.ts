@@ -4,7 +4,6 @@ import { Refused } from "#domain/errors";
 import { fileName } from "#domain/file-names";
 import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
-import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { templateLabel } from "#domain/trade-trust/named-template";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
@@ -15,7 +14,7 @@ import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { attachedTo } from "./attached.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
-import { madeWithVersion } from "./document-kind.ts";
+import { kindWith, madeWithVersion } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
@@ -72,7 +71,7 @@ export async function billToSign(
   as: Context = ctx,
 ): Promise<ToSign> {
   const madeWith = await madeWithVersion(ctx.tx, document);
-  const kind = madeWith === null ? kindOf(document.kind) : kindMadeWith(madeWith.template);
+  const kind = kindWith(document, madeWith);
   const action = await assertSigning(ctx, document, as);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;

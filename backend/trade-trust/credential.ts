@@ -3,10 +3,7 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as multikey from "@digitalbazaar/ecdsa-multikey";
 import { createDiscloseCryptosuite, createSignCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import { derive, issue } from "@digitalbazaar/vc";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Hex } from "viem";
-import { canonicalJson } from "#domain/canonical";
 import { credentialId } from "#domain/documents/credential-id";
 import type { FieldData } from "#domain/kinds/field";
 import { contextOf, filledFields, termOf, written } from "#domain/trade-trust/credential-terms";
@@ -32,7 +29,7 @@ export type MadeStatus =
       readonly kind: "transferable";
       readonly chain: { readonly name: string; readonly chainId: number };
       readonly registry: string;
-      /** As `titleOf` gives them. */
+      /** RFC 8785 canonical JSON; `tokenId` is its SHA-256. */
       readonly content: string;
       readonly tokenId: Hex;
     };
@@ -45,30 +42,6 @@ export interface MakingInput {
   readonly status: MadeStatus;
   /** The address behind the code on the paper. */
   readonly link?: string;
-}
-
-interface TitleInput {
-  readonly template: MadeFrom;
-  readonly documentId: string;
-  readonly data: FieldData;
-  readonly issuer: { readonly id: string; readonly name: string; readonly address: string };
-  readonly place: { readonly chainId: number; readonly registry: string };
-}
-
-/**
- * The content that a title commits to, as RFC 8785 canonical JSON, and the id of the title, which is its SHA-256. The
- * same content has the same id, so that making it a second time can never make a second original.
- */
-export function titleOf({ template, documentId, data, issuer, place }: TitleInput): { content: string; tokenId: Hex } {
-  const content = canonicalJson({
-    id: documentId,
-    template: labelOf(template),
-    number: numberOf(template, data),
-    data: valuesOf(template, data),
-    issuer,
-    chain: place,
-  });
-  return { content, tokenId: `0x${bytesToHex(sha256(new TextEncoder().encode(content)))}` };
 }
 
 /** A company's key for credentials, ready for many. */

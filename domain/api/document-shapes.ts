@@ -19,6 +19,7 @@ import {
   version,
 } from "../shapes.ts";
 import { INSTRUCTION_UPDATE_STATES, type InstructionUpdateState } from "../states.ts";
+import { TEMPLATE_FORMATS, TEMPLATE_TYPES } from "../template-file.ts";
 import { intent } from "./intent.ts";
 import { namedDocument } from "./named-document.ts";
 import { signingRequest } from "./process-shapes.ts";
@@ -98,11 +99,11 @@ export const madeWith = z.object({
   id,
   name: z.string(),
   /** As `1.0`. */ version: z.string(),
-  type: z.enum(["verifiable", "transferable"]),
+  type: z.enum(TEMPLATE_TYPES),
   title: z.object({ en: z.string(), zh: z.string().optional() }),
   numberField: z.string(),
   languages: z.array(language),
-  format: z.enum(["w3c", "openattestation"]),
+  format: z.enum(TEMPLATE_FORMATS),
   /** JSON Schema 2020-12. */ schema: z.unknown(),
 });
 export type MadeWith = z.infer<typeof madeWith>;

@@ -32,14 +32,24 @@ export function kindOfMade({
   readonly madeWith: MadeWith | null;
 }): Known {
   if (madeWith === null) return kindOf(name);
-  const made = MADE.get(madeWith) ?? kindMadeWith({ manifest: madeWith, schema: fieldsOfSchema(madeWith.schema) });
-  MADE.set(madeWith, made);
+  const form = FORMS.get(madeWith) ?? { manifest: madeWith, schema: fieldsOfSchema(madeWith.schema) };
+  FORMS.set(madeWith, form);
+  return kindMadeWith(form);
+}
+const FORMS = new WeakMap<MadeWith, FormOfTemplate>();
+
+/**
+ * The kind of a document that is made with a template: the fields and the title are those of the template. It is made
+ * once for each template that is at hand.
+ */
+export function kindMadeWith(form: FormOfTemplate): Known {
+  const made = MADE.get(form) ?? newKind(form);
+  MADE.set(form, made);
   return made;
 }
-const MADE = new WeakMap<MadeWith, Known>();
+const MADE = new WeakMap<FormOfTemplate, Known>();
 
-/** The kind of a document that is made with a template: the fields and the title are those of the template. */
-export function kindMadeWith({ manifest, schema }: FormOfTemplate): Known {
+function newKind({ manifest, schema }: FormOfTemplate): Known {
   const { title, type, numberField } = manifest;
   const label = text(title.en, title.zh ?? title.en);
   return kind({

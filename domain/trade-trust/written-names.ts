@@ -1,3 +1,7 @@
+import type { TEMPLATE_FORMATS } from "../template-file.ts";
+
+export type TradeTrustFormat = (typeof TEMPLATE_FORMATS)[number];
+
 /** Names that mean something to whoever reads a document of the format, so that no field can have them as they are. */
 const TAKEN = {
   /** At every place: the words of the data model 2.0, which nobody may define anew. */
@@ -11,9 +15,7 @@ const TAKEN = {
   ),
   /** At the top of the document: what the schema of version 2 describes. */
   openattestation: new Set("id issuers recipient network attachments documentUrl links".split(" ")),
-} as const satisfies Record<string, ReadonlySet<string>>;
-
-export type TradeTrustFormat = keyof typeof TAKEN;
+} as const satisfies Record<TradeTrustFormat, ReadonlySet<string>>;
 
 export const isTaken = (format: TradeTrustFormat, name: string): boolean => TAKEN[format].has(name);
 

@@ -6,17 +6,9 @@ import { fileURLToPath } from "node:url";
 import { configRoutes } from "#domain/api/auth";
 import { verifyRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
+import { contentTypeOf } from "../lib/content-types.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".mjs": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
 
 /**
  * The built web, and the answers of a node without a chain, which trusts these roots. `more`: further answers, by their
@@ -58,7 +50,7 @@ export async function serveBuiltWeb(
       const file = join(folder, extname(path) === "" ? "index.html" : path);
       const content = await readFile(file).catch(() => undefined);
       if (content === undefined) return void response.writeHead(404).end();
-      return send(response, TYPES[extname(file)] ?? "application/octet-stream", content);
+      return send(response, contentTypeOf(file), content);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -5,15 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
+import { contentTypeOf } from "../../scripts/lib/content-types.ts";
 
 /** The content security policy of the product's pages. */
 const policy = (nonce: string): string =>
@@ -66,7 +58,7 @@ export async function serveBuilt(
       const nonce = randomBytes(16).toString("base64");
       const body = asset ? content : Buffer.from(content.toString("utf8").replaceAll("__CSP_NONCE__", nonce));
       response.writeHead(200, {
-        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        "content-type": contentTypeOf(file),
         "content-encoding": "gzip",
         ...(asset ? {} : { "content-security-policy": policy(nonce) }),
       });

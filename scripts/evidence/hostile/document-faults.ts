@@ -60,7 +60,7 @@ const put =
   (text) =>
     text.replace(from, () => to);
 
-export const STRUCTURES: Readonly<Record<string, Change>> = {
+export const STRUCTURES = Object.entries<Change>({
   "a hundred thousand lists in each other": () => `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
   "ten thousand groups in each other": () => `${'{"data":'.repeat(10_000)}1${"}".repeat(10_000)}`,
   "a deep value": put('"vessel":"', `"deep":${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)},"vessel":"`),
@@ -84,10 +84,10 @@ export const STRUCTURES: Readonly<Record<string, Change>> = {
   "texts in the place of groups": () => '{"data":"x","signature":"y","issuer":7,"credentialSubject":"z","proof":"p"}',
   "lists in the place of groups": () =>
     '{"data":[[]],"signature":[],"issuer":[],"credentialSubject":[[]],"proof":[[]]}',
-};
+});
 
 /** Changes of a document of OpenAttestation after it was wrapped. */
-export const OF_ATTESTATION: Readonly<Record<string, Change>> = {
+export const OF_ATTESTATION = Object.entries<Change>({
   "another root": (text) => text.replace(/"merkleRoot":"[0-9a-f]{64}"/, `"merkleRoot":"${"0".repeat(64)}"`),
   "a root that is none": (text) => text.replace(/"merkleRoot":"[0-9a-f]{64}"/, '"merkleRoot":"../../x"'),
   "a proof of twenty thousand": put(
@@ -100,7 +100,7 @@ export const OF_ATTESTATION: Readonly<Record<string, Change>> = {
   "two issuers": (text) => text.replace('"issuers":[{', '"issuers":[{"name":"Other"},{'),
   "no issuer": (text) => text.replace(/"issuers":\[.*?\]/, '"issuers":[]'),
   "an older store beside": put('"issuers":[{', `"issuers":[{"certificateStore":"0x${"6b".repeat(20)}",`),
-};
+});
 
 /** Domains that look like the issuer's, or are no names of a domain. */
 export const DOMAINS: readonly string[] = [
@@ -134,7 +134,7 @@ export const CHAINS: readonly string[] = [
 ];
 
 /** Changes of a credential after it was signed. */
-export const OF_CREDENTIAL: Readonly<Record<string, Change>> = {
+export const OF_CREDENTIAL = Object.entries<Change>({
   "words that mean others": put(
     '"vessel":{"@id":"urn:hawser:template:CertificateOfOrigin:vessel"}',
     '"vessel":{"@id":"urn:hawser:template:CertificateOfOrigin:place"}',
@@ -190,7 +190,7 @@ export const OF_CREDENTIAL: Readonly<Record<string, Change>> = {
       /\}$/,
       `,"credentialStatus":{"type":"BitstringStatusListEntry","statusPurpose":"revocation","statusListIndex":"1","statusListCredential":"${EVIL}/list"}}`,
     ),
-};
+});
 
 /** Issuers that look like others, or are nobody. */
 export const DIDS: readonly string[] = [

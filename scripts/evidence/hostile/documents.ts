@@ -91,13 +91,12 @@ export async function hostileDocuments({
       ofAttestation.replace('"vessel":"', () => `${pair}"vessel":"`),
     );
   }
-  for (const [what, change] of Object.entries(STRUCTURES)) {
+  for (const [what, change] of STRUCTURES) {
     add("structures", "refused", `credential: ${what}`, change(ofCredential));
     add("structures", "refused", `attestation: ${what}`, change(ofAttestation));
   }
-  for (const [what, change] of Object.entries(OF_ATTESTATION))
-    add("attestations", "refused", what, change(ofAttestation));
-  for (const [what, change] of Object.entries(OF_CREDENTIAL)) add("credentials", "refused", what, change(ofCredential));
+  for (const [what, change] of OF_ATTESTATION) add("attestations", "refused", what, change(ofAttestation));
+  for (const [what, change] of OF_CREDENTIAL) add("credentials", "refused", what, change(ofCredential));
   for (const domain of DOMAINS)
     add(
       "domains",

@@ -8,10 +8,10 @@ import { STYLES, VIEWS } from "./template-sources.ts";
 import { entry, nothing, zip, type Entry } from "./zip.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../backend/document-templates/built-in/CertificateOfOrigin_v1.0");
-const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+const TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries(unzipSync(templateZip(EXAMPLE))).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
 );
-const text = (file: string): string => TEXTS[file] ?? "";
+const text = (file: string): string => TEXTS.get(file) ?? "";
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -35,8 +35,8 @@ function made(family: string, { what, end, files = {}, more = [], link }: Made):
   count += 1;
   const name = `Hostile${count}`;
   const manifest = text("template.json").replace('"CertificateOfOrigin"', `"${name}"`);
-  const entries = Object.entries({ ...TEXTS, "template.json": manifest, ...files }).map(([file, data]) =>
-    entry(file, data),
+  const entries = Object.entries({ ...Object.fromEntries(TEXTS), "template.json": manifest, ...files }).map(
+    ([file, data]) => entry(file, data),
   );
   const file = zip([...entries, ...more]);
   return {

@@ -10,15 +10,11 @@ import { SILENT, type Oracle } from "#domain/verify/oracle";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { didDocument, didWeb, newIssuerKey } from "../../../backend/signing/credential.ts";
-import {
-  credentialSigner,
-  titleOf,
-  type CredentialSigner,
-  type MadeStatus,
-} from "../../../backend/trade-trust/credential.ts";
+import { credentialSigner, type CredentialSigner, type MadeStatus } from "../../../backend/trade-trust/credential.ts";
 import { verifyDocument } from "../../../scripts/witness/trustvc.ts";
 import { NOW } from "../../support/signing.ts";
 import { builtIn } from "../../../scripts/lib/built-in-template.ts";
+import { titleOf } from "../../../scripts/lib/sample-title.ts";
 
 const DOCUMENT_ID = "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5";
 const COMPANY = "Tern & Sable Shipping Lda";

@@ -15,7 +15,7 @@ interface Props {
 
 const NAMES = Object.keys(PACKAGE_CHECKS) as PackageCheck[];
 
-/** What was read from a zip: each check, with what passed or every fault. */
+/** Every check of a zip, with the parts that passed or its faults. */
 export function Checks({ of, file }: Props) {
   const words = useWords();
   const say = useSay();

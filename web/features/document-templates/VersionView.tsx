@@ -56,7 +56,7 @@ export function VersionView(props: Props) {
   const [deleting, setDeleting] = useState(false);
   const [otherId, setOtherId] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
-  // What is being deleted is not read again when the server tells of the change.
+  // A version that is being deleted is not read again when the server tells of the change.
   const read = usePackage(template, deleting && busy ? undefined : version);
   const shown = read.data?.template ?? null;
   const wrong = refused?.read ?? null;

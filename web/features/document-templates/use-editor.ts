@@ -49,7 +49,7 @@ const zipOf = ({ texts, images }: Pick<Edited, "texts" | "images">): Uint8Array 
 const sameFiles = (one: Edited, other: Edited): boolean =>
   TEMPLATE_TEXTS.every((file) => one.texts[file] === other.texts[file]) && one.images === other.images;
 
-/** What is edited over what it began with, and how it reads while it is typed. */
+/** The files of a template as they are edited, over those that it began with, and how they read meanwhile. */
 export function useEditor(begun: Edited) {
   const [base, setBase] = useState(begun);
   const [edited, setEdited] = useState(begun);
