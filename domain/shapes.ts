@@ -14,6 +14,7 @@ import { LANGUAGES } from "./text.ts";
 /** In lower case, so that two spellings of one are never two. */
 export const id = z.uuid().toLowerCase();
 export const byId = z.strictObject({ id });
+export const bySha256 = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export const instant = z.string();
 export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);

@@ -1,7 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { readTemplate, type Template } from "#domain/trade-trust/template-package";
-import { first } from "../core/database.ts";
+import { Refused } from "#domain/errors";
+import { first, type Database } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
+import { Bytes } from "../door/handles.ts";
 
 const WHICH = `v.id, v.template_id AS "templateId", t.name, v.major, v.minor, v.state, v.sha256
   FROM app.document_template_version v JOIN app.document_template t ON t.id = v.template_id`;
@@ -58,6 +60,22 @@ async function read(tx: EntityManager, { id, name }: Which): Promise<Template> {
   if (template === null) throw new Error(`the template ${name} cannot be read: ${JSON.stringify(faults[0])}`);
   return template;
 }
+
+const DRAWING = statement(
+  "documentTemplates.drawing",
+  "SELECT zip FROM app.document_template_version WHERE sha256 = $1 AND state <> 'DRAFT' LIMIT 1",
+);
+
+/**
+ * The zip by which documents are drawn, as their readers ask for it: it never changes, and they check its fingerprint.
+ * NOT_FOUND.
+ */
+export async function drawingFile(database: Database, sha256: string): Promise<Bytes> {
+  const found = await database.asWorker((tx) => first(tx, DRAWING, [sha256]));
+  if (!found) throw new Refused("NOT_FOUND");
+  return new Bytes(found.zip, "application/zip", `${sha256}.zip`, DRAWING_SECONDS);
+}
+const DRAWING_SECONDS = 24 * 60 * 60;
 
 /** The zip of a version as it was kept; null for one that is not there. */
 export const zipOf = async (tx: EntityManager, id: string): Promise<Buffer | null> =>

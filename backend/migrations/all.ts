@@ -105,6 +105,7 @@ import { Prints1763700000432 } from "./0432-prints.ts";
 import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
 import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
+import { Drawings1763700000465 } from "./0465-drawings.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -215,4 +216,5 @@ export const MIGRATIONS = [
   DocumentTemplates1763700000440,
   StatusLists1763700000450,
   MadeWithTemplate1763700000460,
+  Drawings1763700000465,
 ] as const;

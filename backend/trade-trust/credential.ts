@@ -14,6 +14,7 @@ import { asObject, type Json } from "#domain/verify/json";
 import {
   CONTENT_CONTEXT,
   CONTENT_TERM,
+  DRAWING_TERM,
   FIELDS_TERM,
   NUMBER_TERM,
   STATUS_TERM,
@@ -111,6 +112,7 @@ function draftOf(did: string, input: MakingInput): { credential: Json; mandatory
     ...written(schema.fields, values),
     [NUMBER_TERM]: numberOf(template, input.data),
     [TEMPLATE_TERM]: labelOf(template),
+    ...(template.version.sha256 === undefined ? {} : { [DRAWING_TERM]: template.version.sha256 }),
     [FIELDS_TERM]: filledFields(schema.fields, values).join(" "),
     ...(status.kind === "transferable" ? { [CONTENT_TERM]: status.content } : {}),
     ...(status.kind === "none" ? { [STATUS_TERM]: "none" } : {}),
@@ -140,7 +142,7 @@ function draftOf(did: string, input: MakingInput): { credential: Json; mandatory
   const number = numberField === undefined ? "" : termOf(numberField);
   const mandatory = [
     ...pointersOf(credential).filter((pointer) => pointer !== "/credentialSubject"),
-    ...[NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, STATUS_TERM, number]
+    ...[NUMBER_TERM, TEMPLATE_TERM, DRAWING_TERM, FIELDS_TERM, STATUS_TERM, number]
       .filter((term) => Object.hasOwn(subject, term))
       .map((term) => `/credentialSubject/${term}`),
   ];

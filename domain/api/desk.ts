@@ -5,7 +5,7 @@ import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../documents/document-colu
 import { VIEWED_LISTS } from "../documents/saved-views.ts";
 import { route } from "./route.ts";
 import { task } from "./task-shape.ts";
-import { address, byId, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
+import { address, byId, bySha256, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
@@ -282,7 +282,7 @@ export const verifyRoutes = {
     access: "public",
     rate: "read",
     summary: "Where the fingerprint of a file is anchored, with the proof",
-    params: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: bySha256,
     output: z.object({
       anchors: z.array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONFIGURED } from "../acts/document-template/facts.ts";
 import { every } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
-import { byId, can, id, instant, language } from "../shapes.ts";
+import { byId, bySha256, can, id, instant, language } from "../shapes.ts";
 import { TEMPLATE_STATES, type TemplateState } from "../template-states.ts";
 import { TEMPLATE_FORMATS, TEMPLATE_TEXTS, TEMPLATE_TYPES } from "../template-file.ts";
 import { actRoutesOf } from "./act-routes.ts";
@@ -90,6 +90,18 @@ export const documentTemplateRoutes = {
     programs: "company.read",
     summary: "The zip of a version of a document template",
     params: byId,
+    bytes: "out",
+    errors: [],
+  }),
+  drawing: route({
+    id: "documentTemplates.drawing",
+    method: "GET",
+    shows: "for programs that verify",
+    path: "/api/drawings/:sha256",
+    access: "public",
+    rate: "read",
+    summary: "The zip of a template that documents name by its SHA-256, for their readers; not of a draft",
+    params: bySha256,
     bytes: "out",
     errors: [],
   }),

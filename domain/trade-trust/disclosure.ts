@@ -2,8 +2,16 @@ import type { Field } from "../kinds/field.ts";
 import { text, type Text } from "../text.ts";
 import { credentialLoader } from "../verify/credential-loader.ts";
 import { asArray, asObject, isObject, type Json } from "../verify/json.ts";
-import { FIELDS_KEY, NUMBER_KEY, unsalted } from "../verify/open-attestation-file.ts";
-import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, NUMBER_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY, unsalted } from "../verify/open-attestation-file.ts";
+import {
+  CONTENT_TERM,
+  DRAWING_TERM,
+  FIELDS_TERM,
+  ITEM_TERM,
+  NUMBER_TERM,
+  STATUS_TERM,
+  TEMPLATE_TERM,
+} from "../verify/own-terms.ts";
 import { mandatoryPointers } from "./base-proof.ts";
 import { termOf } from "./credential-terms.ts";
 import { nameOf } from "./file-content.ts";
@@ -32,8 +40,27 @@ export interface Divisible {
 
 /** Words of the format: they are no fields that somebody filled in. */
 const OF_FORM = {
-  w3c: new Set<string>(["id", "type", CONTENT_TERM, NUMBER_TERM, TEMPLATE_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM]),
-  openattestation: new Set<string>(["id", "issuers", "network", "$template", "links", NUMBER_KEY, FIELDS_KEY]),
+  w3c: new Set<string>([
+    "id",
+    "type",
+    CONTENT_TERM,
+    NUMBER_TERM,
+    TEMPLATE_TERM,
+    DRAWING_TERM,
+    FIELDS_TERM,
+    ITEM_TERM,
+    STATUS_TERM,
+  ]),
+  openattestation: new Set<string>([
+    "id",
+    "issuers",
+    "network",
+    "$template",
+    "links",
+    DRAWING_KEY,
+    NUMBER_KEY,
+    FIELDS_KEY,
+  ]),
 } as const;
 
 /**

@@ -2,9 +2,9 @@ import { safeFileName } from "../file-names.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
-import { FIELDS_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
+import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
 import { unmarked } from "./written-names.ts";
-import { CONTENT_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { CONTENT_TERM, DRAWING_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 
 /** A line of what a document says. */
 export interface ContentLine {
@@ -66,7 +66,16 @@ function contentOf(document: unknown): FileContent[] {
 }
 
 /** Fields of version 2 that say who issued it and how it is drawn. */
-const OF_FORM_SECOND = ["issuers", "$template", NUMBER_KEY, FIELDS_KEY, "attachments", "network", "links"] as const;
+const OF_FORM_SECOND = [
+  "issuers",
+  "$template",
+  DRAWING_KEY,
+  NUMBER_KEY,
+  FIELDS_KEY,
+  "attachments",
+  "network",
+  "links",
+] as const;
 
 function ofSecond(wrapped: Json): FileContent {
   const document = asObject(unsaltAll(wrapped["data"]));
@@ -125,7 +134,15 @@ function subject(document: Json): Json {
   const subjects = [document["credentialSubject"]].flat().map((one) => without(asObject(one), OF_SUBJECT));
   return subjects.length === 1 ? subjects[0]! : { credentialSubject: subjects };
 }
-const OF_SUBJECT = ["type", "attachments", CONTENT_TERM, TEMPLATE_TERM, FIELDS_TERM, STATUS_TERM] as const;
+const OF_SUBJECT = [
+  "type",
+  "attachments",
+  CONTENT_TERM,
+  TEMPLATE_TERM,
+  DRAWING_TERM,
+  FIELDS_TERM,
+  STATUS_TERM,
+] as const;
 
 const without = (one: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)));

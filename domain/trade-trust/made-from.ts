@@ -6,7 +6,8 @@ import type { Template } from "./template-package.ts";
 
 /** The template of a document in the version that it is made with. */
 export interface MadeFrom extends Pick<Template, "manifest" | "schema"> {
-  readonly version: Pick<TemplateName, "major" | "minor">;
+  /** `sha256`: of its zip, where readers can ask for that. */
+  readonly version: Pick<TemplateName, "major" | "minor"> & { readonly sha256?: string };
 }
 
 /** The number of a document, from the field that its template names. */

@@ -1,6 +1,6 @@
 import { asObject, asText, isObject, type Json } from "../verify/json.ts";
-import { NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
-import { NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { DRAWING_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
+import { DRAWING_TERM, NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 import { readBack } from "./credential-terms.ts";
 import type { Field } from "../kinds/field.ts";
 import { isTaken, marked, type TradeTrustFormat } from "./written-names.ts";
@@ -19,6 +19,8 @@ export function readTemplateLabel(label: unknown): TemplateName | null {
 export interface NamedTemplate extends TemplateName {
   readonly format: TradeTrustFormat;
   readonly number: string;
+  /** SHA-256 of the zip that draws it, in hex; null where it names none. */
+  readonly drawing: string | null;
   /** The values of the document under the names of the template's fields; without what its holder left out. */
   readonly values: (fields: readonly Field[]) => Json;
 }
@@ -37,6 +39,7 @@ function ofCredential(document: Json): NamedTemplate | null {
     ...label,
     format: "w3c",
     number: asText(subject[NUMBER_TERM]),
+    drawing: fingerprint(subject[DRAWING_TERM]),
     values: (fields) => readBack(fields, subject),
   };
 }
@@ -50,9 +53,12 @@ function ofSecond(salted: Json): NamedTemplate | null {
     ...label,
     format: "openattestation",
     number: asText(data[NUMBER_KEY]),
+    drawing: fingerprint(data[DRAWING_KEY]),
     values: (fields) => valuesIn(fields, data, ({ name }) => (isTaken("openattestation", name) ? marked(name) : name)),
   };
 }
+
+const fingerprint = (value: unknown): string | null => (/^[0-9a-f]{64}$/.test(asText(value)) ? asText(value) : null);
 
 /** Values by the fields of a template. A list of which items were left out names those that stay by their places. */
 function valuesIn(fields: readonly Field[], data: Json, nameIn: (field: Field) => string): Json {

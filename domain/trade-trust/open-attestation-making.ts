@@ -6,7 +6,7 @@ import { merkleTree } from "../chain/merkle.ts";
 import { credentialId } from "../documents/credential-id.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { isObject, type Json } from "../verify/json.ts";
-import { FIELDS_KEY, NUMBER_KEY } from "../verify/open-attestation-file.ts";
+import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY } from "../verify/open-attestation-file.ts";
 import { filledFields } from "./credential-terms.ts";
 import { labelOf, numberOf, valuesOf, type MadeFrom } from "./made-from.ts";
 import { isTaken, marked } from "./written-names.ts";
@@ -74,6 +74,7 @@ function asRaw({ template, data, chain, domain, issuedBy, issuerName, documentId
   return {
     id: credentialId(documentId),
     $template: labelOf(template),
+    ...(template.version.sha256 === undefined ? {} : { [DRAWING_KEY]: template.version.sha256 }),
     [NUMBER_KEY]: numberOf(template, data),
     [FIELDS_KEY]: filledFields(template.schema.fields, said).join(" "),
     issuers: [{ name: issuerName, ...issuedBy, identityProof: { type: "DNS-TXT", location: domain } }],

@@ -146,11 +146,16 @@ export function readTemplate(
   return { template: faults.length === 0 ? template : null, faults };
 }
 
-/** Draws a document that was made with a template. */
-export function drawTemplate({ schema, view }: Template, data: FieldData, drawn: Drawn): readonly ViewNode[] {
+/** Draws a document that was made with a template. `marked`: see `drawView`. */
+export function drawTemplate(
+  { schema, view }: Template,
+  data: FieldData,
+  drawn: Drawn,
+  marked?: ReadonlySet<string>,
+): readonly ViewNode[] {
   const { language } = drawn;
   const manner = { language, date: (value: string) => printedDate(value, language) };
-  return drawView(view, shownData(schema.fields, data, manner), besideOf(drawn));
+  return drawView(view, shownData(schema.fields, data, manner), besideOf(drawn), marked);
 }
 
 const besideOf = ({ issuer, date, language }: Drawn): Beside => ({

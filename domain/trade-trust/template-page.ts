@@ -1,11 +1,14 @@
 import type { Language } from "../text.ts";
 import { imageType, type Template } from "./template-package.ts";
-import { htmlOf, type ViewNode } from "./view.ts";
+import { htmlOf, MARKED, type ViewNode } from "./view.ts";
 
 /** Nothing is loaded and nothing runs, even if something of the view or the style were not what it seems. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const BASE =
   'body{margin:0;padding:24px;font-family:sans-serif,"Noto Sans SC";font-size:13px;line-height:1.4;color:#000;background:#fff}';
+
+/** Beneath the style of the template, which does not know the class. */
+const MARK = `.${MARKED}{outline:1.5px solid #1d4ed8;outline-offset:3px;background:#dbeafe}`;
 
 /** The page around a frame. */
 interface Around {
@@ -27,7 +30,7 @@ export function pageOf(
   if (code !== "") shown.set("$code", code);
   const title = htmlOf([language === "zh-CN" ? (manifest.title.zh ?? manifest.title.en) : manifest.title.en], shown);
   const policy = fonts === undefined ? POLICY : `${POLICY}; font-src ${fonts.from}`;
-  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${css}</style>`;
+  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${css}${MARK}</style>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body>${htmlOf(drawn, shown)}</body></html>`;
 }
 

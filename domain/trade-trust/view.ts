@@ -186,47 +186,77 @@ function decoded(text: string, fault: (found: string) => void): string {
 /** The values that a view may show beside those of the document; their names begin with $. */
 export type Beside = Readonly<Record<`$${string}`, string | boolean>>;
 
+/** A value in whose names a path is looked up. `at`: its own path from the top, `items` for those of a list. */
+interface Scope {
+  readonly value: unknown;
+  readonly at: string;
+}
+
+/** The class of a marked text in a drawing. */
+export const MARKED = "hw-marked";
+
 /**
  * Draws a view with the values of a document. A value that is not there is nothing; a list counts its items in
- * `{{$number}}`. Throws RangeError where the drawing grows beyond every paper.
+ * `{{$number}}`. `marked`: the paths of values whose texts are marked, as `compareTemplates` names them. Throws
+ * RangeError where the drawing grows beyond every paper.
  */
-export function drawView({ parts }: View, data: unknown, beside: Beside): readonly ViewNode[] {
+export function drawView(
+  { parts }: View,
+  data: unknown,
+  beside: Beside,
+  marked: ReadonlySet<string> = new Set(),
+): readonly ViewNode[] {
   let nodes = 0;
   const count = (): void => {
     nodes += 1;
     if (nodes > MOST.nodes) throw new RangeError("the drawing is too large");
   };
-  const draw = (part: Part, scopes: readonly unknown[]): ViewNode[] => {
+  const draw = (part: Part, scopes: readonly Scope[]): ViewNode[] => {
     count();
-    if (part.kind === "text") return [written(part.pieces, scopes)];
+    if (part.kind === "text")
+      return marked.size === 0 ? [written(part.pieces, scopes)] : writtenApart(part.pieces, scopes, marked);
     if (part.kind === "element") {
       const attributes = Object.fromEntries(part.attributes.map(([name, value]) => [name, written(value, scopes)]));
       return [{ tag: part.tag, attributes, children: all(part.children, scopes) }];
     }
-    const value = found(part.path, scopes);
+    const { value, at } = found(part.path, scopes);
     if (part.inverted) return isThere(value) ? [] : all(part.children, scopes);
-    if (!Array.isArray(value)) return isThere(value) ? all(part.children, [value, ...scopes]) : [];
-    return value
-      .slice(0, MOST.items)
-      .flatMap((item: unknown, at) => all(part.children, [item, { $number: String(at + 1) }, ...scopes]));
+    if (!Array.isArray(value)) return isThere(value) ? all(part.children, [{ value, at }, ...scopes]) : [];
+    return value.slice(0, MOST.items).flatMap((item: unknown, index) => {
+      const counted: Scope = { value: { $number: String(index + 1) }, at: "" };
+      return all(part.children, [{ value: item, at: `${at}/items` }, counted, ...scopes]);
+    });
   };
-  const all = (children: readonly Part[], scopes: readonly unknown[]): ViewNode[] =>
+  const all = (children: readonly Part[], scopes: readonly Scope[]): ViewNode[] =>
     children.flatMap((child) => draw(child, scopes));
-  return all(parts, [data, beside]);
+  return all(
+    parts,
+    [data, beside].map((value) => ({ value, at: "" })),
+  );
 }
 
-const written = (pieces: Pieces, scopes: readonly unknown[]): string =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : textOf(found(piece.path, scopes)))).join("");
+const written = (pieces: Pieces, scopes: readonly Scope[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : textOf(found(piece.path, scopes).value))).join("");
+
+/** The pieces one by one, those of marked values each in an element of its own. */
+const writtenApart = (pieces: Pieces, scopes: readonly Scope[], marked: ReadonlySet<string>): ViewNode[] =>
+  pieces.map((piece) => {
+    const said = written([piece], scopes);
+    if (typeof piece === "string" || said === "" || !marked.has(listOrItem(found(piece.path, scopes).at))) return said;
+    return { tag: "span", attributes: { class: MARKED }, children: [said] };
+  });
+
+/** A list of plain values is one field: its items have the path of the list. */
+const listOrItem = (at: string): string => at.replace(/\/items$/, "");
 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 /** A value by its path: from the nearest scope that has its first name. */
-function found(path: readonly string[], scopes: readonly unknown[]): unknown {
+function found(path: readonly string[], scopes: readonly Scope[]): Scope {
   const [first] = path;
-  if (first === undefined) return scopes[0];
-  const scope = scopes.find((one) => own(one, first) !== undefined);
-  return path.reduce(own, scope);
+  const scope = first === undefined ? scopes[0] : scopes.find(({ value }) => own(value, first) !== undefined);
+  return { value: path.reduce(own, scope?.value), at: [scope?.at ?? "", ...path].join("/") };
 }
 
 /** Only what an object holds itself: what all objects inherit is no value of a document. */

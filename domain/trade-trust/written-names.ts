@@ -10,7 +10,7 @@ const TAKEN = {
       "id type digestMultibase digestSRI mediaType VerifiableCredential EnvelopedVerifiableCredential " +
       "VerifiablePresentation EnvelopedVerifiablePresentation JsonSchemaCredential JsonSchema " +
       "BitstringStatusListCredential BitstringStatusList BitstringStatusListEntry DataIntegrityProof " +
-      "TransferableRecords qrCode aud cnf exp iat iss jku kid nbf sub x5u hawserContent hawserNumber hawserTemplate hawserFields hawserItem hawserStatus"
+      "TransferableRecords qrCode aud cnf exp iat iss jku kid nbf sub x5u hawserContent hawserNumber hawserTemplate hawserDrawing hawserFields hawserItem hawserStatus"
     ).split(" "),
   ),
   /** At the top of the document: what the schema of version 2 describes. */

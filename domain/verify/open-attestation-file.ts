@@ -37,6 +37,8 @@ export interface Attestation {
 
 /** Where a document that was made here has its number. */
 export const NUMBER_KEY = "$number";
+/** Where it says which zip draws it, by its SHA-256. */
+export const DRAWING_KEY = "$drawing";
 /** Where it says which fields its issuer filled in, so that what was left out of it can be told. */
 export const FIELDS_KEY = "$fields";
 

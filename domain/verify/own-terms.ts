@@ -11,6 +11,8 @@ export const NUMBER_TERM = "hawserNumber";
 const NUMBER_IRI = "urn:hawser:terms#number";
 /** Name of the term that names the template by which a document is drawn. */
 export const TEMPLATE_TERM = "hawserTemplate";
+/** Name of the term that says which zip draws it, by its SHA-256. */
+export const DRAWING_TERM = "hawserDrawing";
 /** Name of the term that says which fields its issuer filled in, so that what was left out of it can be told. */
 export const FIELDS_TERM = "hawserFields";
 /** Name of the term by which an issuer says that it never revokes a document. */
@@ -21,6 +23,7 @@ export const ITEM_TERM = "hawserItem";
 export const TEMPLATE_CONTEXT = {
   [NUMBER_TERM]: NUMBER_IRI,
   [TEMPLATE_TERM]: "urn:hawser:terms#template",
+  [DRAWING_TERM]: "urn:hawser:terms#drawing",
   [FIELDS_TERM]: "urn:hawser:terms#fields",
   [STATUS_TERM]: "urn:hawser:terms#status",
   [ITEM_TERM]: "urn:hawser:terms#item",

@@ -41,9 +41,14 @@ test("an administrator uploads a template, puts it in use, compares the next ver
     await page.getByRole("button", { name: read(seat, words.use, { version: "v2.0" }) }).click();
     await page.getByText(read(seat, words.used, { name, version: "v2.0" })).waitFor();
 
-    const changed = schema.replace('"vessel": {', '"lei": { "type": "string", "maxLength": 20 }, "vessel": {');
+    const changed = schema
+      .replace('"vessel": {', '"lei": { "type": "string", "maxLength": 20 }, "vessel": {')
+      .replace('"maxLength": 35', '"maxLength": 34');
+    expect(changed).not.toBe(schema);
     await drop(seat, { name, version: "2.1", files: { "schema.json": changed } });
     await page.getByRole("cell", { name: "/lei" }).waitFor();
+    await page.getByText(read(seat, words.marked, { version: "v2.0" })).waitFor();
+    expect(await drawing(seat).locator(".hw-marked").count()).toBeGreaterThan(0);
     await lookAt(seat, "a version of a document template");
     // J goes to the version before it, which is in use and cannot be retired: it is said why, and what to do first.
     await page.keyboard.press("j");

@@ -30,6 +30,7 @@ const inState = (seat: Seat, state: DocumentState): Promise<void> =>
 
 test("a certificate is made with a template, verified by its file, and revoked", async () => {
   const { template } = readTemplate({ name: "CertificateOfOrigin" }, templateZip(FOLDER));
+  const sample = template!.sample as { readonly vessel: string };
   for (const tongue of sampled(["en", "zh"] as const, 1)) {
     const seat = await demo.person("ines", tongue);
     const { page } = seat;
@@ -49,7 +50,7 @@ test("a certificate is made with a template, verified by its file, and revoked",
     await page.waitForURL("**/doc/VerifiableDocument/edit/*");
     await lookAt(seat, "form of a template");
     // The rest is typed by a program of the company.
-    const body = { kind: "VerifiableDocument", madeWith, data: { ...template?.sample, number: `${number}-2` } };
+    const body = { kind: "VerifiableDocument", madeWith, data: { ...sample, number: `${number}-2` } };
     const id = await page.evaluate(async (sent) => {
       const answer = await fetch("/api/documents", {
         method: "POST",
@@ -75,6 +76,21 @@ test("a certificate is made with a template, verified by its file, and revoked",
     await page.getByRole("button", { name: words.facts.otherFiles }).click();
     const file = { ...(await downloaded(seat, `${number}-2.tt`, "menuitem")), mimeType: "application/json" };
     expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE));
+    await page.getByRole("button", { name: words.verify.read }).click();
+    await page.waitForURL("**/tt/render");
+    await drawn.getByText(`${number}-2`).waitFor();
+    await lookAt(seat, "a file as its issuer draws it");
+    await page.getByRole("button", { name: words.rendering.inPart }).click();
+    const dialog = page.getByRole("dialog");
+    const part = dialog.frameLocator("iframe[sandbox='']");
+    await part.getByText(sample.vessel).waitFor();
+    await dialog.getByRole("checkbox", { name: tongue === "en" ? "Vessel and voyage" : "船名航次" }).click();
+    await part.getByText(sample.vessel).waitFor({ state: "detached" });
+    await part.getByText(`${number}-2`).waitFor();
+    await lookAt(seat, "a part as its reader sees it");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
     await seat.go(`/doc/VerifiableDocument/view/${id}`);
     const back = readDomain(seat, revoke.label);
     await toolbar(seat).getByRole("button", { name: back, exact: true }).click();

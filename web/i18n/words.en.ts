@@ -513,7 +513,7 @@ export const wordsEn = {
     document: "Document {number}",
     unknown: "This document type does not support preview.",
     views: "How it is shown",
-    view: { paper: "Paper", fields: "Fields", outside: "As {host} draws it" },
+    view: { drawn: "As its issuer draws it", paper: "Paper", fields: "Fields", outside: "As {host} draws it" },
     fields: "What the document says",
     nothing: "The document says nothing of its own.",
     leftOut_one: "Its holder left {count} field out of it.",
@@ -1391,6 +1391,9 @@ export const wordsEn = {
     newTitle: "New template",
     editTitle: "Edit template",
     notThere: "This version is not there any more.",
+    marked: "Marked: new or changed since {version}, on the sample only",
+    make: "Make a document",
+    makeWhy: "Put this version in use first. Documents are made with the version in use.",
   },
   vessels: {
     recent: "Recently:",

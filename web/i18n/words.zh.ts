@@ -494,7 +494,7 @@ export const wordsZh = {
     document: "单证 {number}",
     unknown: "此单证类型不支持预览。",
     views: "显示方式",
-    view: { paper: "单证", fields: "字段", outside: "由 {host} 绘制" },
+    view: { drawn: "签发方版式", paper: "单证", fields: "字段", outside: "由 {host} 绘制" },
     fields: "单证内容",
     nothing: "单证本身没有内容。",
     leftOut_other: "持有人隐去了 {count} 个字段。",
@@ -1321,6 +1321,9 @@ export const wordsZh = {
     newTitle: "新建模板",
     editTitle: "编辑模板",
     notThere: "该版本已不存在。",
+    marked: "标出部分：自 {version} 起新增或更改，仅在样张上显示",
+    make: "制作文档",
+    makeWhy: "请先启用此版本。文档由启用中的版本制作。",
   },
   vessels: {
     recent: "最近使用：",

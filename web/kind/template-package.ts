@@ -67,16 +67,16 @@ function fonts() {
   return { faces: faces.join(""), from: location.origin };
 }
 
-/** The page of a drawing, or the words of what keeps it from being drawn. */
+/** The page of a drawing, or the words of what keeps it from being drawn. `marked`: see `drawView`. */
 export function pageOfDrawing(
   template: Template,
   data: FieldData,
   drawn: { readonly issuer: string; readonly date: string; readonly language: Language },
+  marked?: ReadonlySet<string>,
 ): { readonly page: string } | { readonly failed: string } {
   try {
-    return {
-      page: pageOf(template, drawTemplate(template, data, drawn), drawn.language, "", { nonce, fonts: fonts() }),
-    };
+    const nodes = drawTemplate(template, data, drawn, marked);
+    return { page: pageOf(template, nodes, drawn.language, "", { nonce, fonts: fonts() }) };
   } catch (problem) {
     return { failed: problem instanceof Error ? problem.message : String(problem) };
   }

@@ -362,7 +362,7 @@ export function prepare(game: Game, actor: Actor, review: Review): Step {
         const one: Bill =
           bill === null
             ? { ...blank, number, straight: false }
-            : successorOf(bill, `${key}.${i}`, id, { number, quantity: 0 });
+            : successorOf(bill, `${key}.${i}`, id, { number, quantity: bill.quantity });
         Object.assign(one, { id, complete: true });
         docks.said.set(one, contents[i]!);
         return one;

@@ -35,6 +35,17 @@ describe("a view", () => {
     expect(html(source)).toBe(drawn);
   });
 
+  it("marks the texts of the values that are asked for, within lists and groups too", () => {
+    const view = readView(
+      "{{number}}|{{#goods}}{{description}}, {{number}}|{{/goods}}{{exporter.name}}|{{#marks}}{{.}} {{/marks}}{{note}}",
+    );
+    const marked = new Set(["/goods/items/description", "/exporter/name", "/marks", "/note"]);
+    const drawn = drawView(view, { ...DATA, exporter: { name: "Meridian" } }, {}, marked);
+    expect(htmlOf(drawn, new Map()).replaceAll('<span class="hw-marked">', "[").replaceAll("</span>", "]")).toBe(
+      "MST-CO-26-0512|[RBD palm olein], MST-CO-26-0512|[RBD palm stearin], MST-CO-26-0512|[Meridian]|[IN BULK] [NO MARKS] ",
+    );
+  });
+
   it("shows the images of its package and no others", () => {
     const source = `<img src="logo.png" alt="Logo"><img src="other.png">`;
     expect(html(source, {}, [["logo.png", "data:image/png;base64,AA"]])).toBe(

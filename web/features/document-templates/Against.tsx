@@ -1,11 +1,9 @@
-import { useMemo } from "react";
 import type { DocumentTemplate, DocumentTemplateVersion } from "#domain/api/document-templates";
 import { TEMPLATE_STATES } from "#domain/template-states";
-import { compareTemplates, type FieldChange } from "#domain/trade-trust/template-compare";
-import type { Template } from "#domain/trade-trust/template-package";
+import type { FieldChange, TemplateChanges } from "#domain/trade-trust/template-compare";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
-import { usePackage, versionText } from "../../kind/template-package.ts";
+import { versionText } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
 /** The rules of style that are named. */
@@ -14,18 +12,17 @@ const MOST = 12;
 interface Props {
   readonly template: DocumentTemplate;
   readonly version: DocumentTemplateVersion;
-  readonly read: Template;
   /** The version to which it is compared. */
   readonly other: DocumentTemplateVersion;
+  /** Null: the other one is not read yet. */
+  readonly changes: TemplateChanges | null;
   readonly onOther: (id: string) => void;
 }
 
 /** Everything that differs between a version and another one of its template. */
-export function Against({ template, version, read, other, onOther }: Props) {
+export function Against({ template, version, other, changes, onOther }: Props) {
   const words = useWords();
   const say = useSay();
-  const before = usePackage(template, other).data?.template ?? null;
-  const changes = useMemo(() => (before === null ? null : compareTemplates(before, read)), [before, read]);
   return (
     <section id="against" tabIndex={-1} aria-label={words("documentTemplates.against")}>
       <div className={styles.heading}>

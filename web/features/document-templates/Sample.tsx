@@ -4,7 +4,7 @@ import ZoomOutOutlined from "@ant-design/icons/es/icons/ZoomOutOutlined";
 import { useMemo, useState } from "react";
 import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
-import { fieldList } from "#domain/trade-trust/template-compare";
+import { fieldList, type TemplateChanges } from "#domain/trade-trust/template-compare";
 import type { Template } from "#domain/trade-trust/template-package";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
@@ -15,12 +15,19 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { DRAWN_IN, pageOfDrawing } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
+import own from "./Sample.module.css";
 
 type View = "sample" | "fields" | "form";
 const ZOOM = { least: 40, most: 150, step: 10, first: 70 } as const;
 
+interface Props {
+  readonly template: Template;
+  /** The version before it, and what differs since: marked on the sample. */
+  readonly changed?: { readonly since: string; readonly changes: TemplateChanges } | undefined;
+}
+
 /** How a template looks: its sample, its fields, and its form, whose values the sample shows at once. */
-export function Sample({ template }: { readonly template: Template }) {
+export function Sample({ template, changed }: Props) {
   const words = useWords();
   const reads = useLanguage();
   const [view, setView] = useState<View>("sample");
@@ -30,9 +37,13 @@ export function Sample({ template }: { readonly template: Template }) {
   const { languages } = template.manifest;
   const language = [wanted, reads].find((one) => one !== undefined && languages.includes(one)) ?? languages[0] ?? reads;
   const data = typed?.of === template ? typed.data : template.sample;
+  const marked = useMemo(
+    () => new Set(changed?.changes.fields.filter(({ after }) => after !== null).map(({ path }) => path)),
+    [changed?.changes],
+  );
   return (
     <section className={styles.sample} aria-label={words("documentTemplates.sample")}>
-      <div className={styles.tools}>
+      <div className={own.tools}>
         <Segments
           small
           label={words("documentTemplates.view")}
@@ -54,10 +65,20 @@ export function Sample({ template }: { readonly template: Template }) {
         )}
         {view === "sample" && <Zoom zoom={zoom} onZoom={setZoom} />}
       </div>
-      {view === "sample" && <Drawing template={template} data={data} language={language} zoom={zoom} />}
+      {view === "sample" && (
+        <>
+          <Drawing template={template} data={data} language={language} zoom={zoom} marked={marked} />
+          {changed !== undefined && marked.size > 0 && (
+            <p className={own.legend}>
+              <span className={own.sign} aria-hidden="true" />
+              {words("documentTemplates.marked", { version: changed.since })}
+            </p>
+          )}
+        </>
+      )}
       {view === "fields" && <Fields template={template} />}
       {view === "form" && (
-        <div className={styles.form}>
+        <div className={own.form}>
           <p className="hw-help">{words("documentTemplates.formHelp")}</p>
           <Form
             key={template.manifest.name}
@@ -80,7 +101,7 @@ export function Sample({ template }: { readonly template: Template }) {
 function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {
   const words = useWords();
   return (
-    <span className={styles.zoom}>
+    <span className={own.zoom}>
       <Button
         size="small"
         type="text"
@@ -107,19 +128,20 @@ interface DrawingProps {
   readonly data: FieldData;
   readonly language: Language;
   readonly zoom: number;
+  readonly marked: ReadonlySet<string>;
 }
 
 /** The paper, in a frame in which nothing runs and which has no origin. */
-function Drawing({ template, data, language, zoom }: DrawingProps) {
+function Drawing({ template, data, language, zoom, marked }: DrawingProps) {
   const words = useWords();
   const { organisation } = useMe();
   const drawn = useMemo(
-    () => pageOfDrawing(template, data, { issuer: organisation.name, date: "2026-11-26", language }),
-    [template, data, language, organisation.name],
+    () => pageOfDrawing(template, data, { issuer: organisation.name, date: "2026-11-26", language }, marked),
+    [template, data, language, organisation.name, marked],
   );
   if ("failed" in drawn) return <Notice tone="error">{drawn.failed}</Notice>;
   return (
-    <div className={styles.desk}>
+    <div className={own.desk}>
       <iframe
         ref={(frame) => {
           // A style attribute would need a policy that lets those in.
@@ -128,7 +150,7 @@ function Drawing({ template, data, language, zoom }: DrawingProps) {
           frame.style.height = `${10_000 / zoom}%`;
           frame.style.transform = `scale(${zoom / 100})`;
         }}
-        className={styles.paper}
+        className={own.paper}
         sandbox=""
         srcDoc={drawn.page}
         title={words("documentTemplates.drawn", { name: template.manifest.name })}

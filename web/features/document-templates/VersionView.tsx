@@ -1,19 +1,25 @@
 import { Button } from "antd";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
 import {
   documentTemplateRoutes,
   type DocumentTemplate,
   type DocumentTemplateVersion,
 } from "#domain/api/document-templates";
 import { documentTemplateFlow, type DocumentTemplateAction } from "#domain/flows/document-template";
+import { KINDS } from "#domain/kinds/kinds";
+import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { TEMPLATE_STATES } from "#domain/template-states";
 import { templateFile } from "#domain/template-file";
+import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
+import { compareTemplates } from "#domain/trade-trust/template-compare";
 import { callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { madeAddress } from "../../ui/document-address.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -51,7 +57,8 @@ export function VersionView(props: Props) {
   const say = useSay();
   const errorWords = useErrorWords();
   const language = useLanguage();
-  const { user } = useMe();
+  const { user, permissions } = useMe();
+  const navigate = useNavigate();
   const { send, busy, problem } = useSend();
   const [deleting, setDeleting] = useState(false);
   const [otherId, setOtherId] = useState<string>();
@@ -63,6 +70,11 @@ export function VersionView(props: Props) {
   const { versions } = template;
   const others = versions.filter(({ id }) => id !== version.id);
   const other = others.find(({ id }) => id === otherId) ?? others.find(({ state }) => state === "IN_USE") ?? others[0];
+  const before = usePackage(template, other).data?.template ?? null;
+  const changes = useMemo(
+    () => (before === null || shown === null ? null : compareTemplates(before, shown)),
+    [before, shown],
+  );
   const file = templateFile({ name: template.name, ...version });
   const named = versionText(version);
 
@@ -91,6 +103,13 @@ export function VersionView(props: Props) {
   const download = async (): Promise<void> => {
     saveBlob(await callBytes(documentTemplateRoutes.zip, { params: { id: version.id } }), file);
   };
+  const kind = KIND_OF_TYPE[template.type];
+  const { draft: right } = KINDS[kind];
+  const whyNotMade = !permissions.includes(right)
+    ? errorWords(withoutRight(right), { permission: say(PERMISSIONS[right]) })
+    : version.state === "IN_USE"
+      ? undefined
+      : words("documentTemplates.makeWhy");
   const admin = user.isAdmin ? undefined : words("templates.admin");
   const why = (name: DocumentTemplateAction): string | undefined => {
     const code = version.can[name] ?? null;
@@ -116,6 +135,12 @@ export function VersionView(props: Props) {
       shortcut: "C",
       why: other === undefined ? words("documentTemplates.onlyOne") : undefined,
       onClick: compare,
+    },
+    {
+      id: "make",
+      label: words("documentTemplates.make"),
+      why: whyNotMade,
+      onClick: () => void navigate(madeAddress(kind, version.id)),
     },
     { id: "zip", label: words("documentTemplates.zip"), onClick: () => void download() },
     { id: "edit", label: words("documentTemplates.edit"), why: admin, onClick: props.onEdit },
@@ -205,11 +230,14 @@ export function VersionView(props: Props) {
             {wrong && <Checks of={wrong} file={refused?.file ?? ""} />}
             {read.data !== undefined && <Checks of={read.data} file={file} />}
             {shown && other !== undefined && (
-              <Against template={template} version={version} read={shown} other={other} onOther={setOtherId} />
+              <Against template={template} version={version} other={other} changes={changes} onOther={setOtherId} />
             )}
           </div>
           {shown ? (
-            <Sample template={shown} />
+            <Sample
+              template={shown}
+              changed={changes === null || other === undefined ? undefined : { since: versionText(other), changes }}
+            />
           ) : read.error === null ? (
             <LoadingLine />
           ) : (

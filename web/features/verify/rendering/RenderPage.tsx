@@ -1,10 +1,11 @@
 import { Button } from "antd";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { FileContent } from "#domain/trade-trust/file-content";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../../i18n/use-words.ts";
+import { DrawnPaper } from "../../../kind/DrawnPaper.tsx";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
 import { chooseFile, useChosenFile, type ChosenFile } from "../../../session/chosen-file.ts";
 import { CardTitle } from "../../../ui/CardTitle.tsx";
@@ -17,7 +18,8 @@ import { usePaper, type Shown } from "../use-paper.ts";
 import { useVerification } from "../use-verification.ts";
 import { VerdictHead } from "../VerdictHead.tsx";
 import { VerifyFrame } from "../VerifyFrame.tsx";
-import { Fields } from "./Fields.tsx";
+import { drawnDocument, useDrawingOf } from "./drawing.ts";
+import { Fields, LeftOut } from "./Fields.tsx";
 import { Outside } from "./Outside.tsx";
 import { ShowInPart } from "./ShowInPart.tsx";
 import { useContents, type Contents } from "./use-contents.ts";
@@ -58,14 +60,21 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
   const paper = usePaper(chosen, verification);
   const [at, setAt] = useState(0);
   const content = contents?.each[at];
+  const issuer = verification?.verdict?.checks.issuer.outcome === "VALID" ? verification.verdict.issuerName : "";
+  const isDivisible = useMemo(() => (contents?.divide()?.parts.length ?? 0) > 0, [contents]);
   const several = contents?.each.length ?? 0;
   const lead = (
     <>
       <Button icon={<SafetyCertificateOutlined aria-hidden="true" />} onClick={() => void navigate("/verify/detail")}>
         {words("rendering.checks")}
       </Button>
-      {contents !== undefined && contents.divisible !== null && contents.divisible.parts.length > 0 && (
-        <ShowInPart name={chosen.file.name.replace(/\.[a-z]+$/i, "")} divisible={contents.divisible} />
+      {contents !== undefined && isDivisible && (
+        <ShowInPart
+          name={chosen.file.name.replace(/\.[a-z]+$/i, "")}
+          document={contents.raw}
+          issuer={issuer}
+          divide={contents.divide}
+        />
       )}
       {several > 1 && (
         <Segments
@@ -86,7 +95,14 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
       <div className={styles.sheet}>
         {verification === undefined ? <LoadingLine /> : <VerdictHead verification={verification} />}
         {content !== undefined && (
-          <Views key={at} lead={lead} content={content} raw={contents?.raw} paper={several === 1 ? paper : null} />
+          <Views
+            key={at}
+            lead={lead}
+            content={content}
+            raw={contents?.raw}
+            issuer={issuer}
+            paper={several === 1 ? paper : null}
+          />
         )}
         {contents !== undefined && content === undefined && (
           <>
@@ -101,22 +117,26 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
   );
 }
 
-type View = "paper" | "outside" | "fields";
+type View = "drawn" | "paper" | "outside" | "fields";
 
 interface ViewsProps {
   /** The beginning of the row of buttons. */
   readonly lead: ReactNode;
   readonly content: FileContent;
   readonly raw: Contents["raw"];
+  /** Empty where nothing proves it. */
+  readonly issuer: string;
   readonly paper: Shown | null;
 }
 
 /** The ways in which one document can be read, the nearest to its paper first. */
-function Views({ lead, content, raw, paper }: ViewsProps) {
+function Views({ lead, content, raw, issuer, paper }: ViewsProps) {
   const words = useWords();
   const [chosen, setChosen] = useState<View>();
   const { renderer } = content;
+  const template = useDrawingOf(raw);
   const views: readonly View[] = [
+    ...(template === null ? [] : (["drawn"] as const)),
     ...(paper?.kind === "form" ? (["paper"] as const) : []),
     "fields",
     ...(renderer === null ? [] : (["outside"] as const)),
@@ -137,8 +157,14 @@ function Views({ lead, content, raw, paper }: ViewsProps) {
             onChange={setChosen}
           />
         )}
-        {view !== "outside" && <Button onClick={() => print()}>{words("rendering.print")}</Button>}
+        {view !== "outside" && view !== "drawn" && <Button onClick={() => print()}>{words("rendering.print")}</Button>}
       </div>
+      {view === "drawn" && template !== null && (
+        <div className={styles.drawn}>
+          <LeftOut content={content} />
+          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} />
+        </div>
+      )}
       {view === "fields" && <Fields content={content} />}
       {view === "paper" && paper?.kind === "form" && (
         <div className={styles.pages}>

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { every } from "#domain/changes";
 import type { Divisible, Part } from "#domain/trade-trust/disclosure";
 import type { FileContent } from "#domain/trade-trust/file-content";
@@ -11,31 +11,39 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
+import type { Contents } from "./use-contents.ts";
+import { DrawnPaper } from "../../../kind/DrawnPaper.tsx";
+import { drawnDocument, useDrawingOf } from "./drawing.ts";
 import { Fields } from "./Fields.tsx";
 import styles from "./ShowInPart.module.css";
 
 interface Props {
   readonly name: string;
-  readonly divisible: Divisible;
+  readonly divide: Contents["divide"];
+  readonly document: unknown;
+  /** The name of its issuer; empty where nothing proves it. */
+  readonly issuer: string;
 }
 
 /** The holder of a document chooses what its reader may see, sees it so, and takes it along as a file. */
-export function ShowInPart({ name, divisible }: Props) {
+export function ShowInPart(props: Props) {
   const words = useWords();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words("rendering.inPart")}</Button>
       <Dialog open={open} width={1080} title={words("rendering.inPart")} onClose={() => setOpen(false)}>
-        <Choosing name={name} divisible={divisible} />
+        <Choosing {...props} />
       </Dialog>
     </>
   );
 }
 
-function Choosing({ name, divisible }: Props) {
+function Choosing({ name, divide, document, issuer }: Props) {
   const words = useWords();
   const say = useSay();
+  const template = useDrawingOf(document);
+  const divisible = useMemo(() => divide(template?.schema.fields), [divide, template]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const chosen = [...hidden].toSorted().join(" ");
   const seen = useQuery({
@@ -47,7 +55,7 @@ function Choosing({ name, divisible }: Props) {
     structuralSharing: false,
     queryFn: () => seenWithout(divisible, hidden),
   });
-  const { parts } = divisible;
+  const parts = divisible?.parts ?? [];
   const free = parts.filter(({ mandatory }) => !mandatory);
   const toggle = (paths: readonly string[], shows: boolean): void =>
     setHidden((before) => new Set(shows ? [...before].filter((one) => !paths.includes(one)) : [...before, ...paths]));
@@ -90,7 +98,12 @@ function Choosing({ name, divisible }: Props) {
           ) : seen.data === undefined ? (
             <LoadingLine />
           ) : (
-            <Fields content={seen.data.content} />
+            <>
+              {template !== null && (
+                <DrawnPaper template={template} document={drawnDocument(template, seen.data.part, issuer)} />
+              )}
+              <Fields content={seen.data.content} />
+            </>
           )}
         </section>
       </div>
@@ -113,16 +126,18 @@ function Choosing({ name, divisible }: Props) {
 
 interface Seen {
   readonly chosen: string;
+  readonly part: unknown;
   readonly file: string;
   readonly content: FileContent;
 }
 
-async function seenWithout(divisible: Divisible, hidden: ReadonlySet<string>): Promise<Seen> {
+async function seenWithout(divisible: Divisible | null, hidden: ReadonlySet<string>): Promise<Seen> {
+  if (divisible === null) throw new TypeError("nothing can be left out of the document");
   const [document, { contentsOf }] = await Promise.all([
     divisible.without(hidden),
     import("#domain/trade-trust/file-content"),
   ]);
   const [content] = contentsOf(document);
   if (content === undefined) throw new TypeError("the part is no document");
-  return { chosen: [...hidden].toSorted().join(" "), file: JSON.stringify(document), content };
+  return { chosen: [...hidden].toSorted().join(" "), part: document, file: JSON.stringify(document), content };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { every } from "#domain/changes";
+import type { Field } from "#domain/kinds/field";
 import type { Divisible } from "#domain/trade-trust/disclosure";
 import type { FileContent } from "#domain/trade-trust/file-content";
 import type { ChosenFile } from "../../../session/chosen-file.ts";
@@ -8,8 +9,8 @@ export interface Contents {
   /** The file as it is: renderers take it beside its content. */
   readonly raw: unknown;
   readonly each: readonly FileContent[];
-  /** Null where nothing can be left out of it. */
-  readonly divisible: Divisible | null;
+  /** Null where nothing can be left out of it. `fields`: those of its template, for the labels of its parts. */
+  readonly divide: (fields?: readonly Field[]) => Divisible | null;
 }
 
 /** The contents of the documents in a file; undefined while it is read, none where it is no such file. */
@@ -30,9 +31,9 @@ export const useContents = (chosen: ChosenFile | null): Contents | undefined =>
       ]);
       try {
         const raw = readDocumentText((await chosen?.file.text()) ?? "");
-        return { raw, each: contentsOf(raw), divisible: divide(raw) };
+        return { raw, each: contentsOf(raw), divide: (fields) => divide(raw, fields) };
       } catch {
-        return { raw: null, each: [], divisible: null };
+        return { raw: null, each: [], divide: () => null };
       }
     },
   }).data;

@@ -1,0 +1,68 @@
+import { useMemo, useState, type ReactNode } from "react";
+import type { FieldData } from "#domain/kinds/field";
+import { LANGUAGES, type Language } from "#domain/text";
+import type { Template } from "#domain/trade-trust/template-package";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { Segments } from "../ui/Segments.tsx";
+import { DRAWN_IN, pageOfDrawing } from "./template-package.ts";
+import styles from "./DrawnPaper.module.css";
+
+/** What a document gives to the template that draws it. */
+export interface DrawnDocument {
+  readonly data: FieldData;
+  /** The name of its issuer. */
+  readonly issuer: string;
+  /** The day on which it was issued, `2026-11-29`; empty where it says none. */
+  readonly date: string;
+}
+
+interface Props {
+  readonly template: Template;
+  readonly document: DrawnDocument;
+  /** The language of the document; without it that of the reader is tried first. */
+  readonly language?: Language;
+  /** Begins the bar above the drawing. */
+  readonly lead?: ReactNode;
+  /** Ends it. */
+  readonly note?: ReactNode;
+}
+
+/** A document as its template draws it, in a frame in which nothing runs and which has no origin. */
+export function DrawnPaper({ template, document: { data, issuer, date }, language, lead, note }: Props) {
+  const words = useWords();
+  const reads = useLanguage();
+  const { languages } = template.manifest;
+  const [chosen, setChosen] = useState<Language>();
+  const shown =
+    [chosen, language ?? reads].find((one) => one !== undefined && languages.includes(one)) ?? languages[0] ?? reads;
+  const drawn = useMemo(
+    () => pageOfDrawing(template, data, { issuer, date, language: shown }),
+    [template, data, issuer, date, shown],
+  );
+  return (
+    <div className={styles.drawn}>
+      <div className={styles.bar}>
+        {lead}
+        {languages.length > 1 && (
+          <Segments
+            small
+            label={words("paper.drawnIn")}
+            value={shown}
+            onChange={setChosen}
+            options={LANGUAGES.filter((one) => languages.includes(one)).map((value) => ({
+              value,
+              label: DRAWN_IN[value],
+            }))}
+          />
+        )}
+        {note}
+      </div>
+      {"failed" in drawn ? (
+        <Notice tone="error">{drawn.failed}</Notice>
+      ) : (
+        <iframe className={styles.frame} sandbox="" srcDoc={drawn.page} title={words("paper.drawn")} />
+      )}
+    </div>
+  );
+}
