@@ -24,11 +24,7 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
 
   /// @param admin Gets DEFAULT_ADMIN, ISSUER and REVOKER.
   constructor(string memory name_, address admin) {
-    if (admin == address(0)) revert ZeroOwner();
-    name = name_;
-    _grantRole(DEFAULT_ADMIN_ROLE, admin);
-    _grantRole(ISSUER_ROLE, admin);
-    _grantRole(REVOKER_ROLE, admin);
+    _open(name_, admin);
   }
 
   function issue(bytes32 documentRoot) external override someDocument(documentRoot) onlyRole(ISSUER_ROLE) {
@@ -88,6 +84,14 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
 
   function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
     return interfaceId == type(IDocumentStore).interfaceId || super.supportsInterface(interfaceId);
+  }
+
+  function _open(string memory name_, address admin) internal {
+    if (admin == address(0)) revert ZeroOwner();
+    name = name_;
+    _grantRole(DEFAULT_ADMIN_ROLE, admin);
+    _grantRole(ISSUER_ROLE, admin);
+    _grantRole(REVOKER_ROLE, admin);
   }
 
   function _revoke(bytes32 documentRoot, bytes32 document, bytes32[] memory proof) private {

@@ -1203,8 +1203,18 @@ export const ERRORS = {
   ),
   TEMPLATE_FORMAT: row(
     422,
-    "This template makes OpenAttestation documents, which are not made here yet. Choose a template in the W3C format.",
-    "该模板用于制作 OpenAttestation 单证，目前尚不支持制作。请选择 W3C 格式的模板。",
+    "Transferable records are made in the W3C format alone. Choose a template in that format.",
+    "可转让记录仅以 W3C 格式制作，请选择该格式的模板。",
+  ),
+  STORE_UNAVAILABLE: row(
+    409,
+    "This network has no contract that makes document stores yet. Ask the administrator of this platform to deploy it, or choose a template in the W3C format.",
+    "该网络尚无用于创建单证存证合约的部署合约。请联系平台管理员部署，或选择 W3C 格式的模板。",
+  ),
+  ISSUER_DOMAIN_MISSING: row(
+    409,
+    "An OpenAttestation document names the domain that vouches for it. Enter your company's domain under Settings, Company, then sign again.",
+    "OpenAttestation 单证须写明为其担保的域名。请先在“设置 › 公司”中填写本公司的域名，然后再签署。",
   ),
   TEMPLATE_TYPE_STAYS: row(
     409,

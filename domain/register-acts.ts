@@ -3,6 +3,8 @@ import { text, type Text } from "./text.ts";
 /** The acts on a chain that are of no document, as the record says them. */
 export const REGISTER_ACTS = {
   deployRegistry: text("Create the register", "创建登记册"),
+  deployStore: text("Create the document store", "创建单证存证合约"),
+  issueDocuments: text("Issue documents on the document store", "在单证存证合约上签发单证"),
   resumeRegister: text("Resume the register", "恢复登记册"),
   cancelReturn: text("Make the return that was signed in advance void", "作废预先签署的交还操作"),
   endPausing: text("End the right to pause the register", "终止暂停登记册的权利"),

@@ -55,7 +55,7 @@ export const FLOW_STATES = {
   exchange: [...OF_TITLES, "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"],
   paper: OF_PAPERS,
   letter: [...OF_PAPERS, "RETURNED"],
-  verifiable: [...WRITTEN_STATES, "CREATED", "REVOKED"],
+  verifiable: [...WRITTEN_STATES, "PROCESSING", "CREATED", "REVOKED"],
   instruction: [...OF_PAPERS, "RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"],
 } as const;
 /** The flows of documents; `paper`: of every document that is no title. */

@@ -15,6 +15,8 @@ const AROUND_CALL = 110_000n;
 export const gasOf = (gas: bigint, data: string): bigint => gas + gas / 63n + AROUND_CALL + BigInt(data.length) * 20n;
 /** The most that making a register costs, and a title in it: so much must be left before one is signed. */
 export const GAS_OF_REGISTER = 400_000n;
+/** The most that making the document store of a company costs. */
+export const GAS_OF_STORE = 350_000n;
 export const GAS_OF_TITLE = 550_000n;
 
 /**

@@ -41,6 +41,8 @@ export const LOCKS = {
   attempts: 4_279_020,
   /** Asking for the register of a company. */
   register: 4_279_031,
+  /** Asking for the document store of a company. */
+  store: 4_279_470,
   /** Writing what a change puts on desks; taken by the database itself (migration 0140). */
   desk: 4_279_140,
   /** The lists in which a company says what it revoked. */

@@ -11,6 +11,7 @@ import { issueCredential } from "../signing/credential.ts";
 import { credentialSigner, type MadeStatus } from "../trade-trust/credential.ts";
 import { issuerKey } from "../trade-trust/company-issuer.ts";
 import { takePlaces } from "../trade-trust/status-lists.ts";
+import { attest } from "./attestation.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
 import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
@@ -54,17 +55,23 @@ export async function keepCredential(
   return keep(ctx, means, document, credential);
 }
 
-/** The file that proves a verifiable document: whether it is revoked stands in a list of its company. */
+/**
+ * The file that proves a verifiable document. Whether it is revoked stands in a list of its company, or in the store on
+ * which it is issued: answers the act by which it is.
+ */
 export async function keepVerifiable(
   ctx: Context,
   means: Means,
   document: DocumentRecord,
   version: TemplateVersion,
-): Promise<{ id: string }> {
+): Promise<{ readonly intent?: string }> {
+  if (version.template.manifest.format === "openattestation")
+    return { intent: (await attest(ctx, means, [{ document, version }])).intent };
   const places = await takePlaces(ctx, means.settings, [document.id]);
   const place = places.get(document.id);
   if (place === undefined) throw new Error(`document ${document.id} has no place in a list`);
-  return keepMade(ctx, means, document, version, { kind: "statusList", ...place });
+  await keepMade(ctx, means, document, version, { kind: "statusList", ...place });
+  return {};
 }
 
 /** The file that proves a document which is made with a template: its holder can leave parts out of it. */

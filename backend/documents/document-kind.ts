@@ -31,7 +31,8 @@ export async function chosenVersion(ctx: Context, id: string | null): Promise<Te
   // The template of another company is read by its documents, and makes none here.
   const inUse = await versionInUse(ctx.tx, ctx.organisation.id, version.templateId);
   if (inUse?.id !== version.id) throw new Refused("NO_SIGNING_TEMPLATE");
-  if (version.template.manifest.format !== "w3c") throw new Refused("TEMPLATE_FORMAT");
+  const { format, type } = version.template.manifest;
+  if (format === "openattestation" && type === "transferable") throw new Refused("TEMPLATE_FORMAT");
   return version;
 }
 

@@ -172,7 +172,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   "document.protest": offChain(protest),
   "document.countersign": offChain(countersign),
   "document.giveBack": offChain(giveBack),
-  "document.revoke": offChain(revoke),
+  "document.revoke": { run: revoke },
   "document.askUpdate": offChain(askUpdate),
   "document.submitUpdate": offChain(submitUpdate),
   "document.confirmUpdate": offChain(confirmUpdate),

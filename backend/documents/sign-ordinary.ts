@@ -165,8 +165,8 @@ export async function ordinaryToSign(
     follow: async ({ sha256 }) => {
       await changed(ctx.tx, SIGN, [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null]);
       await noteSignature(as, document, { sha256, serial });
-      if (madeWith !== null) await keepVerifiable(ctx, means, document, madeWith);
-      return capacity ? { capacity } : {};
+      const made = madeWith === null ? {} : await keepVerifiable(ctx, means, document, madeWith);
+      return { ...(capacity ? { capacity } : {}), ...made };
     },
   };
 }

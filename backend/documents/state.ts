@@ -11,6 +11,7 @@ import { instructionOf } from "./instructions/step-row.ts";
 import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
 import { ordersDraftedOn } from "./order-source.ts";
+import { attestedState } from "./attestation-state.ts";
 import { makesState, statementsOf } from "./statements.ts";
 import { newestAbout, stateOf } from "../processes/process-row.ts";
 
@@ -100,7 +101,13 @@ const GATHERED: {
   },
   paper: async (tx, row) => ({ inputs: await ofPaper(tx, row) }),
   letter: async (tx, row) => ({ inputs: { ...(await ofPaper(tx, row)), returned: row.returnedAt !== null } }),
-  verifiable: async (tx, row) => ({ inputs: { ...(await ofAll(tx, row)), revoked: row.voidedAt !== null } }),
+  verifiable: async (tx, row) => ({
+    inputs: {
+      ...(await ofAll(tx, row)),
+      revoked: row.voidedAt !== null,
+      awaited: (await attestedState(tx, row.id))?.issued === false,
+    },
+  }),
   instruction: async (tx, row) => ({
     inputs: { ...(await ofPaper(tx, row)), instruction: await instructionOf(tx, row) },
   }),

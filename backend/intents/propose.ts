@@ -14,7 +14,7 @@ import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { takeGas, gasOf, GAS_OF_REGISTER } from "../budget/budget.ts";
+import { takeGas, gasOf, GAS_OF_REGISTER, GAS_OF_STORE } from "../budget/budget.ts";
 import { type Insert } from "../schema/tables.ts";
 import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
@@ -177,23 +177,42 @@ export async function openKept(tx: EntityManager, id: string, { via, work, proce
 
 /** An act that the operator's account sends itself, for an organisation or for all. */
 export interface OperatorAct {
-  readonly action: "deployRegistry" | "anchor" | "renouncePausing";
+  readonly action:
+    | "deployRegistry"
+    | "deployStore"
+    | "anchor"
+    | "issueDocuments"
+    | "sign"
+    | "revoke"
+    | "renouncePausing";
   readonly chainId: number;
   readonly organisationId?: string | undefined;
+  /** The person who asked for it; absent for what the program does by itself. */
+  readonly personId?: string | undefined;
+  /** The document that it is an act on: no other act on it begins meanwhile. */
+  readonly documentId?: string | undefined;
   readonly call: ChainCall;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an operator's act down. Returns its id. */
+/** The most that an act may cost which makes a contract. */
+const GAS_OF_CONTRACT: Partial<Record<OperatorAct["action"], bigint>> = {
+  deployRegistry: GAS_OF_REGISTER,
+  deployStore: GAS_OF_STORE,
+};
+
+/** Writes an operator's act down. Returns its id. BUSY while another act on the document is under way. */
 export async function proposeOperator(tx: EntityManager, act: OperatorAct): Promise<string> {
   const id = uuid();
-  const gas = act.action === "deployRegistry" ? GAS_OF_REGISTER : gasOf(50_000n, act.call.data);
+  const gas = GAS_OF_CONTRACT[act.action] ?? gasOf(50_000n, act.call.data);
   if (act.organisationId) await takeGas(tx, act.organisationId, gas);
   await insert(tx, {
     id,
     gas: String(gas),
     chain_id: act.chainId,
     organisation_id: act.organisationId ?? null,
+    person_id: act.personId ?? null,
+    document_id: act.documentId ?? null,
     action: act.action,
     custody: "operator",
     ...callColumns(act.call),
@@ -206,9 +225,9 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
     await follow(tx, {
       intent_id: id,
       organisation_id: act.organisationId,
-      person_id: null,
+      person_id: act.personId ?? null,
       kind: act.action,
-      document_id: null,
+      document_id: act.documentId ?? null,
       envelope_id: null,
     });
   await wakeRelayer(tx, act.chainId);

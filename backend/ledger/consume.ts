@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { changed, first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { anchorChanged, registryChanged } from "./operator-change.ts";
+import { anchorChanged, registryChanged, storeChanged } from "./operator-change.ts";
 import { executionChanged } from "./execution-change.ts";
 import { failpoint } from "../core/failpoint.ts";
 import { tryLock } from "../core/locks.ts";
@@ -111,5 +111,7 @@ function work(tx: EntityManager, chainId: number, { topic, key }: Told): Promise
       return anchorChanged(tx, chainId, key);
     case "registry":
       return registryChanged(tx, chainId, key);
+    case "store":
+      return storeChanged(tx, chainId, key);
   }
 }

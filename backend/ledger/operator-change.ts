@@ -3,6 +3,7 @@ import { PAUSER_ROLE } from "#domain/chain/calls";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { keyOfContract } from "../core/title-key.ts";
+import { attestedChanged } from "../documents/attestation.ts";
 import { settleAnchor } from "../envelopes/anchor-seals.ts";
 import { wakeRelayer } from "../intents/write.ts";
 import { tellOfPause } from "../organisation/paused.ts";
@@ -30,6 +31,28 @@ const REGISTRY = statement(
     AND deployer IS NOT NULL`,
   ["block", "tx"],
 );
+const ATTESTING = statement(
+  "ledger.attesting",
+  `SELECT i.* FROM app.intent i WHERE i.chain_id = $1 AND (
+      (i.parameters ? 'attestation' AND i.parameters->>'root' = $2)
+      OR (i.parameters ? 'revoked' AND i.parameters->>'revoked' = $2)) FOR NO KEY UPDATE`,
+);
+const IN_STORE = statement(
+  "ledger.inStore",
+  `SELECT status, block_number AS block, tx_hash AS tx FROM chain.anchors WHERE chain_id = $1 AND store = $2
+    AND root = $3 AND status = ANY ($4)`,
+  ["status", "block", "tx"],
+);
+const DEPLOYING_STORE = statement(
+  "ledger.deployingStore",
+  `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployStore' AND parameters->>'store' = $2
+    FOR NO KEY UPDATE`,
+);
+const STORE = statement(
+  "ledger.store",
+  "SELECT block_number AS block, tx_hash AS tx FROM chain.stores WHERE chain_id = $1 AND store = $2",
+  ["block", "tx"],
+);
 const RENOUNCING = statement(
   "ledger.renouncing",
   `SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2
@@ -47,6 +70,7 @@ const PAUSER = statement(
 export async function anchorChanged(tx: EntityManager, chainId: number, root: string): Promise<void> {
   const acts = await rows(tx, ANCHORING, [chainId, root]);
   const anchor = await first(tx, ANCHOR, [chainId, root, acts.map((act) => act.target)]);
+  await attestationChanged(tx, chainId, root);
   if (acts.length === 0) return;
   await settleAnchor(tx, root, anchor !== null);
   for (const act of acts)
@@ -55,6 +79,47 @@ export async function anchorChanged(tx: EntityManager, chainId: number, root: st
       act,
       anchor ? { outcome: "done", tx: anchor.tx, block: Number(anchor.block) } : { outcome: "undone" },
     );
+}
+
+/**
+ * A hash stands in the store of a company, was revoked there, or no longer: the acts follow that were to bring it
+ * about, and the documents that it is of.
+ */
+async function attestationChanged(tx: EntityManager, chainId: number, hash: string): Promise<void> {
+  for (const act of await rows(tx, ATTESTING, [chainId, hash])) {
+    const revoking = act.parameters["revoked"] !== undefined;
+    const found = await first(tx, IN_STORE, [
+      chainId,
+      act.target,
+      hash,
+      revoking ? ["revoked"] : ["issued", "revoked"],
+    ]);
+    await settleIntent(
+      tx,
+      act,
+      found
+        ? {
+            outcome: "done",
+            tx: revoking === (found.status === "revoked") ? found.tx : null,
+            block: Number(found.block),
+          }
+        : { outcome: "undone" },
+    );
+  }
+  await attestedChanged(tx, chainId, hash);
+}
+
+/** The store of a company stands on the chain, or no longer: what waits for it is sent. */
+export async function storeChanged(tx: EntityManager, chainId: number, store: string): Promise<void> {
+  const found = await first(tx, STORE, [chainId, store]);
+  for (const act of await rows(tx, DEPLOYING_STORE, [chainId, store])) {
+    const settled = await settleIntent(
+      tx,
+      act,
+      found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" },
+    );
+    if (found && settled) await wakeRelayer(tx, chainId);
+  }
 }
 
 /** A register stands on the chain, was paused or resumed, or who may pause it changed: what was to come of that has. */

@@ -5,7 +5,7 @@ import { advanceReturn } from "../documents/review/sweep-returns.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
-import { registryChanged } from "./operator-change.ts";
+import { anchorChanged, registryChanged, storeChanged } from "./operator-change.ts";
 import { intentById, settleIntent } from "./settle-intent.ts";
 
 /**
@@ -43,11 +43,31 @@ const PRESENT = statement(
   ["registry"],
 );
 
+/** Stores that stood already when their act was sent, and what stood in one. */
+const STORES_PRESENT = statement(
+  "ledger.storesPresent",
+  `SELECT s.store FROM app.intent i JOIN chain.stores s ON s.chain_id = i.chain_id
+    AND s.store = i.parameters->>'store'
+  WHERE i.chain_id = $1 AND i.action = 'deployStore' AND i.status IN ('open','sent')`,
+  ["store"],
+);
+const HASHES_PRESENT = statement(
+  "ledger.hashesPresent",
+  `SELECT c.root AS hash FROM app.intent i JOIN chain.anchors c ON c.chain_id = i.chain_id AND c.store = i.target
+    AND ((i.parameters ? 'attestation' AND c.root = i.parameters->>'root')
+      OR (c.root = i.parameters->>'revoked' AND c.status = 'revoked'))
+  WHERE i.chain_id = $1 AND i.custody = 'operator' AND i.status IN ('open','sent')
+    AND (i.parameters ? 'attestation' OR i.parameters ? 'revoked')`,
+  ["hash"],
+);
+
 /** Ends what no event will end. Idempotent. */
 export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
   if (!(await alone(tx, chainId))) return;
   for (const { request_hash } of await rows(tx, FAILED, [chainId])) await executionChanged(tx, chainId, request_hash);
   for (const { registry } of await rows(tx, PRESENT, [chainId])) await registryChanged(tx, chainId, registry);
+  for (const { store } of await rows(tx, STORES_PRESENT, [chainId])) await storeChanged(tx, chainId, store);
+  for (const { hash } of await rows(tx, HASHES_PRESENT, [chainId])) await anchorChanged(tx, chainId, hash);
   for (const intent of await rows(tx, OVERDUE, [chainId])) {
     await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" });

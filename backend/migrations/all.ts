@@ -106,6 +106,7 @@ import { DocumentTemplates1763700000440 } from "./0440-document-templates.ts";
 import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
 import { Drawings1763700000465 } from "./0465-drawings.ts";
+import { Attestations1763700000470 } from "./0470-attestations.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -217,4 +218,5 @@ export const MIGRATIONS = [
   StatusLists1763700000450,
   MadeWithTemplate1763700000460,
   Drawings1763700000465,
+  Attestations1763700000470,
 ] as const;

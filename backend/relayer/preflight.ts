@@ -7,7 +7,7 @@ import { executeCall, isCancel, type SignedRequest } from "#domain/chain/meta-tr
 import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { keyOfContract } from "../core/title-key.ts";
@@ -19,6 +19,11 @@ const REGISTER = statement(
   "relayer.register",
   `SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry'
     AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1`,
+);
+const STORE = statement(
+  "relayer.store",
+  `SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployStore'
+    AND parameters->>'store' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1`,
 );
 const ESCROWS = statement(
   "relayer.escrows",
@@ -76,7 +81,24 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
 export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {
   const verb = verbOf("registry", intent.call_data as Hex);
   if (verb !== "mint" && verb !== "mintBatch") return null;
-  const act = await first(tx, REGISTER, [intent.chain_id, intent.target.toLowerCase()]);
+  return ofMaking(await first(tx, REGISTER, [intent.chain_id, intent.target.toLowerCase()]));
+}
+
+/**
+ * What is issued or revoked waits for the store of its company, and fails with it. Null when the store stands, or none
+ * was asked for at its target.
+ */
+export async function ofStore(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {
+  if (!CALLS_OF_STORES.has(intent.call_data.slice(0, 10)) || (await isStore(tx, intent))) return null;
+  return ofMaking(await first(tx, STORE, [intent.chain_id, intent.target.toLowerCase()]));
+}
+
+/** Whether the act calls the store of a company, as the chain tells of it. */
+export const isStore = (tx: EntityManager, { chain_id, target }: IntentRow): Promise<boolean> =>
+  table(tx, "chain.stores").has({ chain_id, store: target.toLowerCase() });
+
+/** The verdict on an act by how the contract is being made that it calls. */
+function ofMaking(act: RowOf<typeof REGISTER> | null): Verdict | null {
   if (!act) return null;
   return act.status === "failed" || act.status === "expired"
     ? { kind: "refused", why: new Refused(act.error_code ?? "CHAIN_REVERTED", act.error_parameters ?? {}) }
@@ -120,8 +142,20 @@ function errorName(data: Hex): string | null {
   }
 }
 
+const NO_HASH: Hex = `0x${"00".repeat(32)}`;
 const ANCHOR = operatorCall
-  .issueRoot({ store: "0x0000000000000000000000000000000000000001", root: `0x${"00".repeat(32)}` })
+  .issueRoot({ store: "0x0000000000000000000000000000000000000001", root: NO_HASH })
+  .data.slice(0, 10);
+const NOWHERE = "0x0000000000000000000000000000000000000001";
+const CALLS_OF_STORES: ReadonlySet<string> = new Set(
+  [
+    operatorCall.issueRoot({ store: NOWHERE, root: NO_HASH }),
+    operatorCall.revokeRoot({ store: NOWHERE, root: NO_HASH }),
+    operatorCall.revokeLeaf({ store: NOWHERE, root: NO_HASH, leaf: NO_HASH, proof: [] }),
+  ].map(({ data }) => data.slice(0, 10)),
+);
+const DEPLOY_STORE = operatorCall
+  .deployStore({ storeDeployer: NOWHERE, name: "", admin: NOWHERE, salt: NO_HASH })
   .data.slice(0, 10);
 const DEPLOY = operatorCall
   .deployRegistry({
@@ -135,13 +169,15 @@ const DEPLOY = operatorCall
   .data.slice(0, 10);
 
 /**
- * The operator's own acts: anchoring in its store, making registers by its deployer, giving up the right to pause one.
+ * The operator's own acts: anchoring in its store, issuing and revoking in the store of a company (`ofCompany`), making
+ * registers and stores by their deployers, giving up the right to pause a register.
  */
 export async function tryOperator(
   node: ChainClient,
   sender: Address,
   chain: ChainSettings,
   intent: IntentRow,
+  ofCompany: boolean,
 ): Promise<Verdict> {
   const selector = intent.call_data.slice(0, 10);
   const renounces =
@@ -149,6 +185,8 @@ export async function tryOperator(
   const allowed =
     (intent.target === chain.contracts.documentStore && selector === ANCHOR) ||
     (intent.target === chain.contracts.registryDeployer && selector === DEPLOY) ||
+    (intent.target === chain.contracts.storeDeployer && selector === DEPLOY_STORE) ||
+    (ofCompany && CALLS_OF_STORES.has(selector)) ||
     renounces;
   if (!allowed) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: "unknown call" }) };
   try {

@@ -14,7 +14,16 @@ import type { Follower } from "./follow.ts";
 import type { Leadership } from "./leader.ts";
 import { Reverted, type ChainClient } from "./chain-client.ts";
 import { freeNonce, openIntents, sayFeeLimit, store, transactionsOf, type Sender } from "./outbox.ts";
-import { isOurs, ofRegister, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
+import {
+  isOurs,
+  isStore,
+  ofRegister,
+  ofStore,
+  signedRequest,
+  tryForwarded,
+  tryOperator,
+  type Verdict,
+} from "./preflight.ts";
 import { overLimit, type Pricing } from "./pricing.ts";
 import { signed } from "./replace.ts";
 
@@ -54,8 +63,10 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
   const ready: IntentRow[] = [];
   const alone = new Set<string>();
   for (const intent of intents) {
-    const { attempts, ours, register, indexed } = await database.asWorker(async (tx) => ({
+    const { attempts, ours, register, store, ofCompany, indexed } = await database.asWorker(async (tx) => ({
       attempts: await transactionsOf(tx, intent),
+      store: intent.custody === "operator" ? await ofStore(tx, intent) : null,
+      ofCompany: intent.custody === "operator" && (await isStore(tx, intent)),
       ours: intent.custody === "operator" || (await isOurs(tx, intent)),
       register: await ofRegister(tx, intent),
       indexed: Number((await table(tx, "chain.heads").first(["number"], { chain_id: chain.chainId }))?.number ?? -1),
@@ -64,11 +75,13 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
     const byContract = ours && intent.custody === "wallet" && (await node.hasCode(intent.signer as Address));
     if (attempts.all > 0 || byContract) alone.add(intent.id);
     const verdict =
-      !ours && register !== null
-        ? register
-        : byContract && attempts.inBlocks > 0
-          ? ({ kind: "refused", why: new Refused("SIGNATURE_REFUSED") } as const)
-          : await judge(options, intent, ours, attempts.all);
+      store !== null
+        ? store
+        : !ours && register !== null
+          ? register
+          : byContract && attempts.inBlocks > 0
+            ? ({ kind: "refused", why: new Refused("SIGNATURE_REFUSED") } as const)
+            : await judge(options, intent, { ours, ofCompany, attempts: attempts.all });
     if (verdict.kind === "later") continue;
     if (verdict.kind === "go") ready.push(intent);
     // Without the mirror at the node's head, what is missing there may only be late.
@@ -95,12 +108,11 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
 async function judge(
   { node, chain, sender }: SendOptions,
   intent: IntentRow,
-  ours: boolean,
-  attempts: number,
+  { ours, ofCompany, attempts }: { readonly ours: boolean; readonly ofCompany: boolean; readonly attempts: number },
 ): Promise<Verdict> {
   if (attempts >= ATTEMPTS)
     return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: `${attempts} attempts` }) };
-  if (intent.custody === "operator") return tryOperator(node, sender.address, chain, intent);
+  if (intent.custody === "operator") return tryOperator(node, sender.address, chain, intent, ofCompany);
   return ours ? tryForwarded(node, sender.address, intent) : { kind: "wait", why: "its target is not one of ours" };
 }
 

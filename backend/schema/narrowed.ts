@@ -64,7 +64,7 @@ export interface Narrowed {
   readonly "app.intent.parameters": Readonly<Record<string, unknown>>;
   readonly "app.intent.request": RequestParts;
   readonly "app.intent.via": DocumentState;
-  readonly "app.ledger_stuck.topic": "title" | "registry" | "anchor" | "execution";
+  readonly "app.ledger_stuck.topic": "title" | "registry" | "store" | "anchor" | "execution";
   readonly "app.letter_choice.ways": LetterChoices;
   readonly "app.letter_line.permissions": Permission[];
   readonly "app.letter_line.topic": LetterTopic;
@@ -84,7 +84,7 @@ export interface Narrowed {
   readonly "app.trusted_service.service": ListedService;
   readonly "app.visitor.language": Language;
   readonly "app.visitor.party": VisitorParty;
-  readonly "chain.ledger_change.topic": "title" | "registry" | "anchor" | "execution";
+  readonly "chain.ledger_change.topic": "title" | "registry" | "store" | "anchor" | "execution";
   readonly "chain.status.problem": MirrorProblem;
   readonly "chain.titles.status": "active" | "returned" | "burnt";
 }

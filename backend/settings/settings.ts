@@ -15,6 +15,7 @@ const contracts = z.object({
   registryImplementation: anyCase,
   registryDeployer: anyCase,
   documentStore: anyCase,
+  storeDeployer: anyCase.optional(),
   generation: z.union([z.literal(1), z.literal(2)]).default(2),
 });
 

@@ -42,6 +42,8 @@ export const sign = act({
     verifiable: (rights) => ({
       place: 10,
       from: ["DRAFT"],
+      // Where the chain is asked: a document of OpenAttestation is issued on the store of its company.
+      via: "PROCESSING",
       to: "CREATED",
       permissions: [rights.sign],
       guards: [author, notBusy, notLocked, notSealed, hasContact],

@@ -15,6 +15,7 @@ import {
 import { documentStoreAbi } from "./abi/document-store.ts";
 import { registryAbi } from "./abi/registry.ts";
 import { registryDeployerAbi } from "./abi/registry-deployer.ts";
+import { storeDeployerAbi } from "./abi/store-deployer.ts";
 import { titleEscrowAbi } from "./abi/title-escrow.ts";
 
 /** A contract call, ready for a wallet (`abi`, `functionName`, `args`) and for a relayer (`to`, `data`). */
@@ -61,6 +62,7 @@ const escrowCall = callsOf(titleEscrowAbi);
 const registryCall = callsOf(registryAbi);
 const storeCall = callsOf(documentStoreAbi);
 const deployerCall = callsOf(registryDeployerAbi);
+const storeDeployerCall = callsOf(storeDeployerAbi);
 
 const NOTHING: Hex = "0x";
 
@@ -96,6 +98,12 @@ export const operatorCall = {
   /** Anchors a document or a Merkle root. */
   issueRoot: (p: { store: Address; root: Hex }) => storeCall(p.store, "issue", [p.root]),
   revokeRoot: (p: { store: Address; root: Hex }) => storeCall(p.store, "revoke", [p.root]),
+  /** Revokes one of the documents under a root. */
+  revokeLeaf: (p: { store: Address; root: Hex; leaf: Hex; proof: readonly Hex[] }) =>
+    storeCall(p.store, "revoke", [p.root, p.leaf, [...p.proof]]),
+  /** Repeating it with the same values is harmless, as with a registry. */
+  deployStore: (p: StoreProperties & { storeDeployer: Address }) =>
+    storeDeployerCall(p.storeDeployer, "deploy", [p.name, p.admin, p.salt]),
   /** Repeating it with the same values is harmless: the registry is made once, at an address they determine. */
   deployRegistry: (p: RegistryProperties & { registryDeployer: Address }) =>
     deployerCall(p.registryDeployer, "deploy", [p.name, p.symbol, p.admin, p.pauser, p.salt]),
@@ -138,6 +146,15 @@ export interface RegistryProperties {
   /** The account that may pause it beside the organisation; the zero address: nobody. */
   readonly pauser: Address;
   /** 32 bytes; tells several registries of one organisation apart. */
+  readonly salt: Hex;
+}
+
+/** The properties that determine the document store of a company and its address. */
+export interface StoreProperties {
+  readonly name: string;
+  /** The account that issues and revokes in it. */
+  readonly admin: Address;
+  /** 32 bytes; tells the stores of companies apart. */
   readonly salt: Hex;
 }
 

@@ -18,6 +18,8 @@ export const deployedContracts = z.object({
   registryImplementation: address,
   registryDeployer: address,
   documentStore: address,
+  /** Makes the document store of a company. Absent in sets of before: `npm run deploy` adds it. */
+  storeDeployer: address.optional(),
 });
 export type DeployedContracts = z.infer<typeof deployedContracts>;
 /** One set of contracts on one chain, told apart from another chain of the same id by the genesis hash. */
@@ -62,10 +64,13 @@ export const codeOf = (book: DeploymentBook): Record<string, Hex> =>
   Object.fromEntries(
     book.flatMap(({ contracts, codeHashes = {} }) =>
       Object.entries(codeHashes).map(
-        ([name, codeHash]) => [contracts[name as keyof DeployedContracts].toLowerCase(), codeHash] as const,
+        ([name, codeHash]) => [String(contracts[name as keyof DeployedContracts]).toLowerCase(), codeHash] as const,
       ),
     ),
   );
+
+/** Whether nothing that Hawser deploys today is missing in a set. */
+export const isWhole = ({ contracts }: Deployment): boolean => contracts.storeDeployer !== undefined;
 
 /** The book with one deployment more; what is there stays. */
 export function withDeployment(book: DeploymentBook, made: Deployment): DeploymentBook {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from "viem";
 import { concat, encodeAbiParameters, encodePacked, getContractAddress, keccak256 } from "viem/utils";
-import type { RegistryProperties } from "./calls.ts";
+import type { RegistryProperties, StoreProperties } from "./calls.ts";
 import type { Generation } from "./deployments.ts";
 import { registryProxyBytecode } from "./registry-proxy.ts";
 
@@ -20,6 +20,18 @@ export const escrowAddress = (title: {
     from: title.factory,
     salt: keccak256(encodePacked(["address", "uint256"], [title.registry, title.tokenId])),
     bytecode: cloneCode(title.escrowImplementation),
+  });
+
+const STORE_SALT = [{ type: "string" }, { type: "address" }, { type: "bytes32" }] as const;
+
+/** Where the document store of a company is or will be. */
+export const storeAddress = (storeDeployer: Address, { name, admin, salt }: StoreProperties): Address =>
+  getContractAddress({
+    opcode: "CREATE2",
+    from: storeDeployer,
+    salt: keccak256(encodeAbiParameters(STORE_SALT, [name, admin, salt])),
+    // The deployer makes what it clones as its first act.
+    bytecode: cloneCode(getContractAddress({ from: storeDeployer, nonce: 1n })),
   });
 
 const REGISTRY_SALT = [

@@ -3,6 +3,7 @@ import { documentStoreAbi } from "./abi/document-store.ts";
 import { forwarderAbi } from "./abi/forwarder.ts";
 import { registryAbi } from "./abi/registry.ts";
 import { registryDeployerAbi } from "./abi/registry-deployer.ts";
+import { storeDeployerAbi } from "./abi/store-deployer.ts";
 import { titleEscrowAbi } from "./abi/title-escrow.ts";
 import { titleEscrowFactoryAbi } from "./abi/title-escrow-factory.ts";
 
@@ -13,5 +14,6 @@ export const OUR_ABI: Abi = [
   ...registryAbi,
   ...registryDeployerAbi,
   ...documentStoreAbi,
+  ...storeDeployerAbi,
   ...forwarderAbi,
 ];

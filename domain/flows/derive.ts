@@ -49,9 +49,9 @@ export interface InputsOf extends Record<FlowName, CommonInputs> {
   readonly paper: PaperInputs;
   /** `returned`: its receiver has given it back. */
   readonly letter: PaperInputs & { readonly returned: boolean };
+  /** `revoked`: by the company that made it. `awaited`: the chain does not have it yet. */
+  readonly verifiable: CommonInputs & { readonly revoked: boolean; readonly awaited: boolean };
   /** `instruction`: its state once a carrier has it. */
-  /** `revoked`: by the company that made it. */
-  readonly verifiable: CommonInputs & { readonly revoked: boolean };
   readonly instruction: PaperInputs & { readonly instruction: InstructionState | null };
 }
 
@@ -154,8 +154,8 @@ const DERIVED: { readonly [F in FlowName]: (inputs: InputsOf[F], viewer: Viewer)
   exchange: (inputs, viewer) => titleState(EXCHANGE, inputs, viewer),
   paper: (inputs, viewer) => paperState(inputs, viewer),
   letter: (inputs, viewer) => (inputs.returned && !inputs.voided ? "RETURNED" : paperState(inputs, viewer)),
-  verifiable: ({ revoked, signed, complete }) =>
-    revoked ? "REVOKED" : signed ? "CREATED" : complete ? "DRAFT" : "DRAFTING",
+  verifiable: ({ revoked, awaited, signed, complete }) =>
+    revoked ? "REVOKED" : signed ? (awaited ? "PROCESSING" : "CREATED") : complete ? "DRAFT" : "DRAFTING",
   instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
 };
 

@@ -54,6 +54,7 @@ export function rootsOf({ contracts }: Pick<ChainConfig, "contracts">): Root[] {
     { address: set.factory, source: "factory" },
     { address: set.registryDeployer, source: "deployer" },
     { address: set.documentStore, source: "documentStore" },
+    ...(set.storeDeployer === undefined ? [] : [{ address: set.storeDeployer, source: "storeDeployer" } as const]),
   ]);
   const lower = roots.map(({ address, source }) => ({ address: address.toLowerCase() as Hex, source }));
   return [...new Map(lower.map((root) => [root.address, root])).values()];

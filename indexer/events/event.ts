@@ -27,7 +27,7 @@ export type Args<S extends Source, N extends EventName<S>> = {
 };
 
 /** The subject of an event: the row of current state that it may change, and the key of its history. */
-const TOPICS = ["title", "registry", "anchor", "execution"] as const;
+const TOPICS = ["title", "registry", "store", "anchor", "execution"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Where and when an event was recorded. `at` is the block's time in Unix seconds. */

@@ -2,6 +2,7 @@ import { documentStoreAbi } from "#domain/chain/abi/document-store";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { registryDeployerAbi } from "#domain/chain/abi/registry-deployer";
+import { storeDeployerAbi } from "#domain/chain/abi/store-deployer";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
 
@@ -13,4 +14,5 @@ export const SOURCES = {
   deployer: registryDeployerAbi,
   registry: registryAbi,
   documentStore: documentStoreAbi,
+  storeDeployer: storeDeployerAbi,
 } as const;

@@ -9,6 +9,7 @@ import { factory } from "./factory.ts";
 import { forwarder } from "./forwarder.ts";
 import type { Handlers, Opaque, States } from "./handler.ts";
 import { registry } from "./registry.ts";
+import { storeDeployer } from "./store-deployer.ts";
 
 const HANDLERS: { readonly [S in Source]: Handlers<S> } = {
   forwarder,
@@ -17,6 +18,7 @@ const HANDLERS: { readonly [S in Source]: Handlers<S> } = {
   deployer,
   registry,
   documentStore,
+  storeDeployer,
 };
 
 /** The handler of an event; null when the event is of no interest. */

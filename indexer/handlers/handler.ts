@@ -1,10 +1,11 @@
 import type { Args, ChainEvent, EventName, Followed, Hex, Source, Topic, Value } from "../events/event.ts";
-import type { AnchorState, RegistryState, TitleState } from "./states.ts";
+import type { AnchorState, RegistryState, StoreState, TitleState } from "./states.ts";
 
 /** The current state that each topic keeps; an execution is a fact of its own and keeps none. */
 export interface States {
   title: TitleState;
   registry: RegistryState;
+  store: StoreState;
   anchor: AnchorState;
   execution: never;
 }

@@ -27,6 +27,13 @@ export interface RegistryState {
   readonly first: Place;
 }
 
+/** A document store that our deployer made for a company. */
+export interface StoreState {
+  readonly admin: Hex;
+  readonly name: string;
+  readonly first: Place;
+}
+
 export interface AnchorState {
   readonly status: "issued" | "revoked";
   readonly last: Place;

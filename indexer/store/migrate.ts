@@ -11,6 +11,7 @@ import { sql as lean } from "./migrations/009-lean.ts";
 import { sql as grown } from "./migrations/010-grown.ts";
 import { sql as terms } from "./migrations/011-terms.ts";
 import { sql as left } from "./migrations/012-left.ts";
+import { sql as stores } from "./migrations/013-stores.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 export const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
@@ -25,10 +26,11 @@ export const MIGRATIONS: readonly { readonly version: number; readonly sql: stri
   { version: 10, sql: grown },
   { version: 11, sql: terms },
   { version: 12, sql: left },
+  { version: 13, sql: stores },
 ];
 
 const VIEWS = [
-  ...["titles", "events", "anchors", "registries", "executions", "heads"],
+  ...["titles", "events", "anchors", "registries", "stores", "executions", "heads"],
   ...["adoptions", "history", "holdings", "entries", "escrows", "ledger_change"],
 ]
   .map((view) => `chain.${view}`)

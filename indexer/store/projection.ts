@@ -65,6 +65,7 @@ export class Changes {
   readonly #events: { readonly [T in Kept]: Map<Hex, ChainEvent[]> } = {
     title: new Map(),
     registry: new Map(),
+    store: new Map(),
     anchor: new Map(),
   };
 
@@ -128,6 +129,7 @@ export class Recent {
   readonly #states: { readonly [T in Kept]: Map<Hex, States[T]> } = {
     title: new Map(),
     registry: new Map(),
+    store: new Map(),
     anchor: new Map(),
   };
   #left: string | undefined;

@@ -24,7 +24,7 @@ export interface Swapped {
 }
 
 const ROWS_AT_ONCE = 10_000;
-const TABLES = ["adoption", "event", "title", "registry", "anchor", "contract", "block"];
+const TABLES = ["adoption", "event", "title", "registry", "store", "anchor", "contract", "block"];
 
 /** How far two projections have read the past of contracts: what they read of it lies below what was compared. */
 async function pastsOf(db: Db, one: number, other: number): Promise<string> {

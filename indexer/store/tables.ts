@@ -34,6 +34,7 @@ const readPlace = (prefix: "first" | "last", row: Row): Place => ({
 
 const ofTitle = columnOf<States["title"]>();
 const ofRegistry = columnOf<States["registry"]>();
+const ofStore = columnOf<States["store"]>();
 const ofAnchor = columnOf<States["anchor"]>();
 
 export const TABLES: { readonly [T in Kept]: Table<States[T]> } = {
@@ -82,6 +83,15 @@ export const TABLES: { readonly [T in Kept]: Table<States[T]> } = {
       paused: row.paused as boolean,
       first: readPlace("first", row),
     }),
+  },
+  store: {
+    name: "chain.store",
+    columns: [
+      ofStore("admin", "bytea", (store) => store.admin),
+      ofStore("name", "text", (store) => store.name),
+      ...placeColumns<States["store"]>("first", (store) => store.first),
+    ],
+    read: (row) => ({ admin: toHex(row.admin), name: row.name as string, first: readPlace("first", row) }),
   },
   anchor: {
     name: "chain.anchor",

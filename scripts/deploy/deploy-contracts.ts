@@ -19,12 +19,14 @@ import { documentStoreAbi } from "#domain/chain/abi/document-store";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { registryDeployerAbi } from "#domain/chain/abi/registry-deployer";
+import { storeDeployerAbi } from "#domain/chain/abi/store-deployer";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
 import {
   documentStoreBytecode,
   forwarderBytecode,
   registryBytecode,
   registryDeployerBytecode,
+  storeDeployerBytecode,
   titleEscrowFactoryBytecode,
 } from "#domain/chain/bytecode";
 import { gwei } from "#domain/chain/fees";
@@ -33,6 +35,8 @@ import { NETWORKS, networkOf } from "#domain/chain/networks";
 import {
   currentDeployment,
   deployedContracts,
+  generationOf,
+  isWhole,
   parseDeploymentBook,
   withDeployment,
   writeDeploymentBook,
@@ -85,6 +89,13 @@ export const PLAN: readonly Planned[] = [
     abi: documentStoreAbi,
     bytecode: documentStoreBytecode,
     args: (_, operator) => ["Hawser", operator],
+  },
+  {
+    name: "storeDeployer",
+    contract: "StoreDeployer",
+    abi: storeDeployerAbi,
+    bytecode: storeDeployerBytecode,
+    args: () => [],
   },
 ];
 
@@ -154,19 +165,21 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     cacheTime: 0,
   });
   const account = privateKeyToAccount(options.privateKey);
-  const operator = options.operator ?? account.address;
   const book = options.book ?? [];
 
   const chainId = await checkChain(node, options.chainId);
   const [genesis, height] = await Promise.all([genesisOf(node), node.getBlockNumber()]);
   const present = currentDeployment(book, chainId, genesis);
-  if (present && (await areOnChain(node, Object.values(present.contracts)))) return book;
+  const standing = present && (await areOnChain(node, Object.values(present.contracts))) ? present : null;
+  if (standing && isWhole(standing)) return book;
+  const operator = standing?.operator ?? options.operator ?? account.address;
   await checkMachine(node, chainId);
 
   const plan = planOf(account.address, operator);
   const earlier = goesOn(options.progress, genesis, plan);
-  const startBlock = earlier?.startBlock ?? Number(height);
-  const contracts: Contracts = { ...earlier?.contracts };
+  const startBlock = earlier?.startBlock ?? standing?.startBlock ?? Number(height);
+  // A set that stands gets what it lacks, and keeps its addresses: titles and registers stay where they are.
+  const contracts: Contracts = { ...standing?.contracts, ...earlier?.contracts };
   const network = networkOf(chainId) ?? NETWORKS.local;
   const how: CreateOptions = {
     node,
@@ -196,8 +209,9 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     await options.onProgress?.({ genesis, plan, startBlock, contracts: { ...contracts } });
   }
   const made = deployedContracts.parse(contracts);
-  const codeHashes = await hashesOf(node, made);
-  return withDeployment(book, { chainId, genesis, operator, startBlock, contracts: made, codeHashes });
+  // A set of the first generation is told by having no hashes.
+  const hashes = standing && generationOf(standing) === 1 ? {} : { codeHashes: await hashesOf(node, made) };
+  return withDeployment(book, { chainId, genesis, operator, startBlock, contracts: made, ...hashes });
 }
 
 /** Where the books are kept and how far a deployment has come. */

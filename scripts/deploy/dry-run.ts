@@ -8,7 +8,7 @@ import {
   type Hex,
   type PublicClient,
 } from "viem";
-import { currentDeployment, type DeployedContracts, type DeploymentBook } from "#domain/chain/deployments";
+import { currentDeployment, isWhole, type DeployedContracts, type DeploymentBook } from "#domain/chain/deployments";
 import { firstOffer, gwei, inGwei, mostOf } from "#domain/chain/fees";
 import { genesisOf } from "#domain/chain/genesis";
 import { marketOf } from "#domain/chain/market";
@@ -66,11 +66,18 @@ export async function dryRun({
   await checkChain(node, chainId);
   const genesis = await genesisOf(node);
   const network = networkOf(chainId) ?? NETWORKS.local;
-  const present = currentDeployment(book, chainId, genesis) !== null;
+  const known = currentDeployment(book, chainId, genesis);
+  const present = known !== null && isWhole(known);
   if (!present) await checkMachine(node, chainId);
   const contracts = present
     ? []
-    : await planned(node, deployer, operator, goesOn(progress, genesis, planOf(deployer, operator)));
+    : await planned(
+        node,
+        deployer,
+        known?.operator ?? operator,
+        goesOn(progress, genesis, planOf(deployer, known?.operator ?? operator)),
+        known?.contracts,
+      );
   const gas = contracts.reduce((sum, each) => sum + (each.gas ?? 0n), 0n);
   const price = present
     ? 0n
@@ -114,10 +121,11 @@ async function planned(
   deployer: Address,
   operator: Address,
   progress: Progress | null,
+  standing: Partial<DeployedContracts> = {},
 ): Promise<PlannedContract[]> {
-  const before: Partial<Record<keyof DeployedContracts, Address>> = { ...progress?.contracts };
+  const before: Partial<Record<keyof DeployedContracts, Address>> = { ...standing, ...progress?.contracts };
   // Code that will stand at an address by then, for the constructors that ask it.
-  const standing: { address: Address; code: Hex }[] = [];
+  const tries: { address: Address; code: Hex }[] = [];
   let nonce = await node.getTransactionCount({ address: deployer, blockTag: "pending" });
   const made: PlannedContract[] = [];
   for (const each of PLAN) {
@@ -130,7 +138,7 @@ async function planned(
     const address = underWay?.address ?? getContractAddress({ from: deployer, nonce: BigInt(nonce) });
     if (underWay === null || underWay.nonce === nonce) nonce++;
     const data = creationOf(each, before, operator);
-    const gas = await node.estimateGas({ account: ANYBODY, data, stateOverride: standing }).catch(() => null);
+    const gas = await node.estimateGas({ account: ANYBODY, data, stateOverride: tries }).catch(() => null);
     made.push({ contract: each.contract, address, gas: gas ?? reckon(data), reckoned: gas === null });
     before[each.name] = address;
     if (each.name === "factory") {
@@ -140,10 +148,10 @@ async function planned(
         from: ANYBODY,
         nonce: BigInt(await node.getTransactionCount({ address: ANYBODY })),
       });
-      standing.push({ address: escrowOf(tried), code: ANSWERS });
+      tries.push({ address: escrowOf(tried), code: ANSWERS });
     }
     const { data: code } = await node.call({ account: ANYBODY, data }).catch(() => ({ data: undefined }));
-    if (code !== undefined) standing.push({ address, code });
+    if (code !== undefined) tries.push({ address, code });
   }
   return made;
 }

@@ -64,6 +64,8 @@ export async function keepVerification(folder: string, deployment: Deployment): 
   const inputs = new Map<string, string>();
   const rows: Verification[] = [];
   for (const { name: key, contract, abi, args } of PLAN) {
+    const address = deployment.contracts[key];
+    if (address === undefined) continue;
     const { source, compiler, input } = sources.get(contract) ?? { source: "", compiler: "", input: "" };
     const file = inputs.get(input) ?? `input-${inputs.size + 1}.json`;
     inputs.set(input, file);
@@ -77,7 +79,7 @@ export async function keepVerification(folder: string, deployment: Deployment): 
     rows.push({
       contract,
       name: `${source}:${contract}`,
-      address: deployment.contracts[key],
+      address,
       compiler,
       constructorArguments: encoded.slice(2),
       input: file,

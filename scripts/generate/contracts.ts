@@ -13,6 +13,7 @@ const CONTRACTS = [
   { contract: "LeanTradeTrustTokenStandard", file: "registry", name: "registry", deployed: true },
   { contract: "RegistryDeployer", file: "registry-deployer", name: "registryDeployer", deployed: true },
   { contract: "DocumentStore", file: "document-store", name: "documentStore", deployed: true },
+  { contract: "StoreDeployer", file: "store-deployer", name: "storeDeployer", deployed: true },
   { contract: "Forwarder", file: "forwarder", name: "forwarder", deployed: true },
 ] as const;
 

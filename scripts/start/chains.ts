@@ -8,6 +8,7 @@ import {
   type DeploymentBook,
   DEPLOYMENTS,
   generationOf,
+  isWhole,
   parseDeploymentBook,
 } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
@@ -154,13 +155,13 @@ export async function joinChains(
       problems.push(`${network.name.en} has no contracts yet: set CHAIN_DEPLOY=1, and ${operator} will pay for them`);
       continue;
     }
-    if (known === null)
+    if (known === null || (wanted.deploy && known.operator === operator && !isWhole(known)))
       await deployToFile(folders.deployments, {
         rpcUrl,
         privateKey: key,
         limitGwei: wanted.feeLimits.get(group.chainId),
       });
-    else if (known.operator !== operator)
+    if (known !== null && known.operator !== operator)
       problems.push(
         `RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`,
       );

@@ -3034,6 +3034,8 @@ export const wordsEn = {
       deliver: "Deliver envelope",
       issue: "Issue",
       register: "Create blockchain register",
+      deployStore: "Create the document store",
+      issueDocuments: "Issue documents on the document store",
       resumeRegister: "Resume the register",
       cancelReturn: "Make the signed return void",
       endPausing: "End the right to pause the register",

@@ -2808,6 +2808,8 @@ export const wordsZh = {
       deliver: "送达信封",
       issue: "签发",
       register: "创建登记册",
+      deployStore: "创建单证存证合约",
+      issueDocuments: "在单证存证合约上签发单证",
       resumeRegister: "恢复登记册",
       cancelReturn: "作废预签的交还操作",
       endPausing: "终止暂停登记册的权利",

@@ -44,7 +44,7 @@ const keyText = (key: Hex): string => (key.length > 42 ? `${key.slice(0, 42)}:0x
 /** Compares everything that the mirror of a chain holds with what its contracts answer at the block of the mirror. */
 export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }: CompareOptions): Promise<Compared> {
   const client = createPublicClient({ transport: http(rpcUrl) });
-  const counts = { title: 0, registry: 0, anchor: 0 };
+  const counts = { title: 0, registry: 0, store: 0, anchor: 0 };
   let differences = 0;
   let block = -1;
 

@@ -104,6 +104,11 @@ export const QUESTIONS: { readonly [T in Kept]: (key: Hex, state: States[T], tol
     })),
     answers: ([paused, name]) => ({ paused, ...(registry.name === null ? {} : { name }) }),
   }),
+  store: (key, store) => ({
+    says: { name: store.name },
+    calls: [{ address: key, functionName: "name" }],
+    answers: ([name]) => ({ name }),
+  }),
   anchor: (key, anchor) => ({
     says: { status: anchor.status },
     calls: ["isRevoked", "isIssued"].map((functionName) => ({

@@ -100,10 +100,10 @@ describe("a template in a format that is not made here", () => {
     const name = "OriginSecond";
     const kept = await api.call(
       documentTemplateRoutes.upload,
-      exampleUpload({ name, manifest: { format: "openattestation" } }),
+      exampleUpload({ name, manifest: { format: "openattestation", type: "transferable" } }),
     );
     await api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
-    const made = api.call(routes.create, { body: { kind: "VerifiableDocument", data: {}, madeWith: kept.id } });
+    const made = api.call(routes.create, { body: { kind: "TransferableRecord", data: {}, madeWith: kept.id } });
     expect(await refusal(made)).toBe("TEMPLATE_FORMAT");
   });
 });

@@ -10,6 +10,8 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   deliver: "tasks.name.deliver",
   issue: "tasks.name.issue",
   deployRegistry: "tasks.name.register",
+  deployStore: "tasks.name.deployStore",
+  issueDocuments: "tasks.name.issueDocuments",
   resumeRegister: "tasks.name.resumeRegister",
   cancelReturn: "tasks.name.cancelReturn",
   endPausing: "tasks.name.endPausing",

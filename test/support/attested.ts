@@ -1,0 +1,53 @@
+import { createPublicClient, http } from "viem";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
+import { verifyRoutes } from "#domain/api/desk";
+import { documentRoutes } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { organisationRoutes } from "#domain/api/organisation";
+import { documentChecker } from "#domain/verify/document-checker";
+import { SILENT, type Oracle } from "#domain/verify/oracle";
+import { storeOnChain } from "#domain/verify/rpc-oracle";
+import { trustOfAnswer } from "#domain/verify/trust";
+import { verify } from "#domain/verify/verify";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import type { TestBackend } from "./backend.ts";
+import { PASSWORD } from "./companies.ts";
+import { exampleUpload, templateOf } from "./document-templates.ts";
+
+/** The domain that vouches for the document store of the company in stories. */
+export const DOMAIN = "carrier.example";
+
+/** A template of OpenAttestation of the company, in use; answers its version. */
+export async function attestedTemplate(api: ApiClient, name = "OriginAttested"): Promise<string> {
+  await api.call(organisationRoutes.update, { body: { domain: DOMAIN, password: PASSWORD } });
+  const kept = await api.call(
+    documentTemplateRoutes.upload,
+    exampleUpload({ name, manifest: { format: "openattestation" } }),
+  );
+  await api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
+  return kept.id;
+}
+
+/** A draft that is made with it. */
+export function draftAttested(api: ApiClient, madeWith: string, number: string): Promise<DocumentDetail> {
+  const { sample, manifest } = templateOf("CertificateOfOrigin");
+  return api.call(documentRoutes.create, {
+    body: { kind: "VerifiableDocument", data: { ...sample, [manifest.numberField]: number }, madeWith },
+  });
+}
+
+/** The record that the domain has to have. */
+export const recordFor = (store: string): string => `openatts net=ethereum netId=1337 addr=${store}`;
+
+/** The verdict of a stranger who has the file, asks the chain itself, and the domain by what is told here. */
+export async function strangerSays(backend: TestBackend, file: Uint8Array, txt: Awaited<ReturnType<Oracle["txt"]>>) {
+  const client = createPublicClient({ transport: http(backend.chain!.rpcUrl), cacheTime: 0 });
+  const oracle: Oracle = {
+    ...SILENT,
+    chainIds: [1337],
+    txt: async () => txt,
+    store: (document) => storeOnChain(new Map([[1337, client]]), document),
+  };
+  const trust = trustOfAnswer(await apiClient(backend.url).call(verifyRoutes.trust));
+  return verify(file, { chain: null, ...trust, document: documentChecker(oracle, new Date()), now: new Date() });
+}
