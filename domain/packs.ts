@@ -37,6 +37,22 @@ export const BLANK_PACK: PackFields = {
   remarks: "",
 };
 
+/** Bounds of the kinds that belong into an e-Pack, and of the lists of them. */
+export const PACK_KINDS = { most: 40, lists: 100, name: 60 } as const;
+
+/** The kinds that belong inside and are not there yet; one that belongs there twice needs two documents. */
+export function missingKinds<Kind extends string>(
+  wanted: readonly Kind[],
+  inside: readonly { readonly kind: string }[],
+): Kind[] {
+  const left = inside.map(({ kind }) => kind);
+  return wanted.filter((kind) => {
+    const at = left.indexOf(kind);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** The problems of an e-Pack's fields, one by one. */
 export function packProblems({
   reference,

@@ -107,6 +107,7 @@ import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
 import { Drawings1763700000465 } from "./0465-drawings.ts";
 import { Attestations1763700000470 } from "./0470-attestations.ts";
+import { PackLists1763700000490 } from "./0490-pack-lists.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -219,4 +220,5 @@ export const MIGRATIONS = [
   MadeWithTemplate1763700000460,
   Drawings1763700000465,
   Attestations1763700000470,
+  PackLists1763700000490,
 ] as const;

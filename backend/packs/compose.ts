@@ -100,6 +100,14 @@ export async function save(
   await touched(ctx, id);
 }
 
+/** Says which kinds belong inside. */
+export async function want(ctx: Context, id: string, kinds: readonly string[]): Promise<void> {
+  await begin(ctx, id, "edit");
+  await table(ctx.tx, "app.pack_remarks").change({ pack_id: id }, { wanted: [...kinds] });
+  await audit(ctx, "pack.want", { pack: id, kinds: kinds.join(" ") });
+  await touched(ctx, id);
+}
+
 /** Removes an e-Pack that was never sent; its documents stay. */
 export async function remove(ctx: Context, id: string): Promise<void> {
   const { reference } = await begin(ctx, id, "delete");

@@ -5,7 +5,7 @@ import { actsOn, showing } from "../door/acts.ts";
 import { serve } from "../door/serve.ts";
 import { askForPackage } from "../packaging/ask.ts";
 import { STORAGE } from "../settings/tokens.ts";
-import { addDocuments, compose, removeDocument, save } from "./compose.ts";
+import { addDocuments, compose, removeDocument, save, want } from "./compose.ts";
 import { EFFECTS } from "./effects.ts";
 import { list } from "./list.ts";
 import { log, record } from "./log.ts";
@@ -27,6 +27,7 @@ export const PacksController = serve(
     compose: async (ctx, { body }) => view(ctx, await compose(ctx, body)),
     get: (ctx, { params }) => view(ctx, params.id),
     save: (ctx, { params, body }) => shown(ctx, params.id, save(ctx, params, body)),
+    want: (ctx, { params, body }) => shown(ctx, params.id, want(ctx, params.id, body.kinds)),
     addDocuments: (ctx, { params, body }) => shown(ctx, params.id, addDocuments(ctx, params.id, body.documentIds)),
     removeDocument: (ctx, { params }) => shown(ctx, params.id, removeDocument(ctx, params.id, params.documentId)),
     package: (session, { params }, { response }) => sendPack(means, session, params.id, response),

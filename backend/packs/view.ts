@@ -15,7 +15,10 @@ export async function view(ctx: Context, id: string): Promise<PackDetail> {
   const { inside, facts, envelopeId } = await gatherPack(ctx, row);
   const mine = facts.isOwner;
   const noted = mine
-    ? await table(ctx.tx, "app.pack_remarks").first(["remarks"], { pack_id: id, organisation_id: ctx.organisation.id })
+    ? await table(ctx.tx, "app.pack_remarks").first(["remarks", "wanted"], {
+        pack_id: id,
+        organisation_id: ctx.organisation.id,
+      })
     : null;
   const people = new Map(
     (await rows(ctx.tx, NAMES_OF, [mine ? [row.createdBy, row.updatedBy] : []])).map((one) => [one.id, one.name]),
@@ -39,6 +42,7 @@ export async function view(ctx: Context, id: string): Promise<PackDetail> {
     owner: (await companyOf(ctx.tx, row.organisationId)) ?? { id: row.organisationId, name: "", address: null },
     inside: [...counts].map(([kind, count]) => ({ kind, count })),
     at: row.updatedAt.toISOString(),
+    wanted: mine ? (noted?.wanted ?? []) : null,
     remarks: mine ? (noted?.remarks ?? "") : null,
     quotes: await endedAmong(ctx, inside),
     documents: inside.map((one) => ({ ...one, state: one.state ?? "DRAFT" })),

@@ -8,6 +8,7 @@ import { PACK_STATES, type PackState } from "../states.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { quotedBill } from "./document-shapes.ts";
 import { namedDocument } from "./named-document.ts";
+import { wantedKinds } from "./pack-lists.ts";
 import { packageRoutes } from "./package-routes.ts";
 import { route } from "./route.ts";
 import {
@@ -56,6 +57,8 @@ const problem = z.object({
 export const packDetail = packRow.extend({
   /** Only for the maker; null for everybody else, whom the remarks never reach. */
   remarks: z.string().nullable(),
+  /** The kinds that belong inside; only for the maker. */
+  wanted: z.array(z.enum(KIND_NAMES)).nullable(),
   /** The bills inside that took another shape. */ quotes: z.array(quotedBill),
   documents: z.array(z.object({ ...namedDocument, owning: z.enum(["Original", "Copy"]), size: z.int().nullable() })),
   can,
@@ -154,6 +157,17 @@ export const packRoutes = {
     body: fields.extend({ expectedVersion: version }),
     output: packDetail,
     errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER"],
+  }),
+  want: route({
+    id: "packs.want",
+    method: "PUT",
+    path: "/api/epacks/:id/wanted",
+    access: "compose",
+    summary: "The kinds that belong into a draft, in their order; a kind may stand there more than once",
+    params: byId,
+    body: z.strictObject({ kinds: wantedKinds }),
+    output: packDetail,
+    errors: ["PACK_STATE", "PACK_NOT_OWNER"],
   }),
   addDocuments: route({
     id: "packs.add-documents",

@@ -12,6 +12,7 @@ import { membershipRoutes } from "./memberships.ts";
 import { monitoringRoutes } from "./monitoring.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
+import { packListRoutes } from "./pack-lists.ts";
 import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
 import { processRoutes } from "./processes.ts";
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   processRoutes,
   envelopeRoutes,
   packRoutes,
+  packListRoutes,
   deskRoutes,
   verifyRoutes,
   titleRoutes,

@@ -628,6 +628,15 @@ export const EVENTS = {
     pack: "proof",
     reference: "text",
   }),
+  "pack.want": event("Said which kinds belong into the e-Pack: {kinds}", "确定了单证包应含的单证种类：{kinds}", {
+    pack: "proof",
+    kinds: "text",
+  }),
+  "pack.keep-list": event("Kept the list of kinds {name}: {kinds}", "保存了单证种类清单 {name}：{kinds}", {
+    name: "text",
+    kinds: "text",
+  }),
+  "pack.delete-list": event("Deleted the list of kinds {name}", "删除了单证种类清单 {name}", { name: "text" }),
   "pack.put-in": event("Put into the e-Pack: {documents}", "放入单证包：{documents}", {
     pack: "proof",
     documents: "text",

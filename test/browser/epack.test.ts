@@ -55,12 +55,28 @@ story.gathered(
     await page.getByLabel("Amount").fill("19041220");
     await expect.poll(() => page.getByText("Amounts in USD have at most").count()).toBe(0);
     await page.getByText("Put at least one document into the e-Pack.").waitFor();
+    await page.getByRole("button", { name: "Choose kinds" }).click();
+    const kinds = page.getByRole("dialog");
+    for (const kind of ["Invoice", "Quantity report"]) {
+      await kinds.getByRole("combobox", { name: "Add a kind" }).fill(kind);
+      await page.getByTitle(kind).last().click();
+      await kinds.getByRole("list", { name: "What belongs inside" }).getByText(kind).waitFor();
+    }
+    await kinds.getByLabel("Name of the list").fill("Sight credit");
+    await kinds.getByRole("button", { name: "Keep as a list" }).click();
+    await page.getByText("The list Sight credit is kept").waitFor();
+    await lookAt(rui, "kinds of an e-Pack");
+    await kinds.getByRole("button", { name: "Take these kinds" }).click();
+    const belongs = page.getByRole("region", { name: "What belongs inside" });
+    await belongs.getByText("2 are missing").waitFor();
+    await lookAt(rui, "what is missing in an e-Pack");
     await page.getByRole("button", { name: "Add from Document List" }).click();
     const picker = page.getByRole("dialog");
     for (const number of ["PAE-INV-26-2207", "ORS-QTY-26-511"])
       await picker.getByRole("listitem").filter({ hasText: number }).getByRole("checkbox").check();
     await picker.getByRole("button", { name: "Add 2 documents" }).click();
     await page.getByRole("list", { name: "Documents" }).getByText("ORS-QTY-26-511").waitFor();
+    await belongs.getByText("All are inside").waitFor();
     await lookAt(rui, "e-Pack while it is written");
     await page.getByRole("button", { name: "Create e-Pack" }).click();
     await page.waitForURL("**/Epack/Detail/*/list/new");

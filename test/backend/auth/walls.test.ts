@@ -6,6 +6,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
+import { ownRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -285,22 +286,7 @@ async function furnish(): Promise<void> {
     created_by: person,
   });
   await insert("audit_due", { organisation_id: B, action: "x" });
-  await insert("external_contact", {
-    id: randomUUID(),
-    organisation_id: B,
-    origin: "x",
-    name: "x",
-    address: `0x${randomBytes(20).toString("hex")}`,
-  });
-  const wording = { kind: "A", language: "en-US", version: 1, text: "x", created_by_name: "x" };
-  await insert("indemnity_wording", { id: randomUUID(), organisation_id: B, ...wording });
-  await insert("letterhead", {
-    id: randomUUID(),
-    organisation_id: B,
-    version: 1,
-    capitals: true,
-    created_by_name: "x",
-  });
+  for (const [table, row] of ownRows(B!)) await insert(table, row);
   const template = randomUUID();
   await insert("template", {
     id: template,

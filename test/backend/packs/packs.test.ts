@@ -5,7 +5,9 @@ import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { packListRoutes as lists } from "#domain/api/pack-lists";
 import { packRoutes as routes, type PackDetail } from "#domain/api/packs";
+import { missingKinds } from "#domain/packs";
 import { first } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -85,6 +87,43 @@ const save = (pack: PackDetail, change: object, api = shipper!.api): Promise<Pac
 const created = async (documentIds?: string[]): Promise<PackDetail> =>
   complete(await compose(documentIds ?? [await upload(shipper!)]));
 const counted = async (company: Company): Promise<number> => (await company.api.call(deskRoutes.counts)).epacks;
+
+describe("the kinds that belong inside", () => {
+  it("come from a list of the company, stay with the maker, and are fixed with the e-Pack", async () => {
+    const kinds = ["BillOfLading", "Invoice", "Invoice"];
+    const list = await shipper!.api.call(lists.keep, { body: { name: "LC sight", kinds } });
+    await shipper!.api.call(lists.keep, { body: { name: "Clean collection", kinds: ["Invoice"] } });
+    // One of the same name is replaced, whatever its capitals are.
+    await shipper!.api.call(lists.keep, { body: { name: "lc SIGHT", kinds: [...kinds, "PackingList"] } });
+    expect((await shipper!.api.call(lists.list)).map(({ id, name, kinds: of }) => [id, name, of.length])).toEqual([
+      [expect.any(String), "Clean collection", 1],
+      [list.id, "lc SIGHT", 4],
+    ]);
+    expect(await bank!.api.call(lists.list)).toEqual([]);
+    expect(await refusal(bank!.api.call(lists.delete, { params: { id: list.id } }))).toBe("NOT_FOUND");
+
+    const pack = await compose([await upload(shipper!)]);
+    expect(pack.wanted).toEqual([]);
+    const { wanted, documents } = await shipper!.api.call(routes.want, { params: { id: pack.id }, body: { kinds } });
+    expect(missingKinds(wanted ?? [], documents)).toEqual(["BillOfLading", "Invoice"]);
+    await shipper!.api.call(lists.delete, { params: { id: list.id } });
+    const now = await open(shipper!, pack.id);
+    expect(now.wanted).toEqual(kinds);
+    await shipper!.api.call(routes.complete, { params: { id: pack.id }, body: { expectedVersion: now.version } });
+    expect(await refusal(shipper!.api.call(routes.want, { params: { id: pack.id }, body: { kinds: [] } }))).toBe(
+      "PACK_STATE",
+    );
+  });
+
+  it("are of this platform, and not without end", async () => {
+    const keep = (kinds: string[], name = "x") =>
+      refusal(shipper!.api.call(lists.keep, { body: { name, kinds } as never }));
+    expect(await keep(["Recipe"])).toBe("BAD_INPUT");
+    expect(await keep([])).toBe("BAD_INPUT");
+    expect(await keep(Array.from({ length: 41 }, () => "Invoice"))).toBe("BAD_INPUT");
+    expect(await keep(["Invoice"], " ")).toBe("BAD_INPUT");
+  });
+});
 
 describe("a draft", () => {
   it("keeps whatever is typed, and says what is missing", async () => {

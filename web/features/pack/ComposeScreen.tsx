@@ -32,6 +32,7 @@ import styles from "./Pack.module.css";
 import { PackDocuments } from "./PackDocuments.tsx";
 import { PackForm } from "./PackForm.tsx";
 import { usePackDraft } from "./use-pack-draft.ts";
+import { Wanted } from "./Wanted.tsx";
 import { useWhy } from "./use-why.ts";
 
 interface Props {
@@ -193,6 +194,12 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
           </Notice>
         )}
         <PackForm fields={fields} problems={pack.problems} strict={tried} onChange={put} />
+        <Wanted
+          pack={pack}
+          onWant={async (kinds) =>
+            (await run((id) => call(packRoutes.want, { params: { id }, body: { kinds: [...kinds] } })))?.message
+          }
+        />
         <div className={styles.listHead}>
           <h2 className={styles.listTitle}>
             {words("pack.documents")} <span className={styles.count}>{pack.documents.length}</span>

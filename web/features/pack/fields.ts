@@ -14,7 +14,7 @@ export const sameFields = (one: PackFields, other: PackFields): boolean =>
 
 /** Nothing was put in: leaving it need not keep it. */
 export const isBlank = (pack: PackDetail): boolean =>
-  pack.documents.length === 0 && sameFields(fieldsOf(pack), BLANK_PACK);
+  pack.documents.length === 0 && (pack.wanted ?? []).length === 0 && sameFields(fieldsOf(pack), BLANK_PACK);
 
 /** An e-Pack that the server does not know yet: it has no id. It is saved when something has been put into it. */
 export function blankPack({ user, organisation, permissions }: Me): PackDetail {
@@ -40,6 +40,7 @@ export function blankPack({ user, organisation, permissions }: Me): PackDetail {
     inside: [],
     at: now,
     documents: [],
+    wanted: [],
     quotes: [],
     can,
     envelopeId: null,
