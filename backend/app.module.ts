@@ -27,6 +27,7 @@ import { MonitoringModule } from "./monitoring/monitoring.module.ts";
 import { NodeModule } from "./node/node.module.ts";
 import { PacksModule } from "./packs/packs.module.ts";
 import { ProcessesModule } from "./processes/processes.module.ts";
+import { ReceivedModule } from "./received/received.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
@@ -68,6 +69,7 @@ export class AppModule {
         LetterheadsModule,
         TemplatesModule,
         DocumentTemplatesModule,
+        ReceivedModule,
         WordingsModule,
         TitlesModule,
         StampsModule,

@@ -1062,6 +1062,12 @@ export const ERRORS = {
   UPLOAD_TYPE: row(415, "Unsupported document format!", "不支持的文件格式！"),
   ATTACHED_ALREADY: row(409, "This very file is attached to the document already.", "此文件已附在单证上。"),
   UPLOAD_NOT_PDF: row(415, "Upload failed. Please upload PDF version.", "上传失败，请上传 PDF 版本。"),
+  UPLOAD_NOT_TT: row(415, "Upload failed. Please upload TT version.", "上传失败，请上传 TT 版本。"),
+  RECEIVED_ALREADY: row(
+    409,
+    "Your company has kept this very file already. Look for {name} in the lists of trade documents.",
+    "本公司已保存此文件。请在贸易单证列表中查找 {name}。",
+  ),
   UPLOAD_UNSEEN: row(
     422,
     "This PDF has layers or notes that show on paper only, on screen only, or are hidden. What is signed must be what is seen: print it to a plain PDF and upload that.",

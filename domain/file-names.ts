@@ -3,6 +3,9 @@ import { cutToBytes } from "./legible.ts";
 /** File systems take names of 255 bytes; something may stand before and behind. */
 const BYTES = 200;
 
+/** How the names of trade-trust documents end. */
+export const TT = "tt";
+
 /** A name as every file system takes it; empty where nothing of it is left. */
 export const safeFileName = (name: string): string =>
   cutToBytes(

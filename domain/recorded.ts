@@ -22,6 +22,7 @@ export type FieldType =
   | "grantables"
   | "revocation"
   | "topics"
+  | "headline"
   | "proof";
 /** By name; `?` marks what may be missing. */
 export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;

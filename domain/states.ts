@@ -50,12 +50,12 @@ const OF_PAPERS = [...WRITTEN_STATES, "PROCESSING", "CREATED", "REJECTED", "REVO
 
 /** The states of each flow of documents: every one of them is reached in it. */
 export const FLOW_STATES = {
-  title: [...OF_TITLES, "SURRENDERED_TO_ISSUER", "SURRENDERED", "CONVERTED"],
+  title: [...OF_TITLES, "SURRENDERED_TO_ISSUER", "SURRENDERED", "CONVERTED", "RECEIVED"],
   order: [...OF_TITLES, "PRESENTED", "PARTLY_RELEASED"],
   exchange: [...OF_TITLES, "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"],
   paper: OF_PAPERS,
   letter: [...OF_PAPERS, "RETURNED"],
-  verifiable: [...WRITTEN_STATES, "PROCESSING", "CREATED", "REVOKED"],
+  verifiable: [...WRITTEN_STATES, "PROCESSING", "CREATED", "REVOKED", "RECEIVED"],
   instruction: [...OF_PAPERS, "RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"],
 } as const;
 /** The flows of documents; `paper`: of every document that is no title. */

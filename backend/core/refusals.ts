@@ -17,6 +17,7 @@ const CONSTRAINTS = {
   pack_document_pkey: "PACK_DOCUMENT_INSIDE",
   pack_reference: "PACK_REFERENCE_TAKEN",
   contact_organisation_id_other_id_key: "CONTACT_EXISTS",
+  received_file_organisation_id_sha256_key: "RECEIVED_ALREADY",
   followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
   external_contact_address: "EXTERNAL_EXISTS",

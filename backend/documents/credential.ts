@@ -17,7 +17,7 @@ import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, keepFile, readFile } from "./files.ts";
-import { fileName } from "#domain/file-names";
+import { fileName, TT } from "#domain/file-names";
 import type { Means } from "./means.ts";
 
 /**
@@ -99,7 +99,7 @@ const keep = (ctx: Context, { storage }: Means, document: DocumentRecord, creden
   keepFile(ctx, storage, {
     documentId: document.id,
     role: "credential",
-    name: fileName(document.number || document.name, isTemplated(kindOf(document.kind)) ? "tt" : "json"),
+    name: fileName(document.number || document.name, isTemplated(kindOf(document.kind)) ? TT : "json"),
     mime: CREDENTIAL_TYPE,
     bytes: Buffer.from(canonicalJson(credential)),
   });

@@ -66,7 +66,7 @@ const iso = (at: Date): string => at.toISOString();
  * is a draft.
  */
 export const readable = (document: SeenDocument): boolean =>
-  kindOf(document.kind).class === "title" ? document.title !== null : !isWritten(document.state);
+  kindOf(document.kind).class === "title" && !document.uploaded ? document.title !== null : !isWritten(document.state);
 
 async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDetail["files"]> {
   if (!readable(document)) return [];
@@ -115,13 +115,14 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     language: document.language,
     problems: draft ? kind.problems(document.data).map(({ path, code }) => ({ path, code })) : [],
     can: kind.flow.can(facts),
-    ofOthers: Object.entries(kind.flow.actions).flatMap(([act, { guards }]) =>
-      isOfOthers(guards, facts) ? [act] : [],
+    // What a file that was received stays for ever is left by its issuer alone.
+    ofOthers: Object.entries(kind.flow.actions).flatMap(([act, { guards, from }]) =>
+      isOfOthers(guards, facts) || (row.received && !from.includes(document.state)) ? [act] : [],
     ),
     negotiability: "negotiability" in facts ? facts.negotiability : null,
     isHolder: "isHolder" in facts && facts.isHolder,
     isOwner: "isOwner" in facts && facts.isOwner,
-    isIssuer: facts.isAuthor,
+    isIssuer: facts.isAuthor && !row.received,
     isAuthor: facts.isAuthor,
     files: await filesOf(ctx, document),
     attachments: (await attachedTo(ctx.tx, id)).map(({ id: file, name, mime, size, sha256, at }) => ({

@@ -9,6 +9,8 @@ import type { Storage } from "../ports/storage.ts";
 
 export const PDF_TYPE = "application/pdf";
 export const CREDENTIAL_TYPE = "application/vc";
+/** The type of a document of OpenAttestation. */
+export const ATTESTATION_TYPE = "application/json";
 
 interface NewFile {
   readonly documentId: string;

@@ -6,10 +6,12 @@ import type { SeenDocument } from "./document-row.ts";
 import { openUpdate, stepsOf } from "./instructions/step-row.ts";
 import { AROUND, knownOfAll } from "./known-facts.ts";
 import { colleaguesAsked, newestAbout, stateOf, turnOf } from "../processes/process-row.ts";
+import { first } from "../core/database.ts";
 import { statement, type RowOf, type Statement } from "../core/statement.ts";
 
 const SHARED = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2)
               OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared`;
+const IS_SHARED = statement("documents.isShared", `SELECT ${SHARED}`, ["shared"]);
 const GIVEN = `EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2
       AND ${wasGiven("a")}) AS given`;
 const OF_PAPER = statement("documents.aroundPaper", `SELECT ${AROUND}, ${SHARED}`, [
@@ -25,6 +27,10 @@ const OF_GIVEN = statement("documents.aroundGiven", `SELECT ${AROUND}, ${SHARED}
   "shared",
   "given",
 ]);
+
+/** Whether another organisation has received it, or visitors are shown it. */
+export const isShared = async (ctx: Context, { id }: Pick<SeenDocument, "id">): Promise<boolean> =>
+  (await first(ctx.tx, IS_SHARED, [id, ctx.organisation.id]))?.shared === true;
 
 /** The facts that the flow of every document asks for that is no title. */
 async function knownOfPapers<

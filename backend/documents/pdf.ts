@@ -186,7 +186,7 @@ export async function pdf(
 ): Promise<Bytes> {
   const document = await seenDocument(ctx, id);
   assertReadable(document);
-  const isTitle = kindOf(document.kind).class === "title";
+  const isTitle = kindOf(document.kind).class === "title" && !document.uploaded;
   if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
   if (view === "paper") {
     const drawn = await originalsOnPaper(ctx, means.settings, id);

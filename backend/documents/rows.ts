@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { DocumentRow } from "#domain/api/document-shapes";
+import { isTemplated } from "#domain/kinds/kind";
 import { ENDED_STATES } from "#domain/states";
+import { kindsWith } from "../asked/entry.ts";
 import { first, rows } from "../core/database.ts";
 import { statement, statementBy } from "../core/statement.ts";
 import { ofSameTitle } from "../core/title-key.ts";
@@ -18,12 +20,16 @@ const placeOf = (place: "holder" | "beneficiary", issuer: string): string =>
   `CASE t.status WHEN 'active' THEN ${company(`o.address = t.${place}`)}
     WHEN 'returned' THEN ${company(`o.id = ${issuer}`)} END`;
 
+/** Another issuer made the document `d`, of which a file was received. */
+export const RECEIVED = `(d.uploaded AND d.kind IN (${kindsWith(isTemplated)}))`;
+
 const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(",");
 /**
  * Whether the organisation has the document itself or a copy of it: a title that went on or has ended leaves a copy
- * behind.
+ * behind, and a file of one that was received makes nobody its holder.
  */
 export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED'
+  OR (d.uploaded AND d.kind IN (${kindsWith((kind) => kind.class === "title")}))
   OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
 /**
  * `s`: state of the organisation $1, `d`: document. Row by row from the index of the organisation's states, whatever
@@ -46,12 +52,12 @@ const LISTED = statementBy(
   "documents.listed",
   ({ where, tail }: Listed) =>
     `WITH page AS (SELECT s.document_id AS id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning,
-      d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
+      ${RECEIVED} AS received, d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
             d.vessel, d.cargo, d.quantity, d.unit, d.number_double, d.created_at, s.updated_at
        FROM ${FROM} WHERE s.organisation_id = $1
          AND ${where} ${tail ? `ORDER BY ${tail.order} LIMIT ${tail.limit}` : ""})
      SELECT p.id, p.kind, p.number, p.name, p.state, p.version, p.owning,
-       ${company("o.id = p.organisation_id")} AS issuer,
+       p.received, ${company("o.id = p.organisation_id AND NOT p.received")} AS issuer,
             ${placeOf("holder", "p.organisation_id")} AS holder,
               ${placeOf("beneficiary", "p.organisation_id")} AS owner, p.vessel, p.cargo, p.quantity, p.unit,
               t.chain_id::int AS "chainId", p.number_double AS "numberDouble",
@@ -72,6 +78,7 @@ const LISTED = statementBy(
     "name",
     "version",
     "owning",
+    "received",
     "state",
     "updatedAt",
     "vessel",

@@ -86,7 +86,9 @@ async function ofPaper(tx: EntityManager, row: DocumentRecord) {
 const GATHERED: {
   readonly [F in FlowName]: (tx: EntityManager, row: DocumentRecord) => Promise<Gathered<F>>;
 } = {
-  title: async (tx, row) => ({ inputs: { ...(await ofTitle(tx, row)), accomplished: row.accomplishedAt !== null } }),
+  title: async (tx, row) => ({
+    inputs: { ...(await ofTitle(tx, row)), accomplished: row.accomplishedAt !== null, uploaded: row.uploaded },
+  }),
   order: async (tx, row) => {
     const released = await table(tx, "app.cargo_release").has({ document_id: row.id });
     const accomplished = row.accomplishedAt !== null;
@@ -106,6 +108,7 @@ const GATHERED: {
       ...(await ofAll(tx, row)),
       revoked: row.voidedAt !== null,
       awaited: (await attestedState(tx, row.id))?.issued === false,
+      uploaded: row.uploaded,
     },
   }),
   instruction: async (tx, row) => ({

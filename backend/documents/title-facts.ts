@@ -11,6 +11,7 @@ import type { Context } from "../session/context.ts";
 import type { SeenDocument, TitleRow } from "./document-row.ts";
 import { AROUND, knownOfAll } from "./known-facts.ts";
 import { sourceOf } from "./order-source.ts";
+import { isShared } from "./paper-facts.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { reviewHolding } from "./review/holding.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
@@ -79,7 +80,8 @@ async function knownOfTitles<F extends "title" | "order" | "exchange">(
   const active = row.title?.status === "active" ? row.title : null;
   return {
     ...known,
-    isIssuer: known.isAuthor,
+    // Of a file that was received somebody else is the issuer.
+    isIssuer: known.isAuthor && !row.uploaded,
     isHolder: is(active?.holder, me.address),
     isOwner: is(active?.beneficiary, me.address),
     canRefuse:
@@ -116,6 +118,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     ...known,
     ...knownOfCargo(ctx, row),
     ...(known.isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
+    shared: row.uploaded && (await isShared(ctx, row)),
     withoutLayout: known.isAuthor && isWritten(row.state) && (await isWithoutLayout(ctx, row)),
     surrenderedFor: isBack ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isBack && (await fromFirstHands(ctx, row)),

@@ -17,6 +17,10 @@ import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
 import { table } from "../core/table.ts";
 
+/** A trade-trust document is refused for being none of the types, and is at home elsewhere. */
+const isTradeTrust = (refused: unknown, bytes: Buffer): boolean =>
+  refused instanceof Refused && refused.code === "UPLOAD_TYPE" && /^[\uFEFF\s]*\{/.test(bytes.toString("utf8", 0, 64));
+
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
 export async function upload(
   ctx: Context,
@@ -35,7 +39,9 @@ export async function upload(
   );
   const problems = kind.wrongOfFile(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  const inspected = await readUpload(bytes);
+  const inspected = await readUpload(bytes).catch((error: unknown) => {
+    throw isTradeTrust(error, bytes) ? new Refused("UPLOAD_NOT_PDF") : error;
+  });
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   if (query.toSign) assertSound(inspected, "doubtful", ctx.language);
   const id = uuid();

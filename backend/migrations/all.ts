@@ -107,6 +107,7 @@ import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
 import { Drawings1763700000465 } from "./0465-drawings.ts";
 import { Attestations1763700000470 } from "./0470-attestations.ts";
+import { ReceivedFiles1763700000480 } from "./0480-received-files.ts";
 import { PackLists1763700000490 } from "./0490-pack-lists.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -220,5 +221,6 @@ export const MIGRATIONS = [
   MadeWithTemplate1763700000460,
   Drawings1763700000465,
   Attestations1763700000470,
+  ReceivedFiles1763700000480,
   PackLists1763700000490,
 ] as const;

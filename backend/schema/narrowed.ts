@@ -1,3 +1,4 @@
+import type { KeptVerdict } from "#domain/api/received";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
 import type { RequestParts } from "#domain/chain/signature-request";
@@ -49,6 +50,7 @@ export interface Narrowed {
   readonly "app.document_template_version.languages": Language[];
   readonly "app.document_template_version.state": TemplateState;
   readonly "app.endorsement.statement": object;
+  readonly "app.received_file.verdict": KeptVerdict;
   readonly "app.instruction_step.before": FieldData;
   readonly "app.instruction_step.data": FieldData;
   readonly "app.intent.call": { readonly functionName: string; readonly arguments: readonly string[] };

@@ -1,7 +1,7 @@
 import { nfkc } from "#domain/legible";
 import { Refused } from "#domain/errors";
 import { say, type Language } from "#domain/text";
-import { REASONS } from "#domain/verify/reasons";
+import { REASONS } from "#domain/reasons";
 import { outside } from "../core/outside.ts";
 import { isAccepted, isImage, TEXT_MOST } from "./accepted.ts";
 import { runChild } from "./child.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "#domain/limits";
 import { CONTENT_REFUSALS } from "#domain/upload-refusals";
-import { REASONS, type Reason } from "#domain/verify/reasons";
+import { REASONS, type Reason } from "#domain/reasons";
 
 /** Characters of the name of a file within a file. */
 export const NAME_MOST = 200;

@@ -74,7 +74,7 @@ export async function putDocuments(
       throw new Refused("WORKSPACE_NOT_YOURS");
     if (await table(ctx.tx, "app.workspace_document").has({ workspace_id: workspace.id, document_id: id }))
       throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
-    const form: SharedForm = kindOf(document.kind).class === "title" ? "FULL" : "FILE";
+    const form: SharedForm = kindOf(document.kind).class === "title" && !document.uploaded ? "FULL" : "FILE";
     const file = await fileFor(ctx, copying, document, form);
     await changed(ctx.tx, PUT, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id]);
     await audit(

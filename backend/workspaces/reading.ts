@@ -19,6 +19,7 @@ import {
   type Packed,
   type PackageSources,
 } from "../packaging/package.ts";
+import { RECEIVED } from "../documents/rows.ts";
 import { visitedReview } from "../documents/review/visited.ts";
 import { signingsOf } from "./signing.ts";
 import type { Visit } from "../session/visit.ts";
@@ -41,7 +42,7 @@ const DOCUMENTS = statement(
   "workspaces.visitedDocuments",
   `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data, s.state,
     d.document_template_version_id AS "madeWithId", x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o
-    WHERE o.id = d.organisation_id), '') AS issuer,
+    WHERE o.id = d.organisation_id AND NOT ${RECEIVED}), '') AS issuer,
           coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name,
             'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc',
             'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)

@@ -76,6 +76,8 @@ export interface TitleOf<Live extends DocumentState = DocumentState> {
   readonly live: readonly Live[];
   /** Signed in a capacity. */
   readonly capacity?: true;
+  /** Files of other issuers are received as such documents, too. */
+  readonly received?: true;
 }
 
 /** The rights by which a document is made, signed and ended by its maker: the parts of the rows of what is no title. */

@@ -15,7 +15,7 @@ const ofDraft = () =>
     quiet: true,
   }) as const;
 
-/** A draft that was never signed is deleted. */
+/** A draft that was never signed is deleted, or a file that was received and not passed on. */
 export const deleted = act({
   subject: "document",
   name: "delete",
@@ -27,10 +27,18 @@ export const deleted = act({
   }),
   icon: "delete",
   rows: {
-    title: () => ({ ...ofDraft(), guards: [...ofDraft().guards, notSuccessor] }),
+    title: ({ received }) => ({
+      ...ofDraft(),
+      from: received === true ? [...WRITTEN_STATES, "RECEIVED"] : WRITTEN_STATES,
+      guards: [...ofDraft().guards, notShared, notSuccessor],
+    }),
     order: ofDraft,
     exchange: ofDraft,
-    verifiable: ofDraft,
+    verifiable: () => ({
+      ...ofDraft(),
+      from: [...WRITTEN_STATES, "RECEIVED"],
+      guards: [...ofDraft().guards, notShared],
+    }),
     paper: () => ({
       place: 190,
       from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"],

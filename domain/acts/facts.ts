@@ -61,6 +61,8 @@ interface KnownOfCargo {
 export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCargo {
   /** The state of the replacement that its issuer prepares: none, not all signed yet, or all ready. */
   readonly replacing: "none" | "open" | "ready";
+  /** Another organisation has received it, or visitors are shown it: asked of what may be deleted. */
+  readonly shared: boolean;
   /** It was begun with a template of which no version is in use any more. */
   readonly withoutLayout: boolean;
   /** A draft that is to take the place of a bill. */

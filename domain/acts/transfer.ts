@@ -41,7 +41,7 @@ export const transfer = act({
     // A dishonoured bill goes back along those who are liable on it; nobody endorses it any more.
     exchange: () => row(["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"]),
     paper: () => paper,
-    verifiable: () => paper,
+    verifiable: () => ({ ...paper, from: ["CREATED", "RECEIVED"] }),
     // A carrier that is sent an instruction has received it.
     instruction: () => ({
       ...paper,

@@ -28,6 +28,7 @@ export const documentRow = z.object({
   ...namedDocument,
   version,
   owning: z.enum(["Original", "Copy"]),
+  /** Another issuer made it, and a file of it was received: nothing of it is signed here. */ received: z.boolean(),
   issuer: company.nullable(),
   holder: company.nullable(),
   owner: company.nullable(),

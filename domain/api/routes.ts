@@ -17,6 +17,7 @@ import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
 import { processRoutes } from "./processes.ts";
 import { issuerRoutes } from "./issuer.ts";
+import { receivedRoutes } from "./received.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import { registerRoutes } from "./registers.ts";
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   deskRoutes,
   verifyRoutes,
   titleRoutes,
+  receivedRoutes,
   stampRoutes,
   credentialRoutes,
   organisationRoutes,

@@ -666,6 +666,18 @@ export const EVENTS = {
   }),
   "intent.undone": event("Taken back by the chain: {action}", "链上已回退：{action}", OUTCOME),
   "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
+  "received.keep": event("Received “{name}” as a file: {verdict}", "收到文件“{name}”：{verdict}", {
+    name: "text",
+    kind: "kind",
+    verdict: "headline",
+    sha256: "proof",
+    size: "proof",
+  }),
+  "received.verify": event("Verified “{name}” again: {verdict}", "重新验证了“{name}”：{verdict}", {
+    name: "text",
+    verdict: "headline",
+    sha256: "proof",
+  }),
   "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", {
     chainId: "number",
     registry: "text",

@@ -9,6 +9,7 @@ import type { Fields, FieldType } from "../recorded.ts";
 import { sayRefusal } from "../refusals.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
+import { HEADLINES, type Headline } from "../headlines.ts";
 import { WEBHOOK_TOPICS, type WebhookTopic } from "../webhooks.ts";
 import { sayDay, sayExpiry, sayFacts, sayLanguage, sayOwnExpiry, sayTimeOut, sayYesNo } from "./facts.ts";
 import { entryOf, isKeyOf } from "../lookup.ts";
@@ -45,6 +46,8 @@ interface Shapes extends Record<FieldType, unknown> {
   readonly grantables: readonly Grantable[];
   readonly revocation: RevocationReason;
   readonly topics: readonly WebhookTopic[];
+  /** A verdict in one line. */
+  readonly headline: Headline;
   readonly proof: unknown;
 }
 type Required<F extends Fields> = {
@@ -84,6 +87,7 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   language: sayLanguage,
   grantables: (value, language) => listed(GRANTABLE, value, language),
   topics: (value, language) => listed(WEBHOOK_TOPICS, value, language),
+  headline: (value, language) => listed(HEADLINES, [value], language),
   revocation: (value, language) => listed(REVOCATION_REASONS, [value], language),
   proof: () => null,
 };

@@ -41,5 +41,6 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   task: text("Tasks", "任务"),
   mail: text("Letters", "邮件"),
   audit: text("The record itself", "审计记录"),
+  received: text("Files of other issuers", "其他签发人的文件"),
   followed: text("Titles of others", "他人物权"),
 };

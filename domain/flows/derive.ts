@@ -2,6 +2,7 @@ import type { DocumentAct } from "../acts/act.ts";
 import { STATED_STATES, type Statement } from "../acts/acts.ts";
 import type { DocumentState, FlowName, SigningState, StateOf } from "../states.ts";
 import { PAPER_OUTSIDE } from "./document.ts";
+import { RECEIVED_OUTSIDE } from "./document-flow.ts";
 import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */
@@ -40,8 +41,8 @@ interface PaperInputs extends CommonInputs {
 
 /** Everything that a document's state depends on, by its flow. */
 export interface InputsOf extends Record<FlowName, CommonInputs> {
-  /** `accomplished`: all of the cargo has been released. */
-  readonly title: TitleInputs & { readonly accomplished: boolean };
+  /** `accomplished`: all of the cargo has been released. `uploaded`: it came as a file of another issuer. */
+  readonly title: TitleInputs & { readonly accomplished: boolean; readonly uploaded: boolean };
   /** `released`: some of the cargo has been. */
   readonly order: TitleInputs & { readonly released: boolean; readonly accomplished: boolean };
   /** `stated`: the last statement about it beside the chain; null for none. */
@@ -49,8 +50,15 @@ export interface InputsOf extends Record<FlowName, CommonInputs> {
   readonly paper: PaperInputs;
   /** `returned`: its receiver has given it back. */
   readonly letter: PaperInputs & { readonly returned: boolean };
-  /** `revoked`: by the company that made it. `awaited`: the chain does not have it yet. */
-  readonly verifiable: CommonInputs & { readonly revoked: boolean; readonly awaited: boolean };
+  /**
+   * `revoked`: by the company that made it. `awaited`: the chain does not have it yet. `uploaded`: it came as a file of
+   * another issuer.
+   */
+  readonly verifiable: CommonInputs & {
+    readonly revoked: boolean;
+    readonly awaited: boolean;
+    readonly uploaded: boolean;
+  };
   /** `instruction`: its state once a carrier has it. */
   readonly instruction: PaperInputs & { readonly instruction: InstructionState | null };
 }
@@ -149,13 +157,17 @@ const EXCHANGE: Life<"exchange"> = {
 
 /** The state of a document in each flow, as one organisation sees it: f(document, intent, title). */
 const DERIVED: { readonly [F in FlowName]: (inputs: InputsOf[F], viewer: Viewer) => StateOf<F> } = {
-  title: (inputs, viewer) => titleState(CARGO, inputs, viewer),
+  title: (inputs, viewer) => (inputs.uploaded ? RECEIVED_OUTSIDE.received.to : titleState(CARGO, inputs, viewer)),
   order: (inputs, viewer) => titleState(ORDER, inputs, viewer),
   exchange: (inputs, viewer) => titleState(EXCHANGE, inputs, viewer),
   paper: (inputs, viewer) => paperState(inputs, viewer),
   letter: (inputs, viewer) => (inputs.returned && !inputs.voided ? "RETURNED" : paperState(inputs, viewer)),
-  verifiable: ({ revoked, awaited, signed, complete }) =>
-    revoked ? "REVOKED" : signed ? (awaited ? "PROCESSING" : "CREATED") : complete ? "DRAFT" : "DRAFTING",
+  verifiable: ({ uploaded, revoked, awaited, signed, complete }) => {
+    if (uploaded) return RECEIVED_OUTSIDE.received.to;
+    if (revoked) return "REVOKED";
+    if (signed) return awaited ? "PROCESSING" : "CREATED";
+    return complete ? "DRAFT" : "DRAFTING";
+  },
   instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
 };
 

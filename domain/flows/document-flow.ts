@@ -21,6 +21,11 @@ export interface DocumentFlow {
   assert(action: string, facts: DocumentFacts): void;
 }
 
+/** The way of a document into a flow that another issuer made: its state is that of its file, and never another. */
+export const RECEIVED_OUTSIDE = {
+  received: { from: ["DRAFTING"], to: "RECEIVED", cause: "A file of another issuer is uploaded instead of written." },
+} as const satisfies Record<string, Outside<StateOf<"title"> & StateOf<"verifiable">>>;
+
 /** The parts of a flow of documents, besides its states. */
 interface Table<F extends FlowName, A extends string> {
   readonly name: string;
@@ -28,16 +33,19 @@ interface Table<F extends FlowName, A extends string> {
   readonly terminal: readonly StateOf<F>[];
   readonly actions: Readonly<Record<A, Action<StateOf<F>, FactsOf[F]>>>;
   readonly outside?: Readonly<Record<string, Outside<StateOf<F>>>>;
+  /** The states of the flow in which its documents never are. */
+  readonly without?: readonly StateOf<F>[];
 }
 
 /** Makes a flow of documents, with the states and the facts of that flow. */
 export const flowOfDocuments = <F extends FlowName, A extends string>(
   of: F,
-  table: Table<F, A>,
+  { without = [], ...table }: Table<F, A>,
 ): Flow<StateOf<F>, A, FactsOf[F]> & { readonly of: F } => {
-  const states = Object.fromEntries(FLOW_STATES[of].map((name) => [name, DOCUMENT_STATES[name]])) as Record<
-    StateOf<F>,
-    State
-  >;
+  const states = Object.fromEntries(
+    FLOW_STATES[of]
+      .filter((name) => !(without as readonly DocumentState[]).includes(name))
+      .map((name) => [name, DOCUMENT_STATES[name]]),
+  ) as Record<StateOf<F>, State>;
   return { of, ...flow<StateOf<F>, A, FactsOf[F]>({ ...table, states }) };
 };

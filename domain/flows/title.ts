@@ -2,13 +2,14 @@ import { rowsOf } from "../acts/acts.ts";
 import { underAgreement } from "../acts/title-rules.ts";
 import type { TitleOf } from "../acts/act.ts";
 import type { SignableKey } from "../permissions.ts";
-import { flowOfDocuments } from "./document-flow.ts";
+import { flowOfDocuments, RECEIVED_OUTSIDE } from "./document-flow.ts";
 import { TEMPLATED_RIGHTS, titleRights } from "./rights.ts";
 
 const flowNamed = (name: string, of: Omit<TitleOf<"ISSUED">, "live">) =>
   flowOfDocuments("title", {
     name: `title.${name}`,
     initial: ["DRAFTING"],
+    ...(of.received === true ? { outside: RECEIVED_OUTSIDE } : { without: ["RECEIVED"] }),
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: underAgreement(rowsOf(["title"], { ...of, live: ["ISSUED"] })),
   });
@@ -17,5 +18,8 @@ const flowNamed = (name: string, of: Omit<TitleOf<"ISSUED">, "live">) =>
 export const titleFlow = (key: SignableKey) =>
   flowNamed(key, { rights: titleRights(key), en: "bill", zh: "提单", capacity: true });
 
-/** The life of a transferable record: that of a bill of lading, which nobody signs in a capacity. */
-export const recordFlow = flowNamed("tt", { rights: TEMPLATED_RIGHTS, en: "record", zh: "可转让记录" });
+/**
+ * The life of a transferable record: that of a bill of lading, which nobody signs in a capacity. One that was received
+ * as a file is no title of this company by that: its title is followed beside it.
+ */
+export const recordFlow = flowNamed("tt", { rights: TEMPLATED_RIGHTS, en: "record", zh: "可转让记录", received: true });

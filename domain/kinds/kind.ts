@@ -74,6 +74,10 @@ export interface Kind {
 /** Its fields are those of the template that a document of it is made with. */
 export const isTemplated = ({ madeBy }: Pick<Kind, "madeBy">): boolean => madeBy.includes("template");
 
+/** A document that another issuer made: it came as a file, and nothing of it is signed here. */
+export const isReceived = (kind: Pick<Kind, "madeBy">, { uploaded }: { readonly uploaded: boolean }): boolean =>
+  uploaded && isTemplated(kind);
+
 /** A field that is true of one document only: neither a copy nor a template gives it to another. */
 export const isOfOne = ({ numberField, once = [] }: Pick<Kind, "numberField" | "once">, name: string): boolean =>
   name === numberField || once.includes(name);

@@ -4,7 +4,7 @@ import type { Certificate } from "pkijs";
 import { ASSURANCE_POLICIES, ISSUING_AUTHORITY, type Assurance, type OwnAssurance } from "../assurance.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
 import { nameOf } from "./certificates.ts";
-import { unsure, valid, type Finding } from "./reasons.ts";
+import { unsure, valid, type Finding } from "../reasons.ts";
 
 const POLICIES = "2.5.29.32";
 const hexOf = (oid: ObjectIdentifier): string => bytesToHex(new Uint8Array(oid.toBER()));

@@ -2,7 +2,7 @@ import { ERRORS } from "../errors.ts";
 import type { Text } from "../text.ts";
 import { worst } from "./headline.ts";
 import { issuerOfContent } from "./issuer.ts";
-import { REASONS, type Reason } from "./reasons.ts";
+import { REASONS, type Reason } from "../reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -28,7 +28,7 @@ import { derOf, openRevocationList, sharedCertificate } from "./certificates.ts"
 import { revocationsIn } from "./kept-revocations.ts";
 import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
-import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding, type Reason } from "../reasons.ts";
 import { NO_TERMS, termsOf, type SignedTerms } from "./signed-terms.ts";
 import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue, weakHashOf } from "./signature-value.ts";
 

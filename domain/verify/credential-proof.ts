@@ -4,7 +4,7 @@ import { credentialLoader, nothingMissed, type Missed, type ResolveDid } from ".
 import { isObject } from "./json.ts";
 import type { Published } from "./oracle.ts";
 import { renamesTerms } from "./own-terms.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 
 /** More proofs than these of one signer are not judged. */
 const MOST_PROOFS = 5;

@@ -11,7 +11,7 @@ import { itemsOf } from "./item-places.ts";
 import { isObject } from "./json.ts";
 import type { Oracle, Published } from "./oracle.ts";
 import { CONTENT_TERM, NUMBER_TERM, STATUS_TERM, TEMPLATE_TERM } from "./own-terms.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
 

@@ -3,7 +3,7 @@ import type { FormatReport } from "./format.ts";
 import { checkAttestation } from "./open-attestation.ts";
 import type { Oracle } from "./oracle.ts";
 import { checkPresentation } from "./presentation.ts";
-import { unsure } from "./reasons.ts";
+import { unsure } from "../reasons.ts";
 
 /** Checks a JSON document: a W3C credential or presentation, or one of OpenAttestation. For the option `document` of `verify`. */
 export const documentChecker =

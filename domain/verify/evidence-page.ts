@@ -1,8 +1,8 @@
 import { ASSURANCE } from "../assurance.ts";
 import { text, type Language, type Text } from "../text.ts";
-import { HEADLINES, HOLDING } from "./headlines.ts";
+import { HEADLINES, HOLDING } from "../headlines.ts";
 import { OBLIGATION_STATES } from "./obligation.ts";
-import { REASONS, type Finding } from "./reasons.ts";
+import { REASONS, type Finding } from "../reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { AnchorFound, Verdict } from "./verdict.ts";
 

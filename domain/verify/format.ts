@@ -1,4 +1,4 @@
-import type { Finding } from "./reasons.ts";
+import type { Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
 
 /** The report of the checker of a JSON document. */

@@ -1,5 +1,5 @@
-import type { Headline } from "./headlines.ts";
-import type { Finding, Outcome, Reason } from "./reasons.ts";
+import type { Headline } from "../headlines.ts";
+import type { Finding, Outcome, Reason } from "../reasons.ts";
 import type { Verdict } from "./verdict.ts";
 
 export function worst(findings: readonly Finding[]): Outcome {

@@ -1,6 +1,6 @@
 import { OWN_ASSURANCES, type Assurance, type OwnAssurance } from "../assurance.ts";
 import type { Published } from "./oracle.ts";
-import { invalid, type Finding } from "./reasons.ts";
+import { invalid, type Finding } from "../reasons.ts";
 
 /** The issuer as named by the content to which the token id commits. */
 export interface ContentIssuer {

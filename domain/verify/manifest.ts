@@ -1,7 +1,7 @@
 import { nameOf, openCertificate, openRevocationList, type CertificateName } from "./certificates.ts";
 import { checkCms } from "./cms.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
-import { unsure, type Finding } from "./reasons.ts";
+import { unsure, type Finding } from "../reasons.ts";
 
 export interface SealReport {
   readonly integrity: Finding;

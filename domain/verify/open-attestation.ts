@@ -3,7 +3,7 @@ import { merkleProves } from "../chain/merkle.ts";
 import type { FormatReport } from "./format.ts";
 import { contractOf, keyAddress, readAttestation, type Attestation } from "./open-attestation-file.ts";
 import type { Oracle, TextRecords } from "./oracle.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
 
 /** Checks a document of OpenAttestation, version 2 or 3; null for anything else. */

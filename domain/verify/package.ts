@@ -5,7 +5,7 @@ import { worst } from "./headline.ts";
 import { packageProofs, type KeptAnchors, type PackageProofs } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
 import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
 import { AmbiguousZip, unpackFiles } from "./zip.ts";

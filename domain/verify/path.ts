@@ -3,7 +3,7 @@ import { BasicConstraints, ExtKeyUsage, type Certificate } from "pkijs";
 import { findingOf } from "./assurance.ts";
 import { encoded } from "./certificates.ts";
 import { OID } from "./oids.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import { revocationOf, type Revocations } from "./revocation.ts";
 import { isShortKey, methodOf } from "./signature-value.ts";
 import { signedBy } from "./signed-by.ts";

@@ -6,7 +6,7 @@ import type { FoundSignature } from "./pdf-find.ts";
 import { isLocked, locksOf, signsLocked, type FieldLock } from "./pdf-locks.ts";
 import type { Permission } from "./permission.ts";
 import { isBlank, readTail } from "./pdf-revisions.ts";
-import { invalid, unsure, valid, type Finding, type Outcome } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding, type Outcome } from "../reasons.ts";
 
 export interface LaterInput {
   readonly bytes: Uint8Array;

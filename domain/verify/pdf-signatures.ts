@@ -21,7 +21,7 @@ import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
-import { invalid, unsure, type Finding, type Outcome, type Reason } from "./reasons.ts";
+import { invalid, unsure, type Finding, type Outcome, type Reason } from "../reasons.ts";
 import { NO_TERMS } from "./signed-terms.ts";
 import { VISITOR_ORGANISATION } from "../workspaces.ts";
 import { qualifiedBy, whenChanged } from "./qualified-by.ts";

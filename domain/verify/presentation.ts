@@ -4,7 +4,7 @@ import type { FormatReport } from "./format.ts";
 import { worst } from "./headline.ts";
 import { isObject } from "./json.ts";
 import type { Oracle, Published } from "./oracle.ts";
-import { unsure, valid, type Finding } from "./reasons.ts";
+import { unsure, valid, type Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
 
 const MOST_CREDENTIALS = 20;

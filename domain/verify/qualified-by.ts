@@ -2,7 +2,7 @@ import type { Certificate } from "pkijs";
 import { encoded } from "./certificates.ts";
 import { judgePath } from "./path.ts";
 import { qualify, type OpenedService, type Qualified } from "./qualified.ts";
-import type { Finding } from "./reasons.ts";
+import type { Finding } from "../reasons.ts";
 import type { Trust } from "./signature-report.ts";
 
 interface Signature {

@@ -5,7 +5,7 @@ import type { Certificate, RelativeDistinguishedNames } from "pkijs";
 import { text, type Text } from "../text.ts";
 import { openCertificateOrNull, sharedCertificate } from "./certificates.ts";
 import type { QualifiedUse, ServiceOnList } from "../listed-services.ts";
-import type { Finding } from "./reasons.ts";
+import type { Finding } from "../reasons.ts";
 import { fromBase64 } from "./base64.ts";
 
 /** The statements about a signature whose certificate comes from a service on a trusted list. */

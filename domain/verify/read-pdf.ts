@@ -7,7 +7,7 @@ import { judgeWithOthers } from "./beside.ts";
 import { checkPlainly } from "./plain-trust.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import { findCopyOf, findRecord, type CopyOf, type PaperRecord } from "./record.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
 import type { AnchorFound, Read, VerifyOptions } from "./verdict.ts";
 

@@ -1,7 +1,7 @@
 import type { BasicOCSPResponse, Certificate, CertificateRevocationList } from "pkijs";
 import { answersAbout } from "./ocsp.ts";
 import { isInScope, SCOPE } from "./list-scope.ts";
-import { invalid, unsure, type Finding } from "./reasons.ts";
+import { invalid, unsure, type Finding } from "../reasons.ts";
 import { signedBy } from "./signed-by.ts";
 
 /** Where a certificate says that its revocation can be looked up. */

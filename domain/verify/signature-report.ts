@@ -2,7 +2,7 @@ import type { Certificate } from "pkijs";
 import type { CertificateName } from "./certificates.ts";
 import type { Assurance } from "../assurance.ts";
 import type { Permission } from "./permission.ts";
-import type { Finding, Reason } from "./reasons.ts";
+import type { Finding, Reason } from "../reasons.ts";
 import type { Revocations } from "./revocation.ts";
 import type { Asked } from "./asked.ts";
 import type { OpenedService, Qualified } from "./qualified.ts";

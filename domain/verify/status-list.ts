@@ -1,5 +1,5 @@
 import type { Oracle, Published } from "./oracle.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 
 const MOST_BYTES = 16 * 1024 * 1024;
 const LISTS = ["BitstringStatusListEntry", "StatusList2021Entry"];

@@ -5,7 +5,7 @@ import { nameOf, type CertificateName } from "./certificates.ts";
 import { checkCms, openSigned, type CheckedCms } from "./cms.ts";
 import { digest256, join } from "./digest.ts";
 import { OID } from "./oids.ts";
-import { invalid, unsure, type Finding } from "./reasons.ts";
+import { invalid, unsure, type Finding } from "../reasons.ts";
 import { hashOf, weakHashOf } from "./signature-value.ts";
 
 /**

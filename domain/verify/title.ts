@@ -2,7 +2,7 @@ import type { verifyRoutes } from "../api/desk.ts";
 import type { Story } from "../api/story.ts";
 import type { Output } from "../api/route.ts";
 import type { Obligation, ObligationState } from "./obligation.ts";
-import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
+import { invalid, unsure, valid, type Finding, type Reason } from "../reasons.ts";
 
 export type TitleStatus = "IN_CIRCULATION" | "RETURNED" | "BURNT" | "PAUSED" | "UNKNOWN";
 

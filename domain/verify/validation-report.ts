@@ -1,8 +1,8 @@
 import { entryOf } from "../lookup.ts";
 import { ASKED } from "./asked.ts";
-import { HEADLINES } from "./headlines.ts";
+import { HEADLINES } from "../headlines.ts";
 import { LIST_NOTES, QUALIFIED, type Qualified } from "./qualified.ts";
-import { REASONS, type Finding, type Reason } from "./reasons.ts";
+import { REASONS, type Finding, type Reason } from "../reasons.ts";
 import type { SignatureReport } from "./signature-report.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -5,8 +5,8 @@ import type { CheckedFile } from "./pdf-signatures.ts";
 import type { PlainTrust } from "./plain-trust.ts";
 import type { RevisionReport } from "./revision-report.ts";
 import type { SignatureReport } from "./signature-report.ts";
-import type { Headline } from "./headlines.ts";
-import type { Finding, Outcome } from "./reasons.ts";
+import type { Headline } from "../headlines.ts";
+import type { Finding, Outcome } from "../reasons.ts";
 import type { PaperRecord } from "./record.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
 

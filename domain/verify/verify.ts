@@ -6,7 +6,7 @@ import { openEvidence, type Evidence } from "./evidence.ts";
 import { headlineOf, onlyUnchecked, worst } from "./headline.ts";
 import { isPackage, readPackage } from "./package.ts";
 import { readPdf } from "./read-pdf.ts";
-import { unsure, valid } from "./reasons.ts";
+import { unsure, valid } from "../reasons.ts";
 import { judgeTitle } from "./title.ts";
 import type { AnchorFound, Read, Verdict, VerifyOptions } from "./verdict.ts";
 

@@ -5,7 +5,7 @@ import { revoke } from "#domain/acts/revoke";
 import { sign } from "#domain/acts/sign";
 import { readTemplate } from "#domain/trade-trust/template-package";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { templateZip } from "../../scripts/lib/template-zip.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampled } from "../support/sampled.ts";

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISSIONS } from "#domain/permissions";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { openBrowser } from "../support/browser.ts";
 import {
   ADA,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrapSecond, type WrappedDocument } from "#domain/trade-trust/open-attestation-making";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { CONTRACT, wrappedWith } from "../support/attestation-making.ts";
 import { startDemo } from "../support/demo.ts";
 import { type Renderers, serveRenderers } from "../support/renderers.ts";

@@ -8,7 +8,7 @@ import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/processes/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES } from "#domain/states";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { ALLOWS } from "#domain/verify/permission";
 import { unzipSync } from "fflate";
 import { goodSheet } from "../../scripts/evidence/hostile/archives.ts";

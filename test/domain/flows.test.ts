@@ -286,7 +286,7 @@ describe("the envelope flow", () => {
 
 describe("the state of a document", () => {
   const common = { complete: true, signed: false, openIntent: null };
-  const inputs: InputsOf["title"] = { ...common, closedAs: null, accomplished: false, title: null };
+  const inputs: InputsOf["title"] = { ...common, closedAs: null, accomplished: false, title: null, uploaded: false };
   const paper: InputsOf["paper"] = {
     ...common,
     uploaded: false,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { OID } from "#domain/verify/oids";
 import { coveredParts, findSignatures } from "#domain/verify/pdf-find";
-import { invalid, unsure, valid, type Finding } from "#domain/verify/reasons";
+import { invalid, unsure, valid, type Finding } from "#domain/reasons";
 import { der, issuerAndSerial } from "../../backend/signing/der.ts";
 import { certified, foreignPage, METHODS, type Method, type Party } from "./foreign.ts";
 import { replaced, written } from "./pdf-forging.ts";

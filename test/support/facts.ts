@@ -43,6 +43,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   ...TITLE,
   ...CARGO,
   replacing: "none",
+  shared: false,
   withoutLayout: false,
   isSuccessor: false,
   surrenderedFor: null,

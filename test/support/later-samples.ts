@@ -1,6 +1,6 @@
 import type { ChangeName } from "#domain/verify/pdf-change";
 import { canonical, type PdfValue } from "#domain/verify/pdf-objects";
-import type { Finding } from "#domain/verify/reasons";
+import type { Finding } from "#domain/reasons";
 import { deflateSync } from "node:zlib";
 import { append, changed, stream, type Known } from "./pdf-forging.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FieldData } from "#domain/kinds/field";
 import { FORM_KINDS, kindOf, KINDS } from "#domain/kinds/kinds";
 import type { Kind } from "#domain/kinds/kind";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { DOCUMENT_STATES } from "#domain/states";
 import { titleFlow } from "#domain/flows/title";
 import { openBrowser } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "#domain/errors";
-import { HEADLINES } from "#domain/verify/headlines";
-import { REASONS } from "#domain/verify/reasons";
+import { HEADLINES } from "#domain/headlines";
+import { REASONS } from "#domain/reasons";
 import { ENVELOPE_STATES, DOCUMENT_STATES } from "#domain/states";
 import { wordsEn } from "../../web/i18n/words.en.ts";
 import { wordsZh } from "../../web/i18n/words.zh.ts";

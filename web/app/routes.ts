@@ -109,7 +109,12 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/signing/one/SignPage.tsx"),
   ),
   inside("/docs/sign", "Sign documents", "批量签署", () => import("../features/signing/many/MultiSignPage.tsx")),
-  inside("/docs/ttsign/:docType/:isupload", "Sign a trade document", "签署贸易单证"),
+  inside(
+    "/docs/ttsign/:docType/:isupload",
+    "Sign a trade document",
+    "签署贸易单证",
+    () => import("../features/signing/trade-trust/TradeTrustPage.tsx"),
+  ),
   inside(
     "/flow/sign/:templateId/:flowId/:draftId?",
     "Sign in a process",

@@ -104,11 +104,13 @@ function UploadRow({ row, uploads }: { readonly row: Upload; readonly uploads: U
   const error =
     row.refused === "type"
       ? errorWords("UPLOAD_TYPE")
-      : row.refused === "size"
-        ? words("uploads.tooLarge", { size: format.size(row.file.size), limit: UPLOAD_LIMIT_MB })
-        : row.name.trim() === ""
-          ? words("uploads.nameNeeded")
-          : row.error?.message;
+      : row.refused === "tt"
+        ? errorWords("UPLOAD_NOT_PDF")
+        : row.refused === "size"
+          ? words("uploads.tooLarge", { size: format.size(row.file.size), limit: UPLOAD_LIMIT_MB })
+          : row.name.trim() === ""
+            ? words("uploads.nameNeeded")
+            : row.error?.message;
   const noteId = `upload-${row.id}`;
   return (
     <li className={styles.row} data-state={row.state}>

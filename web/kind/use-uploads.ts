@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { documentRoutes, UPLOAD_LIMIT_MB } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { TT } from "#domain/file-names";
 import type { FieldData } from "#domain/kinds/field";
 import { problems } from "#domain/kinds/problems";
 import { kindOf, uploadFields, type UploadField } from "#domain/kinds/kinds";
@@ -26,7 +27,7 @@ export interface Upload {
   readonly part: number;
   readonly error: ApiError | undefined;
   /** Why it is not even sent. */
-  readonly refused: "type" | "size" | undefined;
+  readonly refused: "type" | "tt" | "size" | undefined;
 }
 
 export interface Uploads {
@@ -51,6 +52,7 @@ export const nameOf = (file: { readonly name: string }): string => file.name.rep
  */
 export function refusedAtOnce({ name, size }: Pick<File, "name" | "size">): Upload["refused"] {
   const ending = /\.[^.]*$/.exec(name)?.[0].toLowerCase();
+  if (ending === `.${TT}`) return "tt";
   if (ending !== undefined && !ENDINGS.includes(ending)) return "type";
   return size >= megabytes(UPLOAD_LIMIT_MB) ? "size" : undefined;
 }

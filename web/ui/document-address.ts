@@ -21,8 +21,25 @@ export const documentAddress = (
   action: DocumentPageAction = state !== undefined && isWritten(state) ? "edit" : "view",
 ): string => `${pagesOf(kind)}/${action}/${id}`;
 
+/** The lists of what is made with templates. */
+export const TEMPLATED_LISTS = {
+  VerifiableDocument: "/layout/verifiable",
+  TransferableRecord: "/layout/transferable",
+} as const satisfies Partial<Record<KindName, string>>;
+export type TemplatedName = keyof typeof TEMPLATED_LISTS;
+
+/** The page on which trade-trust documents are signed and received. */
+const tradeTrust = (kind: string, uploads: boolean): string => `/docs/ttsign/${kind}/${uploads}`;
+
 /** Where a document is signed with the own certificate. */
-export const signingAddress = ({ kind, id }: Named): string => `/doc/sign/${kind}/${id}`;
+export const signingAddress = ({ kind, id }: Named): string =>
+  isKeyOf(TEMPLATED_LISTS, kind) ? `${tradeTrust(kind, false)}?document=${id}` : `/doc/sign/${kind}/${id}`;
+
+/** Where the drafts of a kind stand that can be signed. */
+export const templatedSigning = (kind: TemplatedName): string => tradeTrust(kind, false);
+
+/** Where a file of another issuer is uploaded as a document of a kind. */
+export const receivingAddress = (kind: TemplatedName): string => tradeTrust(kind, true);
 
 /** Where a draft of a kind is begun, as a copy of another document or with nothing in it. */
 export const beginAddress = (kind: string, copyOf?: string): string =>
@@ -37,12 +54,6 @@ export const madeAddress = (kind: string, version: string): string => `${beginAd
 
 /** Where the kinds are chosen from that are made here; `kind`: those of its templates. */
 export const newAddress = (kind?: KindName): string => (kind === undefined ? "/layout/new" : `/layout/new?of=${kind}`);
-
-/** The lists of what is made with templates. */
-export const TEMPLATED_LISTS = {
-  VerifiableDocument: "/layout/verifiable",
-  TransferableRecord: "/layout/transferable",
-} as const satisfies Partial<Record<KindName, string>>;
 
 /** The list in which documents of a kind stand: where one goes back to. */
 export const listOf = (kind: Kind): string =>

@@ -1,5 +1,5 @@
-import type { Headline } from "#domain/verify/headlines";
-import type { Outcome } from "#domain/verify/reasons";
+import type { Headline } from "#domain/headlines";
+import type { Outcome } from "#domain/reasons";
 import { verify } from "#domain/verify/verify";
 import { differences, type ExpectedVerdict, type Sample, type SampleKind } from "./sample.ts";
 

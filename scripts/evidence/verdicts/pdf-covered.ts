@@ -1,5 +1,5 @@
 import { scannedPdf } from "../../../test/support/scanned-page.ts";
-import type { Reason } from "#domain/verify/reasons";
+import type { Reason } from "#domain/reasons";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { NOW, redStamp } from "../../../test/support/signing.ts";
 import type { ExpectedVerdict, Sample } from "./sample.ts";

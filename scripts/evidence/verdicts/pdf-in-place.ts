@@ -1,6 +1,6 @@
 import { OctetString } from "asn1js";
 import { Attribute, SignedAndUnsignedAttributes, type SignedData } from "pkijs";
-import type { Reason } from "#domain/verify/reasons";
+import type { Reason } from "#domain/reasons";
 import { joined, replaced, withCms } from "../../../test/support/pdf-forging.ts";
 import type { Sample } from "./sample.ts";
 import { sample } from "./scene.ts";

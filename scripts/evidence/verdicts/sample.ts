@@ -1,5 +1,5 @@
-import type { Headline } from "#domain/verify/headlines";
-import type { Finding, Outcome, Reason } from "#domain/verify/reasons";
+import type { Headline } from "#domain/headlines";
+import type { Finding, Outcome, Reason } from "#domain/reasons";
 import type { Verdict, VerifyOptions } from "#domain/verify/verdict";
 
 /** The kinds by which the table counts its samples. */

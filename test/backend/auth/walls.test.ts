@@ -5,6 +5,7 @@ import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
+import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
 import { ownRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
@@ -301,7 +302,7 @@ async function furnish(): Promise<void> {
     data: "{}",
     changed_by_name: "x",
   });
-  for (const [table, row] of documentTemplateRows(B!)) await insert(table, row);
+  for (const [table, row] of [...documentTemplateRows(B!), ...receivedRows(document, B!)]) await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {
@@ -314,8 +315,7 @@ async function furnish(): Promise<void> {
   await insert("automatic_signer", { service_id: service, ...by });
   const secret = randomUUID();
   await insert("secret", { id: secret, organisation_id: B, purpose: "wallet-key", public_part: "x" });
-  const list = randomUUID();
-  const signedList = { document: "{}", key_id: secret, signed_at: new Date() };
+  const [list, signedList] = [randomUUID(), { document: "{}", key_id: secret, signed_at: new Date() }];
   await insert("status_list", { id: list, organisation_id: B, number: 1, ...signedList });
   await insert("status_entry", { list_id: list, index: 7, organisation_id: B, document_id: randomUUID() });
   await insert("wallet_account", {

@@ -4,7 +4,7 @@ import { authRoutes } from "#domain/api/auth";
 import { verifyRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { nodeRoutes } from "#domain/api/node";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { confirmedByChain } from "#domain/verify/rpc-oracle";
 import { titleOfAnswer } from "#domain/verify/title";
 import { trustOfAnswer } from "#domain/verify/trust";

@@ -295,6 +295,7 @@ function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"titl
     ...knownOfTitles(house, bill, actor),
     ...knownOfCargo(bill, actor.firm),
     state,
+    shared: false,
     withoutLayout: false,
     isSuccessor: isAuthor && bill.successorOf !== null,
     replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { OwnAssurance } from "#domain/assurance";
 import { isDomain, isLei, isVat, organisationIdentifier } from "#domain/assurance";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";

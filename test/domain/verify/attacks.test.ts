@@ -5,7 +5,7 @@ import { PDFDocument } from "pdf-lib";
 import { Attribute, Certificate, SignedAndUnsignedAttributes, type SignedData } from "pkijs";
 import { fromBER, OctetString } from "asn1js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { invalid, unsure, type Finding, type Reason } from "#domain/verify/reasons";
+import { invalid, unsure, type Finding, type Reason } from "#domain/reasons";
 import type { Verdict, VerifyOptions } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Reason } from "#domain/verify/reasons";
+import type { Reason } from "#domain/reasons";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { beforeAll, describe, expect, it } from "vitest";
-import { REASONS, type Finding, type Reason } from "#domain/verify/reasons";
+import { REASONS, type Finding, type Reason } from "#domain/reasons";
 import { COMMITMENTS, commitmentName, NO_TERMS } from "#domain/verify/signed-terms";
 import {
   indicationOf,

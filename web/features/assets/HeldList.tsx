@@ -14,7 +14,7 @@ import { AskForm } from "./AskForm.tsx";
 import { AssetsFrame } from "./AssetsFrame.tsx";
 import { heldColumns } from "./chain-columns.tsx";
 import { useAsked } from "./use-asked.ts";
-import { titleAddress } from "./views.ts";
+import { titleAddress } from "../../ui/title/title-address.ts";
 
 /** Titles of which an address is holder, owner or nominee; the company's own one until another is asked for. */
 export function HeldList() {

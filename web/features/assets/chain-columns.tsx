@@ -8,7 +8,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { stateOnChain } from "./state.ts";
-import { titleAddress } from "./views.ts";
+import { titleAddress } from "../../ui/title/title-address.ts";
 
 type Held = Output<typeof titleRoutes.held>["rows"][number];
 export type Entry = Output<typeof titleRoutes.entries>["rows"][number];

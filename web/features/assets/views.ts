@@ -22,14 +22,3 @@ export function asked(search: URLSearchParams) {
     status: ENTRY_STATUSES.find((one) => one === search.get("status")),
   } as const;
 }
-
-/** The address of the page of any title. */
-export const titleAddress = ({
-  chainId,
-  registry,
-  tokenId,
-}: {
-  readonly chainId: number;
-  readonly registry: string;
-  readonly tokenId: string;
-}): string => `/layout/assets/${chainId}/${registry}/${tokenId}`;

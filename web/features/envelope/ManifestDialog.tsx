@@ -4,7 +4,7 @@ import QuestionCircleFilled from "@ant-design/icons/es/icons/QuestionCircleFille
 import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
 import type { EnvelopeDetail } from "#domain/api/envelope-shapes";
 import { kindOf } from "#domain/kinds/kinds";
-import { REASONS, type Finding } from "#domain/verify/reasons";
+import { REASONS, type Finding } from "#domain/reasons";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";

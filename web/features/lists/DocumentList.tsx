@@ -1,17 +1,25 @@
 import { Button } from "antd";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { LIST_KINDS } from "#domain/documents/document-lists";
 import { kindOf } from "#domain/kinds/kinds";
-import type { KindName } from "#domain/kinds/kinds";
 import { isKeyOf } from "#domain/lookup";
 import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { beginAddress, documentAddress, newAddress, signingAddress } from "../../ui/document-address.ts";
+import {
+  beginAddress,
+  documentAddress,
+  newAddress,
+  receivingAddress,
+  signingAddress,
+  templatedSigning,
+  type TemplatedName,
+} from "../../ui/document-address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { SavedViews } from "../../session/SavedViews.tsx";
@@ -62,7 +70,7 @@ interface Props {
   readonly area: Area;
   readonly title: string;
   /** The list of one kind of documents that are made with templates, at an address of its own. */
-  readonly only?: { readonly kind: KindName; readonly at: string };
+  readonly only?: { readonly kind: TemplatedName; readonly at: string };
 }
 
 /** Document List, B/L List or DO List. View and filters are in the address, so that they can be shared. */
@@ -165,6 +173,16 @@ export function DocumentList({ area, title, only }: Props) {
                   <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>
                     {words("signing.manyTitle")}
                   </Button>
+                )}
+                {only !== undefined && mayMake && !selecting && (
+                  <>
+                    <Button icon={<EditOutlined />} onClick={() => void navigate(templatedSigning(only.kind))}>
+                      {words("received.toSign")}
+                    </Button>
+                    <Button icon={<UploadOutlined />} onClick={() => void navigate(receivingAddress(only.kind))}>
+                      {words("received.upload")}
+                    </Button>
+                  </>
                 )}
                 <SavedViews list={area} />
                 {!phone && <DensityButton />}

@@ -8,7 +8,7 @@ import { FORM_KINDS, kindOf, type KindName } from "#domain/kinds/kinds";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress, madeAddress } from "../../ui/document-address.ts";
+import { beginAddress, madeAddress, receivingAddress } from "../../ui/document-address.ts";
 import { kindOfUsable, useUsableTemplates } from "../../kind/document-templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
@@ -81,16 +81,28 @@ export function Page() {
           const usable = templates.filter(
             (one) => kindOfUsable(one) === kind && (found(kindOf(kind)) || isCalled(nameOf(one.version))),
           );
-          return usable.length === 0 ? null : (
+          return usable.length === 0 && text !== "" ? null : (
             <section key={kind} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
               <Choices
-                choices={usable.map(({ version }) => ({
-                  key: version.id,
-                  kind: kindOf(kind),
-                  label: nameOf(version),
-                  to: madeAddress(kind, version.id),
-                }))}
+                choices={[
+                  ...usable.map(({ version }) => ({
+                    key: version.id,
+                    kind: kindOf(kind),
+                    label: nameOf(version),
+                    to: madeAddress(kind, version.id),
+                  })),
+                  ...(text === ""
+                    ? [
+                        {
+                          key: "upload",
+                          kind: kindOf(kind),
+                          label: words("received.title"),
+                          to: receivingAddress(kind),
+                        },
+                      ]
+                    : []),
+                ]}
               />
             </section>
           );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ASSURANCE } from "#domain/assurance";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { OBLIGATION_STATES, type Obligation } from "#domain/verify/obligation";
-import { REASONS, type Reason } from "#domain/verify/reasons";
+import { REASONS, type Reason } from "#domain/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";

@@ -19,8 +19,8 @@ import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.t
 import { searchOfPlace } from "./place.ts";
 import type { Verification } from "./run-verify.ts";
 import { usePaper, type Shown } from "./use-paper.ts";
-import { LeftOut } from "./rendering/Fields.tsx";
-import { useContents } from "./rendering/use-contents.ts";
+import { LeftOut } from "../../rendering/Fields.tsx";
+import { useContents } from "../../rendering/use-contents.ts";
 import { Privacy } from "./Privacy.tsx";
 import styles from "./FileCard.module.css";
 

@@ -5,7 +5,7 @@ import { ASSURANCE } from "#domain/assurance";
 import { ASKED } from "#domain/verify/asked";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { ALLOWS } from "#domain/verify/permission";
-import { REASONS, type Finding } from "#domain/verify/reasons";
+import { REASONS, type Finding } from "#domain/reasons";
 import { commitmentName, type SignedTerms } from "#domain/verify/signed-terms";
 import type { SignatureReport } from "#domain/verify/signature-report";
 import type { Verdict } from "#domain/verify/verdict";

@@ -1,5 +1,5 @@
 import { kindOf } from "#domain/kinds/kinds";
-import { HEADLINES, HOLDING } from "#domain/verify/headlines";
+import { HEADLINES, HOLDING } from "#domain/headlines";
 import type { Verdict } from "#domain/verify/verdict";
 import { useFormat, type Format } from "../../i18n/use-format.ts";
 import { useSay, useWords, type Say, type Words } from "../../i18n/use-words.ts";

@@ -4,6 +4,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { issuerRoutes } from "#domain/api/issuer";
 import { isObject } from "#domain/verify/json";
 import type { Oracle, Published } from "#domain/verify/oracle";
+import { companyOfDid, listOfUrl } from "#domain/verify/own-addresses";
 import { titleOfAnswer, type ChainReader, type ChainTitle, type TitlePlace } from "#domain/verify/title";
 import type { AnchorFound, Verdict } from "#domain/verify/verdict";
 import { call, callBytes } from "../../api/client.ts";
@@ -126,19 +127,4 @@ function oracleOf(config: Config, store: Oracle["store"]): Oracle {
       return isObject(list) ? list : null;
     },
   };
-}
-
-/** The company that a did:web names, if it is one of these hosts'. */
-export function companyOfDid(did: string, hosts: readonly string[]): string | null {
-  const [scheme, method, host = "", ...path] = did.split(":");
-  if (scheme !== "did" || method !== "web" || !hosts.includes(decodeURIComponent(host))) return null;
-  return path.length === 3 && path[0] === "api" && path[1] === "did" ? (path[2] ?? null) : null;
-}
-
-/** The status list that an address names, if it is one of these hosts'. */
-export function listOfUrl(address: string, hosts: readonly string[]): string | null {
-  if (!URL.canParse(address)) return null;
-  const { host, pathname, search } = new URL(address);
-  const [, id] = /^\/api\/status\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
-  return hosts.includes(host) && search === "" ? (id ?? null) : null;
 }

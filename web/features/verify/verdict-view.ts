@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/verify/reasons";
+import type { Outcome } from "#domain/reasons";
 import type { Verdict } from "#domain/verify/verdict";
 import { judgeTitle } from "#domain/verify/title";
 import { outcomeOf } from "../../ui/title/signature-state.ts";

@@ -1,5 +1,5 @@
 import type { SignatureReport } from "#domain/verify/signature-report";
-import type { Finding, Outcome } from "#domain/verify/reasons";
+import type { Finding, Outcome } from "#domain/reasons";
 import type { SignatureState } from "./story.ts";
 
 type Checked = Pick<SignatureReport, "integrity" | "identity" | "laterChanges">;

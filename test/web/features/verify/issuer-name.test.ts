@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Story } from "#domain/api/story";
-import { unsure, valid } from "#domain/verify/reasons";
+import { unsure, valid } from "#domain/reasons";
 import type { Verdict } from "#domain/verify/verdict";
 import { withIssuerName } from "../../../../web/features/verify/issuer-name.ts";
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ChainTitle } from "#domain/verify/title";
-import { invalid, unsure, valid } from "#domain/verify/reasons";
+import { invalid, unsure, valid } from "#domain/reasons";
 import { NO_TERMS } from "#domain/verify/signed-terms";
 import type { SignatureReport } from "#domain/verify/signature-report";
 import { fromPem } from "#domain/verify/trust";
 import type { Verdict } from "#domain/verify/verdict";
 import { placeOfSearch, searchOfPlace } from "../../../../web/features/verify/place.ts";
-import { companyOfDid, type Verification } from "../../../../web/features/verify/run-verify.ts";
+import { companyOfDid } from "#domain/verify/own-addresses";
+import type { Verification } from "../../../../web/features/verify/run-verify.ts";
 import { checkCount, orderOf, overallTone, tonesOf } from "../../../../web/features/verify/verdict-view.ts";
 import { outcomeOf } from "../../../../web/ui/title/signature-state.ts";
 

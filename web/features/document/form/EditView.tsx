@@ -2,6 +2,7 @@ import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ActName } from "#domain/acts/acts";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { isTemplated } from "#domain/kinds/kind";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { keptFields } from "#domain/documents/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -108,8 +109,9 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
   const sign = async (action: ActName): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
-    // A UKey is asked where the paper is shown.
-    if (saved !== undefined && action === "sign" && byUkey) void navigate(signingAddress(document));
+    // A UKey is asked where the paper is shown; what is made with a template has a page for its signature.
+    if (saved !== undefined && action === "sign" && (byUkey || isTemplated(kind)))
+      void navigate(signingAddress(document));
     else if (saved !== undefined) setSigning({ document: saved, action });
   };
 

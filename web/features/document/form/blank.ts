@@ -74,6 +74,7 @@ export function blankDocument(
     state: "DRAFTING",
     version: 0,
     owning: "Original",
+    received: false,
     issuer: organisation,
     holder: null,
     owner: null,

@@ -6,9 +6,13 @@ export const PAPER_VIEWS = ["signed", "copy", "endorsements"] as const;
 /** The renderings of a paper. `signed`: the file itself. */
 export type PaperView = (typeof PAPER_VIEWS)[number];
 
+/** A title of this platform: a file of one that another issuer made is read as any other file. */
+export const isTitle = ({ kind, received }: Pick<DocumentDetail, "kind" | "received">): boolean =>
+  kindOf(kind).class === "title" && !received;
+
 /** The renderings that there are of a document: who has a copy sees that copy. */
 export function viewsOf(document: DocumentDetail): readonly PaperView[] {
-  if (kindOf(document.kind).class !== "title") return ["signed"];
+  if (!isTitle(document)) return ["signed"];
   return mayReadOriginal(document) ? PAPER_VIEWS : ["copy", "endorsements"];
 }
 
@@ -23,9 +27,7 @@ export const mayReadOriginal = (document: DocumentDetail): boolean =>
  * Whether the paper can be read: a title's only once the chain knows it, and what is written only once it is signed.
  */
 export const hasPaper = (document: DocumentDetail): boolean =>
-  kindOf(document.kind).class !== "title"
-    ? !isWritten(document.state)
-    : document.register !== null && document.register.escrow !== null;
+  !isTitle(document) ? !isWritten(document.state) : document.register !== null && document.register.escrow !== null;
 
 /** Whether the company prints the originals on paper that take the place of its title. */
 export const isSwitched = ({ state, isAuthor }: Pick<DocumentDetail, "state" | "isAuthor">): boolean =>

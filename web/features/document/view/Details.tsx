@@ -15,10 +15,11 @@ import { useMe } from "../../../session/use-me.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
 import { Attachments } from "../attachments/Attachments.tsx";
-import { isEndedTitle } from "../paper/views.ts";
+import { isEndedTitle, isTitle } from "../paper/views.ts";
 import { SigningPart } from "../signing/SigningPart.tsx";
 import { endOf, factsOf } from "./facts.tsx";
 import { InstructionUpdate } from "./InstructionPart.tsx";
+import { Received } from "./Received.tsx";
 import { TitleStory } from "./TitleStory.tsx";
 import type { useDownload } from "./use-download.ts";
 import styles from "./View.module.css";
@@ -36,14 +37,15 @@ export function Details({ document, download, onUpdated }: Props) {
   const say = useSay();
   const format = useFormat();
   const { organisation } = useMe();
-  const isTitle = kindOf(document.kind).class === "title";
-  const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
+  const titled = isTitle(document);
+  const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: titled });
   return (
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}>
         <FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} />
       </div>
-      {isTitle && document.register !== null && (
+      {document.received && <Received document={document} />}
+      {titled && document.register !== null && (
         <div className={styles.part}>
           <TitleStory document={document} story={story} />
         </div>

@@ -26,6 +26,7 @@ import { FollowDialog } from "../../../kind/act/FollowDialog.tsx";
 import { Preview } from "../../../kind/Preview.tsx";
 import { DrawnPane } from "../paper/DrawnPane.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
+import { ReceivedPane } from "../paper/ReceivedPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
@@ -102,6 +103,8 @@ export function DocumentView({
       <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} />
     ) : newestFile(document)?.mime.startsWith("image/") === true ? (
       <PicturePane document={document} />
+    ) : document.received ? (
+      <ReceivedPane document={document} />
     ) : madeWith !== null && drawn ? (
       <DrawnPane document={{ ...document, madeWith }} which={looks} />
     ) : hasPaper(document) ? (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import { REASONS } from "#domain/verify/reasons";
+import { REASONS } from "#domain/reasons";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
 import { Notice } from "../../../ui/Notice.tsx";

@@ -9,8 +9,11 @@ import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { useOriginals } from "../../../kind/use-originals.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
-import { hasPaper, isEndedTitle, isSwitched, mayReadOriginal } from "../paper/views.ts";
+import { hasPaper, isEndedTitle, isSwitched, isTitle, mayReadOriginal } from "../paper/views.ts";
 import type { useDownload, What } from "./use-download.ts";
+
+const PDF_TYPE = "application/pdf";
+const DIVIDER = { type: "divider" } as const;
 
 interface Props {
   readonly document: DocumentDetail;
@@ -22,17 +25,19 @@ export function DownloadButton({ document, download }: Props) {
   const words = useWords();
   const language = useLanguage();
   const kind = kindOfMade(document);
-  const isTitle = kind.class === "title";
+  const title = isTitle(document);
   const readable = hasPaper(document);
   const originals = useOriginals(document.id);
-  const original = readable && isTitle && mayReadOriginal(document);
+  const original = readable && title && mayReadOriginal(document);
   /** The file that the button saves: of a title on paper, its originals; of a title that has ended, and for a company that has no original, the copy. */
   const first: What = isSwitched(document)
     ? "paper"
-    : isTitle && (isEndedTitle(document) || !original)
+    : title && (isEndedTitle(document) || !original)
       ? "copy"
       : "signed";
   const newest = newestFile(document);
+  /** A file that has no pages is saved as it is. */
+  const plain = !title && newest !== undefined && newest.mime !== PDF_TYPE ? newest : undefined;
   const labels: Readonly<Record<What, string>> = {
     signed: words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf"),
     copy: words("facts.get.copy"),
@@ -43,7 +48,7 @@ export function DownloadButton({ document, download }: Props) {
   };
   const papers: readonly What[] = original
     ? ["signed", "copy", "endorsements", "archive", "credential"]
-    : readable && isTitle
+    : readable && title
       ? ["copy", "endorsements"]
       : [];
   const called = document.number || document.name || kind.name;
@@ -51,42 +56,51 @@ export function DownloadButton({ document, download }: Props) {
     ...papers
       .filter((what) => what !== first)
       .map((what) => ({ key: what, label: labels[what], onClick: () => download.get(what) })),
-    ...(isTitle ? [] : document.files.filter((file) => file !== newest)).map(({ id, name, role }) => ({
+    ...(title ? [] : document.files.filter((file) => file !== newest)).map(({ id, name, role }) => ({
       key: id,
       label: `${name} (${words(`facts.roles.${role}`)})`,
       onClick: () => download.file(id, name),
     })),
   ];
-  const data = [
-    {
-      key: "json",
-      label: words("form.exportJson"),
-      onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`),
-    },
-    {
-      key: "csv",
-      label: words("form.exportDocumentCsv"),
-      onClick: () =>
-        saveBlob(
-          new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }),
-          `${called}.csv`,
-        ),
-    },
-  ];
+  const data = document.received
+    ? []
+    : [
+        {
+          key: "json",
+          label: words("form.exportJson"),
+          onClick: () =>
+            saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`),
+        },
+        {
+          key: "csv",
+          label: words("form.exportDocumentCsv"),
+          onClick: () =>
+            saveBlob(
+              new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }),
+              `${called}.csv`,
+            ),
+        },
+      ];
   return (
     <Space.Compact>
       <Button
         icon={<DownloadOutlined />}
         disabled={!readable}
         loading={originals.busy}
-        onClick={() => (first === "paper" ? originals.ask() : download.get(first))}
+        onClick={() =>
+          first === "paper"
+            ? originals.ask()
+            : plain !== undefined
+              ? download.file(plain.id, plain.name)
+              : download.get(first)
+        }
       >
         {words("common.download")}
       </Button>
       <Dropdown
         trigger={["click"]}
         placement="bottomRight"
-        menu={{ items: [...files, ...(files.length === 0 ? [] : [{ type: "divider" as const }]), ...data] }}
+        menu={{ items: [...files, ...(files.length === 0 || data.length === 0 ? [] : [DIVIDER]), ...data] }}
       >
         <Button icon={<DownOutlined />} aria-label={words("facts.otherFiles")} aria-haspopup="menu" />
       </Dropdown>

@@ -9,7 +9,7 @@ import { formatNumber } from "#domain/units";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
 import type { Fact } from "../../../ui/FactGrid.tsx";
-import { hasPaper, isEndedTitle, mayReadOriginal } from "../paper/views.ts";
+import { hasPaper, isEndedTitle, isTitle, mayReadOriginal } from "../paper/views.ts";
 import styles from "./View.module.css";
 
 interface Speaker {
@@ -28,7 +28,7 @@ const company = (one: DocumentDetail["holder"], { words, me }: Speaker): string 
 
 /** The facts of a document in the order in which they are looked for. */
 export const factsOf = (document: DocumentDetail, speaker: Speaker): Fact[] =>
-  kindOf(document.kind).class === "title" ? titleFacts(document, speaker) : fileFacts(document, speaker);
+  isTitle(document) ? titleFacts(document, speaker) : fileFacts(document, speaker);
 
 function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, format, endedAt } = speaker;
@@ -160,7 +160,7 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
       ? { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE }
       : { label: words("facts.template"), value: `${document.madeWith.name} v${document.madeWith.version}` },
     { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
-    { label: words("facts.from"), value: company(document.issuer, speaker) },
+    ...(document.received ? [] : [{ label: words("facts.from"), value: company(document.issuer, speaker) }]),
     { label: words("facts.added"), value: format.date(document.createdAt) },
     {
       label: words(document.files.some(({ role }) => role === "upload") ? "facts.uploadedBy" : "facts.writtenBy"),
@@ -193,7 +193,8 @@ export const endOf = (story: Story | undefined): string | null =>
 
 /** One sentence of what the own company has of a title. */
 export function standing(document: DocumentDetail, words: Words): string | undefined {
-  if (kindOf(document.kind).class !== "title") return undefined;
+  if (document.received) return words("standing.received");
+  if (!isTitle(document)) return undefined;
   if (isEndedTitle(document)) return words("standing.ended");
   if (hasPaper(document) && !mayReadOriginal(document)) return words("standing.copy");
   if (document.isHolder && document.isOwner) return words("standing.both");

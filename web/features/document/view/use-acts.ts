@@ -8,6 +8,7 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
 import { KINDS_FROM_BILL } from "#domain/documents/beginnings";
 import { draftKindsFrom } from "#domain/documents/draft-sources";
+import { isTemplated } from "#domain/kinds/kind";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
 import { inSentence } from "#domain/text";
 import { ApiError, call } from "../../../api/client.ts";
@@ -79,7 +80,8 @@ export function useActs(document: DocumentDetail) {
     else if (action === "submitUpdate") void navigate(documentAddress(document, "update"));
     else if (action === "transfer") void compose();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
-    else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(signingAddress(document));
+    else if (action === "sign" && (kind.class !== "title" || byUkey || isTemplated(kind)))
+      void navigate(signingAddress(document));
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can, document.ofOthers);

@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { verifyRoutes } from "#domain/api/desk";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Story } from "#domain/api/story";
-import { kindOf } from "#domain/kinds/kinds";
-import type { Reason } from "#domain/verify/reasons";
+import type { Reason } from "#domain/reasons";
 import { call } from "../../../api/client.ts";
 import { signaturesAside } from "../../../session/signatures-aside.ts";
 import { signatureState } from "../../../ui/title/signature-state.ts";
 import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
-import { hasPaper, mayReadOriginal } from "../paper/views.ts";
+import { hasPaper, isTitle, mayReadOriginal } from "../paper/views.ts";
 
 /** The findings about the signatures that a file bears. */
 export interface FileChecks {
@@ -30,7 +29,7 @@ const SIGNED = "ByteRange";
 /** Whether the file may bear signatures: those that were made here, or that it came with. */
 const maybeSigned = (document: DocumentDetail): boolean =>
   hasPaper(document) &&
-  (kindOf(document.kind).class === "title"
+  (isTitle(document)
     ? document.signatures.length > 0 && mayReadOriginal(document)
     : newestFile(document)?.mime === PDF_TYPE);
 

@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import type { FileContent } from "#domain/trade-trust/file-content";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../../i18n/use-words.ts";
-import { DrawnPaper } from "../../../kind/DrawnPaper.tsx";
-import { PaperSheet } from "../../../paper/PaperSheet.tsx";
+import { ContentViews } from "../../../rendering/ContentViews.tsx";
+import { TT_TYPES } from "../../../rendering/types.ts";
+import { useContents } from "../../../rendering/use-contents.ts";
 import { chooseFile, useChosenFile, type ChosenFile } from "../../../session/chosen-file.ts";
 import { CardTitle } from "../../../ui/CardTitle.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
@@ -14,18 +14,12 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { UploadDrop } from "../../../ui/UploadDrop.tsx";
 import { FileStrip } from "../FileStrip.tsx";
-import { usePaper, type Shown } from "../use-paper.ts";
+import { usePaper } from "../use-paper.ts";
 import { useVerification } from "../use-verification.ts";
 import { VerdictHead } from "../VerdictHead.tsx";
 import { VerifyFrame } from "../VerifyFrame.tsx";
-import { drawnDocument, useDrawingOf } from "./drawing.ts";
-import { Fields, LeftOut } from "./Fields.tsx";
-import { Outside } from "./Outside.tsx";
 import { ShowInPart } from "./ShowInPart.tsx";
-import { useContents, type Contents } from "./use-contents.ts";
-import styles from "./Rendering.module.css";
-
-const ACCEPT = ".tt,.json,.jsonld,application/json";
+import styles from "../../../rendering/Rendering.module.css";
 
 /** /tt/render: what a trade-trust document says, as it is drawn here or elsewhere, under the verdict on it. */
 export function Page() {
@@ -38,7 +32,7 @@ export function Page() {
           <CardTitle title={words("rendering.title")} help={words("rendering.help")} />
           <UploadDrop
             types={words("rendering.types")}
-            accept={ACCEPT}
+            accept={TT_TYPES}
             limitMb={LIMITS.verifyMb}
             onFiles={([file]) => {
               if (file !== undefined) chooseFile(file);
@@ -95,13 +89,13 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
       <div className={styles.sheet}>
         {verification === undefined ? <LoadingLine /> : <VerdictHead verification={verification} />}
         {content !== undefined && (
-          <Views
+          <ContentViews
             key={at}
             lead={lead}
             content={content}
             raw={contents?.raw}
             issuer={issuer}
-            paper={several === 1 ? paper : null}
+            paper={several === 1 && paper?.kind === "form" ? paper.paper : null}
           />
         )}
         {contents !== undefined && content === undefined && (
@@ -113,72 +107,6 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
           </>
         )}
       </div>
-    </>
-  );
-}
-
-type View = "drawn" | "paper" | "outside" | "fields";
-
-interface ViewsProps {
-  /** The beginning of the row of buttons. */
-  readonly lead: ReactNode;
-  readonly content: FileContent;
-  readonly raw: Contents["raw"];
-  /** Empty where nothing proves it. */
-  readonly issuer: string;
-  readonly paper: Shown | null;
-}
-
-/** The ways in which one document can be read, the nearest to its paper first. */
-function Views({ lead, content, raw, issuer, paper }: ViewsProps) {
-  const words = useWords();
-  const [chosen, setChosen] = useState<View>();
-  const { renderer } = content;
-  const template = useDrawingOf(raw);
-  const views: readonly View[] = [
-    ...(template === null ? [] : (["drawn"] as const)),
-    ...(paper?.kind === "form" ? (["paper"] as const) : []),
-    "fields",
-    ...(renderer === null ? [] : (["outside"] as const)),
-  ];
-  const view = chosen ?? views[0]!;
-  return (
-    <>
-      <div className={`${styles.bar} hw-screen`}>
-        {lead}
-        {views.length > 1 && (
-          <Segments
-            label={words("rendering.views")}
-            value={view}
-            options={views.map((value) => ({
-              value,
-              label: words(`rendering.view.${value}`, { host: renderer?.host ?? "" }),
-            }))}
-            onChange={setChosen}
-          />
-        )}
-        {view !== "outside" && view !== "drawn" && <Button onClick={() => print()}>{words("rendering.print")}</Button>}
-      </div>
-      {view === "drawn" && template !== null && (
-        <div className={styles.drawn}>
-          <LeftOut content={content} />
-          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} />
-        </div>
-      )}
-      {view === "fields" && <Fields content={content} />}
-      {view === "paper" && paper?.kind === "form" && (
-        <div className={styles.pages}>
-          {Array.from({ length: paper.pages }, (_, page) => (
-            <PaperSheet
-              key={page}
-              paper={paper.paper}
-              page={page}
-              label={words("verify.paperOf", { page: page + 1, all: paper.pages })}
-            />
-          ))}
-        </div>
-      )}
-      {view === "outside" && renderer !== null && <Outside content={{ ...content, renderer }} raw={raw} />}
     </>
   );
 }

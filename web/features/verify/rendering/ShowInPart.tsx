@@ -11,10 +11,10 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
-import type { Contents } from "./use-contents.ts";
 import { DrawnPaper } from "../../../kind/DrawnPaper.tsx";
-import { drawnDocument, useDrawingOf } from "./drawing.ts";
-import { Fields } from "./Fields.tsx";
+import { drawnDocument, useDrawingOf } from "../../../rendering/drawing.ts";
+import { Fields } from "../../../rendering/Fields.tsx";
+import type { Contents } from "../../../rendering/use-contents.ts";
 import styles from "./ShowInPart.module.css";
 
 interface Props {

@@ -7,9 +7,9 @@ import { templateOfFile } from "#domain/trade-trust/named-template";
 import type { Template } from "#domain/trade-trust/template-package";
 import { digest256 } from "#domain/verify/digest";
 import { asObject, asText } from "#domain/verify/json";
-import { callBytes } from "../../../api/client.ts";
-import type { DrawnDocument } from "../../../kind/DrawnPaper.tsx";
-import { packageOf } from "../../../kind/template-package.ts";
+import { callBytes } from "../api/client.ts";
+import type { DrawnDocument } from "../kind/DrawnPaper.tsx";
+import { packageOf } from "../kind/template-package.ts";
 
 /**
  * The template by which a document says that it is drawn. Null where it names none, this node does not have it, or it

@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import type { Attached, ContentLine, FileContent } from "#domain/trade-trust/file-content";
-import { useFormat } from "../../../i18n/use-format.ts";
-import { useWords } from "../../../i18n/use-words.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { saveBlob } from "../../../ui/save-blob.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { saveBlob } from "../ui/save-blob.ts";
 import styles from "./Rendering.module.css";
 
 interface Props {

@@ -3,7 +3,6 @@ import { every } from "#domain/changes";
 import type { Field } from "#domain/kinds/field";
 import type { Divisible } from "#domain/trade-trust/disclosure";
 import type { FileContent } from "#domain/trade-trust/file-content";
-import type { ChosenFile } from "../../../session/chosen-file.ts";
 
 export interface Contents {
   /** The file as it is: renderers take it beside its content. */
@@ -13,8 +12,14 @@ export interface Contents {
   readonly divide: (fields?: readonly Field[]) => Divisible | null;
 }
 
+/** A file, and what tells it from others. */
+interface Named {
+  readonly id: string | number;
+  readonly file: Blob;
+}
+
 /** The contents of the documents in a file; undefined while it is read, none where it is no such file. */
-export const useContents = (chosen: ChosenFile | null): Contents | undefined =>
+export const useContents = (chosen: Named | null): Contents | undefined =>
   useQuery({
     queryKey: ["rendering", chosen?.id],
     meta: { shows: every("document") },

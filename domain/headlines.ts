@@ -1,4 +1,4 @@
-import { text, type Text } from "../text.ts";
+import { text, type Text } from "./text.ts";
 
 /** The verdict in one line, said first. */
 export const HEADLINES = {

@@ -1,4 +1,4 @@
-import { text, type Text } from "../text.ts";
+import { text, type Text } from "./text.ts";
 
 export type Outcome = "VALID" | "INVALID" | "INDETERMINATE";
 
