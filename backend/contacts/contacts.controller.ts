@@ -3,7 +3,7 @@ import { actsOn } from "../door/acts.ts";
 import { serve } from "../door/serve.ts";
 import { noteContact } from "./answer.ts";
 import { EFFECTS } from "./effects.ts";
-import { listContacts, partyName } from "./look.ts";
+import { listContacts, partyName, partyNames } from "./look.ts";
 import { listParties } from "./parties.ts";
 import { inviteContact, requestContact } from "./request.ts";
 
@@ -16,4 +16,5 @@ export const ContactsController = serve(contactRoutes, {
   invite: inviteContact,
   update: (ctx, { params, body }) => noteContact(ctx, params.id, body),
   name: (ctx, { params }) => partyName(ctx, params.address),
+  names: (ctx, { query }) => partyNames(ctx, query.addresses),
 });

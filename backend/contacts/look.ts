@@ -1,5 +1,5 @@
 import type { Contact, contactRoutes } from "#domain/api/contacts";
-import type { Query } from "#domain/api/route";
+import type { Output, Query } from "#domain/api/route";
 import type { ContactState } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { namesKnownTo } from "../organisation/names.ts";
@@ -17,4 +17,13 @@ export const listContacts = (ctx: Context, query: Query<typeof contactRoutes.lis
 export const partyName = async (ctx: Context, address: string): Promise<{ name: string | null }> => {
   const wanted = address.toLowerCase();
   return { name: (await namesKnownTo(ctx, [wanted])).get(wanted)?.name ?? null };
+};
+
+/** The names behind addresses, as far as the organisation may know them. */
+export const partyNames = async (
+  ctx: Context,
+  addresses: readonly string[],
+): Promise<Output<typeof contactRoutes.names>> => {
+  const found = await namesKnownTo(ctx, addresses);
+  return { names: [...found].map(([address, known]) => ({ address, ...known })) };
 };

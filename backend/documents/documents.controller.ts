@@ -21,6 +21,7 @@ import { beginReplacement } from "./replacing/begin.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { storyOf } from "./story.ts";
+import { withNotedNames } from "./noted-names.ts";
 import { classify, upload } from "./upload.ts";
 
 const shown = showing(detailOf);
@@ -52,7 +53,7 @@ export const DocumentsController = serve(
     pdf: (ctx, { params, query }) => pdf(ctx, means, params.id, query),
     picture: (ctx, { params }) => picture(ctx, means, params.id),
     quoting: (ctx, { params }) => quoting(ctx, params.id),
-    story: (ctx, { params }) => storyOf(ctx, params.id),
+    story: async (ctx, { params }) => withNotedNames(ctx, await storyOf(ctx, params.id)),
     credential: (ctx, { params }) => credential(ctx, means, params.id),
     did: ({ params }) => companyDid(database, means.settings, params.id),
     sign: async (ctx, { params, body }) => actedOn(ctx, params.id, await sign(ctx, means, params.id, body)),

@@ -6,6 +6,9 @@ import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
 import { every } from "../changes.ts";
 
+/** The addresses whose names are asked for at once. */
+export const NAMES_AT_ONCE = 100;
+
 /** How far this node checked who the company is, and by what it can be looked up: empty where that was not checked. */
 const identity = { assurance: z.enum(OWN_ASSURANCES), identifier: z.string(), domain: z.string() };
 
@@ -131,6 +134,25 @@ export const contactRoutes = {
     summary: "The name behind an address that my organisation may know",
     params: z.strictObject({ address: z.string() }),
     output: z.object({ name: name.nullable() }),
+    errors: [],
+  }),
+  names: route({
+    id: "contacts.names",
+    method: "GET",
+    shows: every("contact", "document"),
+    path: "/api/party-names",
+    access: "member",
+    programs: "contacts.read",
+    summary: "The names behind addresses that my organisation may know; those of others are left out",
+    query: z.strictObject({
+      addresses: z
+        .string()
+        .toLowerCase()
+        .max(NAMES_AT_ONCE * 43)
+        .transform((all) => all.split(","))
+        .pipe(z.array(address).min(1).max(NAMES_AT_ONCE)),
+    }),
+    output: z.object({ names: z.array(z.object({ address, name: z.string(), you: z.boolean() })) }),
     errors: [],
   }),
 };

@@ -77,7 +77,7 @@ export const readingRoutes = {
   story: route({
     id: "documents.story",
     method: "GET",
-    shows: { document: "named", title: "named", ...every("intent") },
+    shows: { document: "named", title: "named", ...every("intent", "contact") },
     path: "/api/documents/:id/story",
     access: "member",
     programs: "documents.read",

@@ -63,6 +63,9 @@ test("a certificate is made with a template, verified by its file, and revoked",
     await seat.go(`/doc/VerifiableDocument/edit/${id}`);
     const verb = readDomain(seat, sign.label);
     await page.getByRole("button", { name: verb, exact: true }).click();
+    await page.waitForURL(`**/docs/ttsign/VerifiableDocument/false?document=${id}`);
+    await lookAt(seat, "signature of a trade document");
+    await toolbar(seat).getByRole("button", { name: verb }).click();
     await page.getByRole("dialog").waitFor();
     await confirm(seat, verb);
     await inState(seat, "CREATED");

@@ -32,6 +32,7 @@ export const OWN_LISTS = [
   "contacts.list",
   "contacts.parties",
   "contacts.name",
+  "contacts.names",
   "documents.list",
   "envelopes.list",
   "envelopes.facets",
@@ -228,7 +229,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "packs.log",
     "packs.record",
   ],
-  "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
+  "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "contacts.names", "external.list"],
   "company.read": [
     "organisation.get",
     "me.get",

@@ -185,6 +185,18 @@ export async function call<R extends Route>(row: R, input: Input<R>, options: Ca
   return answer as Output<R>;
 }
 
+/**
+ * Asks where a page can do without the answer: null without a session, or where none comes. It signs nobody in or out.
+ */
+export async function callQuietly<R extends Route>(
+  row: R,
+  input: Input<R>,
+  options: Pick<CallOptions, "signal"> = {},
+): Promise<Output<R> | null> {
+  const response = await send(row, input, { ...options, entering: true }).catch(() => null);
+  return response?.ok === true ? ((await response.json()) as Output<R>) : null;
+}
+
 /** Calls a route that answers bytes. */
 export async function callBytes<R extends Route>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Blob> {
   const response = await answered(row, input, options);

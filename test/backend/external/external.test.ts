@@ -36,6 +36,23 @@ it("a party of another platform is noted by its address, and called so wherever 
   expect(await nameOf(company!)).toBeNull();
 });
 
+it("several addresses are named at once, to each company what it may know", async () => {
+  const noted = await company!.api.call(routes.add, { body: card });
+  const unknown = `0x${"cd".repeat(20)}`;
+  const asked = [address, company!.address, unknown].join(",");
+  const names = async (of: Company) => (await of.api.call(contactRoutes.names, { query: { addresses: asked } })).names;
+  expect(new Set(await names(company!))).toEqual(
+    new Set([
+      { address, name: "Blue Funnel (edoxOnline)", you: false },
+      { address: company!.address, name: "Noting", you: true },
+    ]),
+  );
+  expect(await names(other!)).toEqual([]);
+  for (const addresses of ["", "0x1", Array(101).fill(address).join(",")])
+    expect(await refusal(company!.api.call(contactRoutes.names, { query: { addresses } }))).toBe("BAD_INPUT");
+  await company!.api.call(routes.remove, { params: { id: noted.id } });
+});
+
 it("never takes the place of a company's own name", async () => {
   await company!.api.call(routes.add, { body: { ...card, address: company!.address } });
   expect((await company!.api.call(contactRoutes.name, { params: { address: company!.address } })).name).toBe("Noting");

@@ -3,8 +3,10 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { StoryList } from "../../ui/title/StoryList.tsx";
+import { partyName, type Story } from "../../ui/title/story.ts";
 import { TitlePicture } from "../../ui/title/TitlePicture.tsx";
 import { useChainNames, useExplorers } from "../../session/use-chain-names.ts";
+import { useKnownNames } from "./use-known-names.ts";
 import { withIssuerName } from "./issuer-name.ts";
 import { Mark } from "./Mark.tsx";
 import type { Verification } from "./run-verify.ts";
@@ -24,13 +26,14 @@ interface Props {
 export function History({ verification, tone, report }: Props) {
   const words = useWords();
   const { title, place } = verification;
+  const known = useKnownNames(title?.story);
   const events = title?.story.events ?? [];
   const chainName = useChainNames()(place?.chainId);
   const explorer = useExplorers()(place?.chainId);
   const story =
-    title === null || events.length === 0
+    known === undefined || events.length === 0
       ? null
-      : storyFromApi(withIssuerName(title.story, verification), words, {
+      : storyFromApi(withIssuerName(known, verification), words, {
           chainName,
           explorer,
           registry: place?.registry ?? null,
@@ -51,7 +54,7 @@ export function History({ verification, tone, report }: Props) {
               {words("verify.transactions", { count: new Set(events.map(({ tx }) => tx)).size })}
               {words("common.comma")}
               {words(final ? "verify.allFinal" : "verify.notAllFinal")}
-              <Today holder={title?.holder ?? null} owner={title?.owner ?? null} />
+              <Today story={story} holder={title?.holder ?? null} owner={title?.owner ?? null} />
             </>
           )}
         </p>
@@ -68,26 +71,43 @@ export function History({ verification, tone, report }: Props) {
   );
 }
 
-function Today({ holder, owner }: { readonly holder: string | null; readonly owner: string | null }) {
+interface TodayProps {
+  readonly story: Story;
+  readonly holder: string | null;
+  readonly owner: string | null;
+}
+
+function Today({ story, holder, owner }: TodayProps) {
   const words = useWords();
   if (holder === null) return null;
   if (holder === owner)
     return (
       <>
         {words("common.semicolon")}
-        {words("verify.holderAndOwnerToday")} <Hash value={holder} />
+        {words("verify.holderAndOwnerToday")} <Who story={story} address={holder} />
       </>
     );
   return (
     <>
       {words("common.semicolon")}
-      {words("verify.holderToday")} <Hash value={holder} />
+      {words("verify.holderToday")} <Who story={story} address={holder} />
       {owner !== null && (
         <>
           {words("common.comma")}
-          {words("verify.ownerToday")} <Hash value={owner} />
+          {words("verify.ownerToday")} <Who story={story} address={owner} />
         </>
       )}
+    </>
+  );
+}
+
+/** A party by its name, where the reader may know it, and always by its address. */
+function Who({ story, address }: { readonly story: Story; readonly address: string }) {
+  const name = partyName(story, address);
+  return (
+    <>
+      {name !== undefined && !name.startsWith("0x") && `${name} `}
+      <Hash value={address} />
     </>
   );
 }

@@ -2,13 +2,14 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { unitsKept } from "#domain/units";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Hash } from "../Hash.tsx";
 import { Remark } from "./Remark.tsx";
-import { partyName, type Story, type StoryEvent } from "./story.ts";
+import { fullParty, partyName, type Story, type StoryEvent } from "./story.ts";
 import styles from "./StoryList.module.css";
 
 /** The events of a title in words, newest first: the text equivalent of the picture. */
@@ -49,9 +50,13 @@ export function StoryList({ story }: { readonly story: Story }) {
 }
 
 function Who({ story, event }: { readonly story: Story; readonly event: StoryEvent }) {
-  const from = partyName(story, event.from);
-  const to = partyName(story, event.to);
-  return <>{[from, to].filter((name) => name !== undefined).join(" → ")}</>;
+  const parties = [event.from, event.to].filter((one) => one !== undefined);
+  return parties.map((one, at) => (
+    <Fragment key={at}>
+      {at > 0 && " → "}
+      <span title={fullParty(story, one)}>{partyName(story, one)}</span>
+    </Fragment>
+  ));
 }
 
 /** The transaction, in the explorer of its chain where there is one, and its block. */

@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useWidth } from "../use-width.ts";
 import { GEOMETRY, layoutTitle, type TitleLayout } from "./layout.ts";
 import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopMark, StoryArrow, ToldMark } from "./marks.tsx";
-import { partyName, type Story } from "./story.ts";
+import { fullParty, partyName, type Story } from "./story.ts";
 import { StoryLegend } from "./StoryLegend.tsx";
 import { TitleUpright } from "./TitleUpright.tsx";
 import styles from "./TitlePicture.module.css";
@@ -72,7 +72,7 @@ function Lying({ chain, layout, label, available }: LyingProps) {
             )}
             <foreignObject x={8} y={y} width={layout.names - 16} height={layout.lane - 2}>
               <div className={styles.party}>
-                <span className={styles.name} title={party.name}>
+                <span className={styles.name} title={fullParty({ parties: [party] }, party.id)}>
                   {party.name}
                 </span>
                 <span className={styles.role} data-you={party.you || undefined}>

@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords, type Words } from "../../i18n/use-words.ts";
 import { layoutUpright, UPRIGHT } from "./layout-upright.ts";
 import { HoldBar, OwnBar, StopLine, StoryArrow } from "./marks.tsx";
-import { partyName, type Story, type Stretch } from "./story.ts";
+import { fullParty, partyName, type Story, type Stretch } from "./story.ts";
 import styles from "./TitleUpright.module.css";
 
 const u = UPRIGHT;
@@ -39,7 +39,7 @@ export function TitleUpright({ story, label }: { readonly story: Story; readonly
       <ol className={styles.parties}>
         {holdings.toReversed().map((holding) => (
           <li key={holding.start} className={styles.party}>
-            <span className={styles.name} title={partyName(story, holding.party)}>
+            <span className={styles.name} title={fullParty(story, holding.party)}>
               {partyName(story, holding.party)}
             </span>
             <span className={styles.fact}>{sentence(words, story, holding, owners, day)}</span>

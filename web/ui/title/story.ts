@@ -104,3 +104,9 @@ export function stretches(events: readonly StoryEvent[], side: "holderAfter" | "
 /** The name of a party; an unknown identifier is shown as it is. */
 export const partyName = (story: Story, id: string | null | undefined): string | undefined =>
   id === null || id === undefined ? undefined : (story.parties.find((party) => party.id === id)?.name ?? id);
+
+/** The name of a party with its address, to be seen by pointing at it: names are given, addresses are not. */
+export const fullParty = (story: Pick<Story, "parties">, id: string | null | undefined): string | undefined => {
+  const name = id === null || id === undefined ? undefined : story.parties.find((party) => party.id === id)?.name;
+  return name === undefined || !id?.startsWith("0x") || name.startsWith("0x") ? (id ?? undefined) : `${name}\n${id}`;
+};

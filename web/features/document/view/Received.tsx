@@ -36,7 +36,7 @@ export function Received({ document }: { readonly document: DocumentDetail }) {
     if ((await send(receivedRoutes.verify, { params })) !== undefined) toast(words("received.verified"));
   };
   return (
-    <section className={styles.part} aria-label={words("received.verdict")}>
+    <section className={`${styles.part} ${styles.verdict}`} aria-label={words("received.verdict")}>
       <h2 className={styles.heading}>{words("received.verdict")}</h2>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <Notice

@@ -151,14 +151,11 @@ function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
 
 function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, say, format } = speaker;
-  const date = document.data["date"];
   return [
     { label: words("facts.name"), value: document.name || NONE, span: 2 },
     { label: words("facts.kind"), value: say(kindOf(document.kind).label) },
     { label: words("facts.number"), value: document.number || NONE },
-    document.madeWith === null
-      ? { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE }
-      : { label: words("facts.template"), value: `${document.madeWith.name} v${document.madeWith.version}` },
+    ...(document.received ? [] : [dated(document, speaker)]),
     { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
     ...(document.received ? [] : [{ label: words("facts.from"), value: company(document.issuer, speaker) }]),
     { label: words("facts.added"), value: format.date(document.createdAt) },
@@ -166,20 +163,32 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
       label: words(document.files.some(({ role }) => role === "upload") ? "facts.uploadedBy" : "facts.writtenBy"),
       value: document.createdBy || NONE,
     },
-    {
-      label: words("facts.signedBy"),
-      value: [...new Set(document.signatures.map(({ name }) => name))].join(words("common.comma")) || NONE,
-    },
-    {
-      label: words("facts.stampedBy"),
-      value:
-        [
-          ...new Set(document.signatures.filter(({ stamp }) => stamp !== "").map(({ organisation }) => organisation)),
-        ].join(words("common.comma")) || NONE,
-    },
+    ...(document.received ? [] : signedFacts(document, words)),
     { label: words("facts.owning"), value: words(document.owning === "Original" ? "facts.original" : "facts.copy") },
   ];
 }
+
+/** The day that a file names, or the template with which a document is made. */
+function dated({ madeWith, data }: DocumentDetail, { words, format }: Speaker): Fact {
+  const { date } = data;
+  return madeWith === null
+    ? { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE }
+    : { label: words("facts.template"), value: `${madeWith.name} v${madeWith.version}` };
+}
+
+const signedFacts = (document: DocumentDetail, words: Words): Fact[] => [
+  {
+    label: words("facts.signedBy"),
+    value: [...new Set(document.signatures.map(({ name }) => name))].join(words("common.comma")) || NONE,
+  },
+  {
+    label: words("facts.stampedBy"),
+    value:
+      [
+        ...new Set(document.signatures.filter(({ stamp }) => stamp !== "").map(({ organisation }) => organisation)),
+      ].join(words("common.comma")) || NONE,
+  },
+];
 
 /**
  * When a title ended, of its story; one that its register has not ended, as a bill of exchange that is paid, when it
