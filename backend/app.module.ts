@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from "@nestjs/common";
 import { DiscoveryModule } from "@nestjs/core";
 import { AutomaticModule } from "./automatic/automatic.module.ts";
 import { AuthModule } from "./auth/auth.module.ts";
+import { BulkModule } from "./bulk/bulk.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { OrganisationModule } from "./organisation/organisation.module.ts";
@@ -69,6 +70,7 @@ export class AppModule {
         LetterheadsModule,
         TemplatesModule,
         DocumentTemplatesModule,
+        BulkModule,
         ReceivedModule,
         WordingsModule,
         TitlesModule,

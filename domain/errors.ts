@@ -1249,6 +1249,80 @@ export const ERRORS = {
     `徽标文件过大：请选择小于 ${LIMITS.stampMb} MB 的图片。`,
   ),
 
+  // Documents in bulk
+  BULK_ENCODING: row(
+    422,
+    "The letters of this file are not UTF-8. Say in which encoding it was saved, or save it as “CSV UTF-8” in your spreadsheet.",
+    "该文件不是 UTF-8 编码。请说明保存时使用的编码，或在电子表格软件中另存为“CSV UTF-8”格式。",
+  ),
+  BULK_TOO_LARGE: row(
+    413,
+    "The file is {size}. Send one under {limit} MB, or divide it.",
+    "文件为 {size}，请上传小于 {limit} MB 的文件，或拆分后上传。",
+  ),
+  BULK_COLUMNS: row(422, "The table has more than {max} columns.", "表格超过 {max} 列。"),
+  BULK_UNKNOWN_COLUMNS: row(
+    422,
+    "The template has no fields for these columns: {columns}. Download the empty table to see the names.",
+    "模板中没有与下列列名对应的字段：{columns}。可下载空白表格查看列名。",
+  ),
+  BULK_COLUMN_TWICE: row(
+    422,
+    "These columns stand in the table twice: {columns}. Leave one of each.",
+    "下列列名在表格中重复：{columns}。每列请只保留一个。",
+  ),
+  BULK_COLUMNS_MISSING: row(
+    422,
+    "These columns are missing, and no document is whole without them: {columns}. Add them to the table.",
+    "缺少单证必需的列：{columns}。请在表格中补充。",
+  ),
+  BULK_ROWS: row(
+    422,
+    "The table has {found} rows. Take at most {max} in one file, and divide the rest.",
+    "表格共 {found} 行。每个文件最多 {max} 行，请拆分后上传。",
+  ),
+  BULK_ROW_TWICE: row(
+    422,
+    "Two rows of the table have the same number in the column $row. Number them anew, or leave the column out.",
+    "表格的 $row 列中有两行编号相同。请重新编号或删除该列。",
+  ),
+  BULK_ROWS_UNKNOWN: row(
+    422,
+    "These rows do not wait to be mended in this batch: {rows}. Upload the file of errors of this batch, with its column $row.",
+    "本批次中没有下列待更正的行：{rows}。请上传本批次的错误文件，并保留 $row 列。",
+  ),
+  BULK_LINES: row(422, "Write at most {max} lines into this cell.", "该单元格最多 {max} 行。"),
+  BULK_CELLS: row(
+    422,
+    "The row has more cells than the table has columns. Put a cell with a separator in it into quotation marks.",
+    "该行的单元格多于表格的列。含分隔符的单元格请用引号括起。",
+  ),
+  BULK_NUMBER_TWICE: row(
+    422,
+    "Already used in row {row}. Give each document a number of its own.",
+    "第 {row} 行已使用此编号。每份单证应有各自的编号。",
+  ),
+  BULK_NO_GOOD_ROWS: row(
+    409,
+    "No row of this batch is ready. Mend the marked cells first.",
+    "本批次没有可用的行。请先更正标出的单元格。",
+  ),
+  BULK_ROW_TAKEN: row(
+    409,
+    "Row {row} is being issued, or is issued already: what was issued does not change.",
+    "第 {row} 行正在签发或已签发，不可再更改。",
+  ),
+  BULK_TOO_LATE: row(
+    409,
+    "Every document of this batch is signed already. Revoke those that are wrong.",
+    "本批次的单证均已签署。有误的单证请撤销。",
+  ),
+  BULK_FAILED: row(
+    500,
+    "The batch could not go on. The documents that are made stay, and nothing was lost: begin it again from its page.",
+    "批次未能继续。已生成的单证保留，数据未丢失，请在批次页面重新开始。",
+  ),
+
   // Programs that come in by themselves
   PERSON_NEEDED: row(403, "No API credential can do this. Sign in to do it.", "API 凭据不能执行此操作，请登录后操作。"),
   GRANT_NEEDED: row(

@@ -106,6 +106,11 @@ export const LIMITS = {
   /** The versions of all document templates of a company, and the size of a zip. */
   documentTemplateVersions: 500,
   documentTemplateMb: 4,
+  /** A file of rows from which documents are made, its columns, and the batches of a company that were not begun. */
+  bulkMb: 4,
+  bulkRows: 1_000,
+  bulkColumns: 400,
+  bulkWaiting: 50,
   vesselsAtOnce: 2_000,
   /** Accounts of a company on the networks. */
   walletAccounts: 50,

@@ -20,6 +20,8 @@ export type Work =
   | "anchor"
   | "checkAddress"
   | "package"
+  /** Documents of the rows of a file. */
+  | "bulk"
   /** The originals on paper of a bill that was switched to it. */
   | "printOriginals"
   /** Of a review: the original goes back to its issuer, and the bills of what was agreed are made. */

@@ -39,18 +39,26 @@ interface Asked {
 }
 const request = new AsyncLocalStorage<Asked>();
 
+/** A line that is to be written. */
+export interface Line<E extends EventName> {
+  readonly action: E;
+  readonly detail: EventDetail<E>;
+  readonly about?: About;
+}
+
 /** Appends to the organisation's record, in the caller's transaction. Entries of one organisation queue up. */
-export async function audit<E extends EventName>(
+export const audit = <E extends EventName>(
   acting: Acting,
   action: E,
   detail: EventDetail<E>,
   about: About = {},
+): Promise<void> => auditAll(acting, [{ action, detail, about }]);
+
+/** Appends lines in their order. */
+export async function auditAll<E extends EventName>(
+  { tx, organisation: { id: organisationId }, person }: Acting,
+  lines: readonly Line<E>[],
 ): Promise<void> {
-  const {
-    tx,
-    organisation: { id: organisationId },
-    person,
-  } = acting;
   await lock(tx, "record", organisationId);
   const last = await table(tx, "app.audit").first(
     ["n", "hash"],
@@ -59,38 +67,46 @@ export async function audit<E extends EventName>(
   );
   const asked = request.getStore();
   const at = new Date();
-  const previous = last?.hash ?? Buffer.from(NO_HASH);
-  // As JSON keeps it: what is hashed is what can be read back.
-  const record: AuditRecord = {
-    format: 2,
-    organisationId,
-    n: last ? Number(last.n) + 1 : 1,
-    at: at.toISOString(),
-    person: person && { id: person.id, name: person.name },
-    action,
-    documentId: about.documentId ?? null,
-    envelopeId: about.envelopeId ?? null,
-    detail: JSON.parse(JSON.stringify(asked?.through ? { ...detail, through: asked.through } : detail)) as Record<
-      string,
-      unknown
-    >,
-  };
-  await table(tx, "app.audit").insert({
-    organisation_id: organisationId,
-    n: String(record.n),
-    at,
-    person_id: person?.id ?? null,
-    person_name: person?.name ?? null,
-    action,
-    document_id: record.documentId,
-    envelope_id: record.envelopeId,
-    detail: record.detail,
-    previous,
-    hash: Buffer.from(auditHash(previous, record)),
-    format: record.format,
+  let n = last ? Number(last.n) : 0;
+  let previous = last?.hash ?? Buffer.from(NO_HASH);
+  const rows = lines.map(({ action, detail, about = {} }) => {
+    n += 1;
+    // As JSON keeps it: what is hashed is what can be read back.
+    const record: AuditRecord = {
+      format: 2,
+      organisationId,
+      n,
+      at: at.toISOString(),
+      person: person && { id: person.id, name: person.name },
+      action,
+      documentId: about.documentId ?? null,
+      envelopeId: about.envelopeId ?? null,
+      detail: JSON.parse(JSON.stringify(asked?.through ? { ...detail, through: asked.through } : detail)) as Record<
+        string,
+        unknown
+      >,
+    };
+    const before = previous;
+    const hash = Buffer.from(auditHash(before, record));
+    previous = hash;
+    return {
+      organisation_id: organisationId,
+      n: String(record.n),
+      at,
+      person_id: person?.id ?? null,
+      person_name: person?.name ?? null,
+      action,
+      document_id: record.documentId,
+      envelope_id: record.envelopeId,
+      detail: record.detail,
+      previous: before,
+      hash,
+      format: record.format,
+    };
   });
+  await table(tx, "app.audit").insert(...rows);
   await announce(tx, { organisation: organisationId, topic: "record", id: organisationId });
-  if (asked) asked.lines += 1;
+  if (asked) asked.lines += rows.length;
 }
 
 /**

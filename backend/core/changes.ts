@@ -31,6 +31,24 @@ export async function announce(tx: EntityManager, ...changes: Change[]): Promise
   }
 }
 
+/**
+ * Tells the webhooks of many new subjects of a topic, and the browsers once: nobody looks at one of them yet, and lists
+ * are read again as a whole.
+ */
+export async function announceNew(
+  tx: EntityManager,
+  { organisation, topic }: Omit<Change, "id">,
+  ids: readonly string[],
+): Promise<void> {
+  const [one] = ids;
+  if (one === undefined) return;
+  await changed(tx, NOTIFY, [CHANNEL, JSON.stringify({ organisation, topic, id: one } satisfies Change)]);
+  if (isWebhookTopic(topic))
+    await table(tx, "app.webhook_event").insert(
+      ...ids.map((id) => ({ organisation_id: organisation, topic, subject: id })),
+    );
+}
+
 /** A change that webhooks are told of. */
 export type WebhookEvent = RowOf<typeof TAKE_EVENTS>;
 

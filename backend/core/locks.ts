@@ -45,6 +45,8 @@ export const LOCKS = {
   store: 4_279_470,
   /** Writing what a change puts on desks; taken by the database itself (migration 0140). */
   desk: 4_279_140,
+  /** Beginning a batch of documents: two of them never take the same number. */
+  documentBatch: 4_279_475,
   /** The lists in which a company says what it revoked. */
   statusList: 4_279_450,
   /** The room that a company has for files. */

@@ -22,7 +22,8 @@ const TASK = `SELECT t.*, p.task_id IS NOT NULL AS packed, p.pack_id, p.name AS 
   p.made_at, p.downloaded_at, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
   t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id
     AND n.kind = t.kind AND n.created_at > t.created_at
-    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again
+    AND coalesce(n.envelope_id, n.document_id, n.batch_id)
+      = coalesce(t.envelope_id, t.document_id, t.batch_id)) AS again
   FROM app.task t LEFT JOIN app.package p ON p.task_id = t.id`;
 interface About {
   document_kind: KindName | null;
@@ -72,6 +73,7 @@ const view = (row: Row): Task => ({
   waits: waits(row),
   again: row.again,
   packId: row.pack_id,
+  batchId: row.batch_id,
   package: !row.packed || row.package_name === null || row.state === "FAILED" ? null : packageOf(row, row.package_name),
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });

@@ -8,7 +8,7 @@ import { Refused } from "#domain/errors";
 import { fileName } from "#domain/file-names";
 import { wrapSecond } from "#domain/trade-trust/open-attestation-making";
 import { changed, first, rows } from "../core/database.ts";
-import { each, outside } from "../core/outside.ts";
+import { outside } from "../core/outside.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { TemplateVersion } from "../document-templates/version.ts";
@@ -18,7 +18,7 @@ import { needStore } from "../organisation/store.ts";
 import type { Context } from "../session/context.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { attestedState } from "./attestation-state.ts";
-import { CREDENTIAL_TYPE, keepFile } from "./files.ts";
+import { keepProofs } from "./files.ts";
 import type { Means } from "./means.ts";
 import { refreshState } from "./state.ts";
 
@@ -57,6 +57,13 @@ const NOTE_REVOKED = statement(
     WHERE id = $1 AND (voided_at IS NOT NULL) <> $2`,
 );
 
+/** The name of the company and the domain that vouches for its store. ISSUER_DOMAIN_MISSING. */
+export async function assertIssuerDomain(ctx: Pick<Context, "tx" | "organisation">) {
+  const company = await first(ctx.tx, COMPANY, [ctx.organisation.id]);
+  if (company === null || company.domain === "") throw new Refused("ISSUER_DOMAIN_MISSING");
+  return company;
+}
+
 /**
  * Wraps signed documents of OpenAttestation under one root, keeps their files, and has the root issued on the store of
  * the company: all in the caller's transaction, so that there is never one without the others. The operator sends it
@@ -66,8 +73,7 @@ const NOTE_REVOKED = statement(
 export async function attest(ctx: Context, means: Means, documents: readonly ToAttest[]): Promise<Attestation> {
   const { id: organisation, chainId } = ctx.organisation;
   const store = await needStore(ctx.tx, ctx.chains, { id: organisation, chainId });
-  const { name: issuerName, domain } = (await first(ctx.tx, COMPANY, [organisation])) ?? { name: "", domain: "" };
-  if (domain === "") throw new Refused("ISSUER_DOMAIN_MISSING");
+  const { name: issuerName, domain } = await assertIssuerDomain(ctx);
   const ids = documents.map(({ document }) => document.id);
   const chain = { name: chainOf(ctx.chains, chainId).nativeCurrency.symbol, chainId };
   const seed = await outside("attestationSeed", [organisation, ids], async () => randomBytes(32));
@@ -110,14 +116,14 @@ export async function attest(ctx: Context, means: Means, documents: readonly ToA
         })),
     );
   const files = wrapped.map(({ document: file }, at) => ({ file, document: (documents[at] as ToAttest).document }));
-  await each(files, ({ file, document }) =>
-    keepFile(ctx, means.storage, {
+  await keepProofs(
+    ctx,
+    means.storage,
+    files.map(({ file, document }) => ({
       documentId: document.id,
-      role: "credential",
       name: fileName(document.number || document.name, "tt"),
-      mime: CREDENTIAL_TYPE,
       bytes: Buffer.from(canonicalJson(file)),
-    }),
+    })),
   );
   const [only] = ids.length === 1 ? ids : [];
   const intent = await proposeOperator(ctx.tx, {

@@ -3,7 +3,8 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../session/context.ts";
 import { changed, first } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
-import { isAsked, outside } from "../core/outside.ts";
+import { each, isAsked, outside } from "../core/outside.ts";
+import { table } from "../core/table.ts";
 import { assertStorage, takeStorage } from "../budget/budget.ts";
 import type { Storage } from "../ports/storage.ts";
 
@@ -63,6 +64,33 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
     key,
   ]);
   return { id, sha256 };
+}
+
+/** The same for the proofs of many documents: stored one after the other, named by one statement. */
+export async function keepProofs(
+  ctx: Context,
+  storage: Storage,
+  files: readonly Pick<NewFile, "documentId" | "name" | "bytes">[],
+): Promise<void> {
+  const owner = ctx.organisation.id;
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  await assertStorage(ctx.tx, owner, size);
+  const stored = await each(files, ({ bytes }) => putFile(storage, owner, bytes));
+  await takeStorage(ctx.tx, owner, size);
+  await table(ctx.tx, "app.file").insert(
+    ...files.map(({ documentId, name, bytes }, at) => ({
+      id: uuid(),
+      document_id: documentId,
+      owner_id: owner,
+      role: "credential" as const,
+      name,
+      mime: CREDENTIAL_TYPE,
+      size: bytes.length,
+      sha256: stored[at]?.sha256 ?? "",
+      storage_key: stored[at]?.key ?? "",
+      created_at: () => "clock_timestamp()",
+    })),
+  );
 }
 
 const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey"`;

@@ -20,11 +20,13 @@ import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { keepVerifiable } from "./credential.ts";
 import { madeWithVersion } from "./document-kind.ts";
-import { formPaper, type FormPaper } from "./form-paper.ts";
+import { formPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
-import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
+import { spotIn } from "../signing/spot-in.ts";
+import { signatureLines, WORDS } from "./signature-words.ts";
+import type { FormPaper } from "./print-form.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
 const SIZES = statement(

@@ -2,8 +2,6 @@ import { ASSURANCE } from "#domain/assurance";
 import { assuranceOf } from "#domain/verify/assurance";
 import { nameOf, openCertificate } from "#domain/verify/certificates";
 import { text, say, type Language } from "#domain/text";
-import type { SignatureArea } from "#domain/printing/layouts";
-import type { StampSize } from "#domain/stamps";
 import { certifiedName } from "../authority/terms.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 
@@ -11,12 +9,6 @@ export const WORDS = {
   reason: text("Signing {name}", "签署 {name}"),
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
-
-/** At the foot of the place that the form keeps for it, upwards as high as it is. */
-export const spotIn = (
-  { page, xMm, yMm, heightMm }: SignatureArea,
-  size: StampSize,
-): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
 /**
  * The words of the certificate in DER on the identity of the company, in the language of the paper; null where nothing

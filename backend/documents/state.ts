@@ -82,6 +82,14 @@ async function ofPaper(tx: EntityManager, row: DocumentRecord) {
   };
 }
 
+/** Whether the chain does not have a document yet that is issued there; of a table they are signed before. */
+async function isAwaited(tx: EntityManager, { id, signedAt, madeWithId }: DocumentRecord): Promise<boolean> {
+  if (signedAt === null || madeWithId === null) return false;
+  const standing = await attestedState(tx, id);
+  if (standing !== null) return !standing.issued;
+  return table(tx, "app.document_template_version").has({ id: madeWithId, format: "openattestation" });
+}
+
 /** Everything that a document's state depends on, by its flow. */
 const GATHERED: {
   readonly [F in FlowName]: (tx: EntityManager, row: DocumentRecord) => Promise<Gathered<F>>;
@@ -107,7 +115,7 @@ const GATHERED: {
     inputs: {
       ...(await ofAll(tx, row)),
       revoked: row.voidedAt !== null,
-      awaited: (await attestedState(tx, row.id))?.issued === false,
+      awaited: await isAwaited(tx, row),
       uploaded: row.uploaded,
     },
   }),

@@ -107,6 +107,8 @@ import { StatusLists1763700000450 } from "./0450-status-lists.ts";
 import { MadeWithTemplate1763700000460 } from "./0460-made-with-template.ts";
 import { Drawings1763700000465 } from "./0465-drawings.ts";
 import { Attestations1763700000470 } from "./0470-attestations.ts";
+import { DocumentBatches1763700000475 } from "./0475-document-batches.ts";
+import { BatchAttestations1763700000476 } from "./0476-batch-attestations.ts";
 import { ReceivedFiles1763700000480 } from "./0480-received-files.ts";
 import { PackLists1763700000490 } from "./0490-pack-lists.ts";
 
@@ -221,6 +223,8 @@ export const MIGRATIONS = [
   MadeWithTemplate1763700000460,
   Drawings1763700000465,
   Attestations1763700000470,
+  DocumentBatches1763700000475,
+  BatchAttestations1763700000476,
   ReceivedFiles1763700000480,
   PackLists1763700000490,
 ] as const;

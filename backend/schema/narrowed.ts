@@ -1,3 +1,7 @@
+import type { BatchSigning } from "#domain/bulk/batch";
+import type { CellFault } from "#domain/bulk/check";
+import type { Encoding } from "#domain/bulk/letters";
+import type { Separator } from "#domain/bulk/read-table";
 import type { KeptVerdict } from "#domain/api/received";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
@@ -43,6 +47,12 @@ export interface Narrowed {
   readonly "app.document.language": Language;
   readonly "app.document.registry": `0x${string}`;
   readonly "app.document.token_id": `0x${string}`;
+  readonly "app.document_batch.encoding": Encoding;
+  readonly "app.document_batch.language": Language;
+  readonly "app.document_batch.separator": Separator;
+  readonly "app.document_batch.signing": BatchSigning;
+  readonly "app.document_batch_row.data": FieldData;
+  readonly "app.document_batch_row.faults": CellFault[];
   readonly "app.document_state.kind": KindName;
   readonly "app.document_state.state": DocumentState;
   readonly "app.document_template.type": TemplateManifest["type"];

@@ -74,6 +74,11 @@ export const openIdentity = async (
 
 /** The user's certificate in use. USER_NO_CERTIFICATE; USER_CERTIFICATE when it has expired or was revoked. */
 export const userCertificate = (ctx: Context): Promise<Certified> => inUse(ctx, "person");
+/** The user's certificate in use with what its key is kept as. Refuses as `userCertificate` does; UKEY_NEEDED. */
+export async function userKey(ctx: Context): Promise<{ certificate: Certified; kept: Buffer }> {
+  const certificate = await userCertificate(ctx);
+  return { certificate, kept: await openKept(ctx, certificate) };
+}
 /** The signatory of the company. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
 export const organisationIdentity = async (ctx: Context, service: KeyService | null): Promise<Identity> =>
   openIdentity(ctx, await inUse(ctx, "organisation"), service);

@@ -28,6 +28,25 @@ export const PACKAGE = "package" satisfies Work;
 /** The kind of task that draws the originals on paper. */
 export const PRINT = "printOriginals" satisfies Work;
 
+/** The kind of task that makes documents of the rows of a file. */
+export const BULK = "bulk" satisfies Work;
+
+/** The work on a batch of documents has ended; `refused` says why it failed. */
+export async function endBatchTask(tx: EntityManager, batch: string, refused: Refused | null): Promise<void> {
+  const task = await table(tx, "app.task").first(["id"], { batch_id: batch, kind: BULK, state: "RUNNING" });
+  if (task) await endTask(tx, task.id, refused);
+}
+
+/** A batch that somebody stops did not fail. */
+export async function forgetBatchTask(tx: EntityManager, batch: string): Promise<void> {
+  await table(tx, "app.task").remove({ batch_id: batch, kind: BULK, state: "RUNNING" });
+}
+
+/** How much of a task is done. */
+export async function noteProgress(tx: EntityManager, id: string, done: number): Promise<void> {
+  await table(tx, "app.task").change({ id }, { done });
+}
+
 /** Writes down work that was done in the request that asked for it: how it is called, and how much it was. */
 export async function noteDone(
   tx: EntityManager,

@@ -1,3 +1,4 @@
+import type { EntityManager } from "typeorm";
 import { createHmac, randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
@@ -78,12 +79,18 @@ export async function takePlaces(
     await fill(ctx, id, some, seed);
     from += some.length;
   }
-  return new Map(
-    (await taken(ctx, documentIds)).map(({ documentId, list, index }) => [
-      documentId,
-      { list: addressOf(settings, list), index },
-    ]),
-  );
+  return placesOf(ctx.tx, ctx.organisation.id, settings, documentIds);
+}
+
+/** The places that documents of a company have. */
+export async function placesOf(
+  tx: EntityManager,
+  organisation: string,
+  settings: Given,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, StatusPlace>> {
+  const found = await rows(tx, TAKEN, [organisation, [...documentIds]]);
+  return new Map(found.map(({ documentId, list, index }) => [documentId, { list: addressOf(settings, list), index }]));
 }
 
 const taken = (ctx: Context, documentIds: readonly string[]): Promise<RowOf<typeof TAKEN>[]> =>

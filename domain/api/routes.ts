@@ -30,6 +30,7 @@ import { titleRoutes } from "./titles.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
 import { documentTemplateRoutes } from "./document-templates.ts";
+import { documentBatchRoutes } from "./document-batches.ts";
 import { templateRoutes } from "./templates.ts";
 import { wordingRoutes } from "./wordings.ts";
 import { walletRoutes } from "./wallets.ts";
@@ -77,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   letterheadRoutes,
   templateRoutes,
   documentTemplateRoutes,
+  documentBatchRoutes,
   workspaceRoutes,
   visitorRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

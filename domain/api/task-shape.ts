@@ -20,6 +20,7 @@ export const task = z.object({
   /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(),
   progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   packId: id.nullable(),
+  /** The batch of documents that it makes. */ batchId: id.nullable(),
   /** The package or the print that it makes or has made, until that is removed; of a failed task none. */
   package: z
     .object({

@@ -29,6 +29,8 @@ const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } 
 
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
 
+const BATCH = { id: "proof", name: "text" } as const;
+
 const VESSEL = { name: "text", imo: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
@@ -504,6 +506,27 @@ export const EVENTS = {
     "从文件读入船舶；新增：{added}，更改：{changed}",
     { added: "number", changed: "number" },
   ),
+  "documentBatches.upload": event(
+    "Uploaded a table for the template {template}: {name}, rows: {rows}, wrong: {wrong}",
+    "为模板 {template} 上传了表格 {name}；行数：{rows}，有误：{wrong}",
+    { ...BATCH, template: "text", rows: "number", wrong: "number", sha256: "proof" },
+  ),
+  "documentBatches.mend": event(
+    "Mended rows of the table {name}: {rows}; still wrong: {wrong}",
+    "更正了表格 {name} 的 {rows} 行；仍有误：{wrong}",
+    { ...BATCH, rows: "number", wrong: "number" },
+  ),
+  "documentBatches.start": event(
+    "Confirmed the documents of the table {name}: {rows}",
+    "确认制作表格 {name} 的单证：{rows} 份",
+    { ...BATCH, rows: "number", serial: "proof" },
+  ),
+  "documentBatches.stop": event(
+    "Stopped the documents of the table {name}; signed: {made}, kept back: {left}",
+    "停止制作表格 {name} 的单证；已签署：{made}，保留：{left}",
+    { ...BATCH, made: "number", left: "number" },
+  ),
+  "documentBatches.remove": event("Removed the table {name}", "删除了表格 {name}", BATCH),
   "wordings.set": event(
     "Kept version {version} of the wording of letters of indemnity {letter}; the company's own: {own}",
     "保存了 {letter} 类保函标准文本的第 {version} 版；公司自有文本：{own}",

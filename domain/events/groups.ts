@@ -30,6 +30,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   wordings: text("Wordings of letters", "函件标准文本"),
   letterheads: text("Letterhead", "信头"),
   templates: text("Templates", "模板"),
+  documentBatches: text("Documents in bulk", "批量单证"),
   documentTemplates: text("Document templates", "单证模板"),
   contacts: text("Contacts", "联系人"),
   document: text("Documents", "单证"),

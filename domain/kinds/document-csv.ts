@@ -66,12 +66,12 @@ const kept = (field: ValueField, cell: string, manner: Manner): unknown =>
       : valueOf(field, cell, manner);
 
 /** Data while it is put together: the items of a list by their number. */
-type Building = Record<string, unknown>;
+export type Building = Record<string, unknown>;
 const within = (building: Building, name: string): Building =>
   (building[name] ??= Object.create(null) as Building) as Building;
 
 /** Puts a cell where its path says; false for a path that the kind does not have. */
-function put(
+export function put(
   fields: readonly Field[],
   building: Building,
   [name = "", ...rest]: readonly string[],
@@ -90,7 +90,7 @@ function put(
 }
 
 /** The result, its lists as lists, in the order of their numbers. */
-const built = (fields: readonly Field[], building: Building): FieldData =>
+export const built = (fields: readonly Field[], building: Building): FieldData =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
       const value = building[field.name];

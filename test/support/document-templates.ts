@@ -42,9 +42,12 @@ export function exampleUpload({ name = "MeridianOrigin", version = "1.0", files 
   return { query: { file: `${name}_v${version}.zip` }, bytes: Buffer.from(bytes) };
 }
 
-/** A document template of a company, with a version: the rows of both tables. */
-export function documentTemplateRows(organisation: string): readonly [table: string, row: Record<string, unknown>][] {
-  const template = randomUUID();
+/** A document template of a company, with a version, and a table of documents that is made with it: their rows. */
+export function documentTemplateRows(
+  organisation: string,
+  person: string,
+): readonly [table: string, row: Record<string, unknown>][] {
+  const [template, version, batch] = [randomUUID(), randomUUID(), randomUUID()];
   return [
     [
       "document_template",
@@ -53,7 +56,7 @@ export function documentTemplateRows(organisation: string): readonly [table: str
     [
       "document_template_version",
       {
-        id: randomUUID(),
+        id: version,
         template_id: template,
         organisation_id: organisation,
         major: 1,
@@ -66,6 +69,38 @@ export function documentTemplateRows(organisation: string): readonly [table: str
         format: "w3c",
         languages: ["en-US"],
         created_by_name: "x",
+      },
+    ],
+    [
+      "document_batch",
+      {
+        id: batch,
+        organisation_id: organisation,
+        person_id: person,
+        version_id: version,
+        name: "x",
+        language: "en-US",
+        file_name: "x.csv",
+        sha256: "00",
+        size: 1,
+        encoding: "utf-8",
+        separator: ",",
+        columns: ["number"],
+        uploaded: 1,
+        state: "CHECKED",
+      },
+    ],
+    [
+      "document_batch_row",
+      {
+        batch_id: batch,
+        organisation_id: organisation,
+        row: 1,
+        cells: ["x"],
+        number: "x",
+        number_key: "X",
+        data: "{}",
+        faults: "[]",
       },
     ],
   ];

@@ -48,6 +48,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "certificates.revoke": { reason: "superseded", password: PASSWORD },
   "desk.remind": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
   "desk.read": { of: "envelope", id: "00000000-0000-7000-8000-000000000000" },
+  "documentBatches.mend": { rows: [{ row: 1, cells: ["x"] }] },
   "templates.create": { kind: "BillOfLading", name: "X", language: "en-US", look: {}, data: {} },
   "templates.save": { name: "X", language: "en-US", look: {}, data: {}, expectedVersion: 1 },
   "letterheads.capitals": { capitals: false },

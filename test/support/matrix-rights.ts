@@ -87,6 +87,8 @@ export const ADMINISTRATION = [
   "letterheads.remove-logo",
   "templates.create",
   "documentTemplates.upload",
+  "documentBatches.list",
+  "documentBatches.upload",
   "received.upload",
   "organisation.security",
   "users.invite",

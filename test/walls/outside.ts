@@ -23,6 +23,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "backend/health/watching.ts": "serves the metrics of the backend",
   "backend/core/read-bytes.ts": "only the type of a request",
   "backend/signing/apart-worker.ts": "runs in the thread that is meant",
+  "backend/bulk/press-worker.ts": "runs in the thread that is meant",
   "backend/received/judge-worker.ts": "runs in the thread that is meant",
   "backend/core/public-address.ts": "asked for names by what sends to webhooks or fetches, which look",
 };

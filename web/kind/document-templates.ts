@@ -24,7 +24,9 @@ export function useUsableTemplates(enabled = true): {
 } {
   const list = useRead(documentTemplateRoutes.list, {}, { enabled });
   const templates = (list.data?.templates ?? []).flatMap((template) => {
-    const version = template.versions.find(({ state, format }) => state === "IN_USE" && format === "w3c");
+    const version = template.versions.find(
+      ({ state, format }) => state === "IN_USE" && (format === "w3c" || template.type === "verifiable"),
+    );
     return version === undefined ? [] : [{ template, version }];
   });
   return { templates, asking: enabled && list.isPending };

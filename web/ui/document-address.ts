@@ -59,3 +59,10 @@ export const newAddress = (kind?: KindName): string => (kind === undefined ? "/l
 export const listOf = (kind: Kind): string =>
   entryOf(TEMPLATED_LISTS, kind.name) ??
   (kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents");
+
+/** The tables of which documents were made. */
+export const BATCHES = "/layout/batches";
+/** Where a table is uploaded; `version`: of the template with which its documents are made. */
+export const newBatchAddress = (version?: string): string =>
+  version === undefined ? `${BATCHES}/new` : `${BATCHES}/new?template=${version}`;
+export const batchAddress = (id: string): string => `/layout/batch/${id}`;

@@ -15,7 +15,8 @@ import { keepFile, PDF_TYPE, putFile, readFile } from "../files.ts";
 import { formPaper } from "../form-paper.ts";
 import { nameMade } from "../made-files.ts";
 import type { Means } from "../means.ts";
-import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
+import { spotIn } from "../../signing/spot-in.ts";
+import { signatureLines, WORDS } from "../signature-words.ts";
 
 const HOLDERS = statement(
   "documents.holdersOfCopies",

@@ -302,7 +302,8 @@ async function furnish(): Promise<void> {
     data: "{}",
     changed_by_name: "x",
   });
-  for (const [table, row] of [...documentTemplateRows(B!), ...receivedRows(document, B!)]) await insert(table, row);
+  const templates = documentTemplateRows(B!, person);
+  for (const [table, row] of [...templates, ...receivedRows(document, B!)]) await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {

@@ -19,7 +19,7 @@ import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-wor
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
-import { madeAddress } from "../../ui/document-address.ts";
+import { madeAddress, newBatchAddress } from "../../ui/document-address.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -142,6 +142,9 @@ export function VersionView(props: Props) {
       why: whyNotMade,
       onClick: () => void navigate(madeAddress(kind, version.id)),
     },
+    ...(template.type === "verifiable" && version.state === "IN_USE" && permissions.includes("tt.create")
+      ? [{ id: "bulk", label: words("bulk.begin"), onClick: () => void navigate(newBatchAddress(version.id)) }]
+      : []),
     { id: "zip", label: words("documentTemplates.zip"), onClick: () => void download() },
     { id: "edit", label: words("documentTemplates.edit"), why: admin, onClick: props.onEdit },
     {

@@ -12,6 +12,7 @@ import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import {
+  BATCHES,
   beginAddress,
   documentAddress,
   newAddress,
@@ -173,6 +174,9 @@ export function DocumentList({ area, title, only }: Props) {
                   <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>
                     {words("signing.manyTitle")}
                   </Button>
+                )}
+                {only?.kind === "VerifiableDocument" && mayMake && !selecting && (
+                  <Button onClick={() => void navigate(BATCHES)}>{words("lists.fromTable")}</Button>
                 )}
                 {only !== undefined && mayMake && !selecting && (
                   <>

@@ -8,7 +8,7 @@ import { FORM_KINDS, kindOf, type KindName } from "#domain/kinds/kinds";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress, madeAddress, receivingAddress } from "../../ui/document-address.ts";
+import { beginAddress, madeAddress, newBatchAddress, receivingAddress } from "../../ui/document-address.ts";
 import { kindOfUsable, useUsableTemplates } from "../../kind/document-templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
@@ -43,6 +43,7 @@ export function Page() {
   const [search] = useSearchParams();
   const of = TEMPLATED.find(({ kind }) => kind === search.get("of"))?.kind ?? null;
   const { templates } = useUsableTemplates();
+  const { permissions } = useMe();
   const isCalled = (name: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
   const found = ({ label, code }: Kind): boolean => [label.en, label.zh, code].some(isCalled);
   const nameOf = ({ title }: DocumentTemplateVersion): string => say({ en: title.en, zh: title.zh ?? title.en });
@@ -84,6 +85,11 @@ export function Page() {
           return usable.length === 0 && text !== "" ? null : (
             <section key={kind} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
+              {kind === "VerifiableDocument" && permissions.includes(kindOf(kind).draft) && (
+                <p className="hw-help">
+                  <Link to={newBatchAddress()}>{words("bulk.begin")}</Link>
+                </p>
+              )}
               <Choices
                 choices={[
                   ...usable.map(({ version }) => ({

@@ -24,8 +24,14 @@ import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
 /** The page that a task leads to, in a word. */
-const opens = ({ reviewId, envelopeId }: Task) =>
-  reviewId !== null ? "tasks.openReview" : envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope";
+const opens = ({ reviewId, envelopeId, batchId }: Task) =>
+  batchId !== null
+    ? "tasks.openBatch"
+    : reviewId !== null
+      ? "tasks.openReview"
+      : envelopeId === null
+        ? "tasks.openDocument"
+        : "tasks.openEnvelope";
 
 /** A failed task that was begun again since is over, too. */
 const GROUPS = [

@@ -2,7 +2,7 @@ import { reviewAddress } from "#domain/acts/review/types";
 import type { Task } from "#domain/api/task-shape";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
 import { packageAddress } from "../../kind/use-package.ts";
-import { documentAddress } from "../../ui/document-address.ts";
+import { batchAddress, documentAddress } from "../../ui/document-address.ts";
 
 /** Where a task leads: what it worked on. */
 export const addressOf = ({
@@ -10,17 +10,20 @@ export const addressOf = ({
   document,
   packId,
   reviewId,
-}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId">): string | undefined =>
-  // The page of a draft leads on to that of any other type.
-  reviewId !== null
-    ? reviewAddress("draft", reviewId)
-    : envelopeId !== null
-      ? `/layout/envelope/${envelopeId}`
-      : document !== null
-        ? documentAddress(document, "view")
-        : packId !== null
-          ? `/Epack/Detail/${packId}/list`
-          : undefined;
+  batchId,
+}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId">): string | undefined =>
+  batchId !== null
+    ? batchAddress(batchId)
+    : // The page of a draft leads on to that of any other type.
+      reviewId !== null
+      ? reviewAddress("draft", reviewId)
+      : envelopeId !== null
+        ? `/layout/envelope/${envelopeId}`
+        : document !== null
+          ? documentAddress(document, "view")
+          : packId !== null
+            ? `/Epack/Detail/${packId}/list`
+            : undefined;
 
 /** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
 export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>

@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   anchor: "tasks.name.anchor",
   checkAddress: "tasks.name.checkAddress",
   package: "tasks.name.package",
+  bulk: "tasks.name.bulk",
   printOriginals: "tasks.name.printOriginals",
   returnOriginal: "tasks.name.returnOriginal",
   composeBills: "tasks.name.composeBills",

@@ -1,0 +1,23 @@
+import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+
+/** What the password opened for a batch: the key of the certificate, or its name in the key service; and the issuer's. */
+export interface BatchKeys {
+  readonly certificate: Buffer;
+  readonly issuer: Buffer;
+}
+
+/** The key under which a batch keeps them until it has ended. */
+const bulkKey = (kek: Buffer): Buffer => purposeKey(kek, "document-batch");
+const about = (batch: string): string => `document-batch:${batch}`;
+
+export const sealKeys = (kek: Buffer, { certificate, issuer }: BatchKeys, batch: string): Buffer =>
+  seal(
+    bulkKey(kek),
+    Buffer.from(JSON.stringify([certificate, issuer].map((one) => one.toString("base64")))),
+    about(batch),
+  );
+
+export function openKeys(kek: Buffer, sealed: Buffer, batch: string): BatchKeys {
+  const kept = JSON.parse(open(bulkKey(kek), sealed, about(batch)).toString()) as readonly [string, string];
+  return { certificate: Buffer.from(kept[0], "base64"), issuer: Buffer.from(kept[1], "base64") };
+}

@@ -1,0 +1,272 @@
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { fileName } from "#domain/file-names";
+import type { FieldData } from "#domain/kinds/field";
+import { say } from "#domain/text";
+import { asObject, type Json } from "#domain/verify/json";
+import { announce } from "../core/changes.ts";
+import { changed, rows, type Database } from "../core/database.ts";
+import { failpoint } from "../core/failpoint.ts";
+import { statement } from "../core/statement.ts";
+import { summaryOf } from "../documents/drafts.ts";
+import type { Signed } from "../documents/insert-signed.ts";
+import type { Means } from "../documents/means.ts";
+import { signatureLines, WORDS } from "../documents/signature-words.ts";
+import { signatoryOf } from "../signing/kept-key.ts";
+import { finishSignature } from "../signing/sign-pdf.ts";
+import { companyDid } from "../trade-trust/company-issuer.ts";
+import { placesOf, statusList } from "../trade-trust/status-lists.ts";
+import { limited } from "./at-once.ts";
+import { issueAll, noteFinal, rootOf } from "./issue.ts";
+import { land } from "./land.ts";
+import { LEASE } from "./lease.ts";
+import { openBatch, type Opened, type Running } from "./open-batch.ts";
+import { Press } from "./press.ts";
+
+/** Documents that are landed in one transaction. */
+const TOGETHER = 40;
+/** Files that are put into the store at the same time. */
+const PUTS = 8;
+
+const UNMADE = statement(
+  "bulk.unmade",
+  `SELECT document_id AS id, data FROM app.document_batch_row WHERE batch_id = $1 AND document_id IS NOT NULL
+    AND made_at IS NULL ORDER BY row`,
+  ["id"],
+).as<{ data: FieldData }>();
+const UNVERIFIED = statement(
+  "bulk.unverified",
+  `SELECT r.document_id AS id, f.owner_id AS owner, f.storage_key AS key FROM app.document_batch_row r
+    JOIN app.file f ON f.document_id = r.document_id AND f.role = 'credential'
+    WHERE r.batch_id = $1 AND r.made_at IS NOT NULL AND r.verified_at IS NULL ORDER BY r.row`,
+  ["id"],
+);
+const VERIFIED = statement(
+  "bulk.verified",
+  `UPDATE app.document_batch_row SET verified_at = now() WHERE batch_id = $1
+    AND document_id = ANY($2::uuid[])`,
+);
+/** Not of a batch that was stopped and begun again since: its rows have other documents. */
+const LEASED = statement(
+  "bulk.lease",
+  `UPDATE app.document_batch SET leased_until = now() + ${LEASE}, begun = 0 WHERE id = $1 AND state = 'RUNNING'
+    AND started_at = $2`,
+);
+const SIGNED = statement(
+  "bulk.signed",
+  `UPDATE app.document_batch b SET signed_at = now() WHERE id = $1 AND signed_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM app.document_batch_row r WHERE r.batch_id = b.id AND r.document_id IS NOT NULL
+      AND r.made_at IS NULL)`,
+);
+
+interface With extends Means {
+  readonly database: Database;
+  /** The program ends: what is left is taken up by another. */
+  readonly isClosed: () => boolean;
+}
+
+/** Makes and verifies what is left to do of a batch: part after part, each landed before the next but one is begun. */
+export const carryOut = (means: With, id: string): Promise<void> => new CarryingOut(means).run(id);
+
+/** Its documents are issued on the store of the company, and not by status lists. */
+const isIssued = ({ version }: Opened): boolean => version.template.manifest.format === "openattestation";
+
+class CarryingOut {
+  readonly #with: With;
+  constructor(means: With) {
+    this.#with = means;
+  }
+
+  async run(id: string): Promise<void> {
+    const opened = await openBatch(this.#with, id);
+    if (opened === null) return;
+    const { running } = opened;
+    if (running.attestation !== null && !(await this.#isFinal(running))) return;
+    const press = new Press(opened.rows, {
+      template: {
+        name: opened.version.name,
+        major: opened.version.major,
+        minor: opened.version.minor,
+        zip: opened.zip,
+      },
+      language: running.language,
+      issuer: { id: running.organisation, name: running.organisationName, address: running.address },
+      letterhead: opened.letterhead,
+      publicUrl: this.#with.settings.publicUrl,
+      signing: {
+        chain: [running.der, ...running.chain],
+        name: running.signing?.name ?? "",
+        stamp: opened.stamp,
+        timestampRoom: opened.stamper.room,
+      },
+      key: { did: running.signing?.did ?? "", id: running.signing?.keyId ?? "", privateKey: opened.keys.issuer },
+    });
+    try {
+      await this.#make(opened, press);
+      if (!(await this.#goesOn(running))) return;
+      if (isIssued(opened) && running.attestation === null) {
+        await this.#as(running, (tx) => issueAll(tx, opened, this.#with));
+        await this.#as(running, (tx) => announce(tx, { organisation: running.organisation, topic: "task", id }));
+        return;
+      }
+      await this.#verify(running, press);
+    } finally {
+      await press.close();
+    }
+  }
+
+  readonly #as = <T>({ organisation, person }: Running, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+    this.#with.database.asOrganisation({ organisation, person }, work);
+
+  /** Whether the chain has the root for good. Until then the batch waits, and holds nobody up. */
+  async #isFinal(running: Running): Promise<boolean> {
+    const standing = await this.#as(running, (tx) => rootOf(tx, running.id));
+    if (standing?.final === true)
+      await this.#as(running, async (tx) => {
+        if ((await noteFinal(tx, running.id)) === 1)
+          await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+      });
+    return standing?.final === true;
+  }
+
+  /** Part after part: the next is made while the last one is landed. */
+  async #make(opened: Opened, press: Press): Promise<void> {
+    const { running } = opened;
+    const unmade = await this.#as(running, (tx) => rows(tx, UNMADE, [running.id]));
+    let landing: Promise<void> = Promise.resolve();
+    for (let from = 0; from < unmade.length && !this.#with.isClosed(); from += TOGETHER) {
+      const made = await this.#part(opened, press, unmade.slice(from, from + TOGETHER));
+      await landing;
+      landing = this.#land(opened, made);
+      // A failure is thrown where it is waited for.
+      landing.catch(() => undefined);
+      if (!(await this.#goesOn(running))) break;
+    }
+    await landing;
+    await this.#as(running, async (tx) => {
+      await changed(tx, SIGNED, [running.id]);
+      await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+    });
+  }
+
+  readonly #goesOn = (running: Running): Promise<boolean> =>
+    this.#as(running, async (tx) => (await changed(tx, LEASED, [running.id, running.startedAt])) === 1);
+
+  async #part(
+    opened: Opened,
+    press: Press,
+    part: readonly { readonly id: string; readonly data: FieldData }[],
+  ): Promise<Signed[]> {
+    const { running, kind } = opened;
+    const places = await this.#as(running, (tx) =>
+      placesOf(
+        tx,
+        running.organisation,
+        this.#with.settings,
+        part.map(({ id }) => id),
+      ),
+    );
+    const signatory = signatoryOf(
+      opened.keys.certificate,
+      [running.der, ...running.chain],
+      this.#with.settings.keyService,
+    );
+    const at = new Date();
+    const { language, organisationName: company, serial, der } = running;
+    const name = running.signing?.name ?? "";
+    const lines = signatureLines({ company, certificate: der, name, capacity: "", at, serial, language });
+    const atOnce = limited(PUTS);
+    return Promise.all(
+      part.map(async ({ id, data }): Promise<Signed> => {
+        const place = places.get(id) ?? null;
+        if (place === null && !isIssued(opened)) throw new Error(`document ${id} has no place in a list`);
+        const summary = summaryOf(kind, data, language);
+        const made = await press.ask("make", {
+          documentId: id,
+          number: summary.number,
+          name: summary.name,
+          data,
+          now: at,
+          place,
+          lines,
+          reason: say(WORDS.reason, language, { name: summary.name || summary.number }),
+        });
+        const pdf = await finishSignature(made.prepared, signatory, opened.stamper);
+        const put = (file: Uint8Array, called: string) =>
+          atOnce(async () => ({
+            name: called,
+            size: file.length,
+            ...(await this.#with.storage.put(running.organisation, file)),
+          }));
+        const [paper, credential] = await Promise.all([
+          put(pdf, made.name),
+          made.credential === null ? null : put(made.credential, fileName(summary.number || summary.name, "tt")),
+        ]);
+        return { id, data, at, layout: made.layout, pdf: paper, credential };
+      }),
+    );
+  }
+
+  async #land({ running, kind, stamp }: Opened, made: readonly Signed[]): Promise<void> {
+    failpoint("bulk-stored");
+    await this.#as(running, async (tx) => {
+      await land(
+        tx,
+        {
+          batch: running.id,
+          task: running.task,
+          organisation: { id: running.organisation, name: running.organisationName },
+          person: {
+            id: running.person,
+            name: running.personName,
+            signedName: running.signing?.name ?? running.personName,
+          },
+          kind,
+          versionId: running.versionId,
+          language: running.language,
+          serial: running.serial,
+          stamp,
+        },
+        made,
+      );
+      await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+    });
+    failpoint("bulk-landed");
+  }
+
+  /** Each file as a stranger judges it who asks its issuer. BULK_FAILED for one that is not genuine. */
+  async #verify(running: Running, press: Press): Promise<void> {
+    const unverified = await this.#as(running, (tx) => rows(tx, UNVERIFIED, [running.id]));
+    const published = {
+      did: asObject(await companyDid(this.#with.database, this.#with.settings, running.organisation)),
+      issued: await this.#as(running, (tx) => rootOf(tx, running.id)),
+    };
+    const lists: Record<string, Json> = {};
+    for (let from = 0; from < unverified.length && !this.#with.isClosed(); from += 4 * TOGETHER) {
+      const part = unverified.slice(from, from + 4 * TOGETHER);
+      const ids = part.map(({ id }) => id);
+      const places = await this.#as(running, (tx) => placesOf(tx, running.organisation, this.#with.settings, ids));
+      for (const { list } of places.values())
+        lists[list] ??= asObject(
+          JSON.parse(
+            Buffer.from((await statusList(this.#with.database, list.split("/").at(-1) ?? "")).bytes).toString(),
+          ),
+        );
+      const now = new Date();
+      const judged = await Promise.all(
+        part.map(async ({ id, owner, key }) => {
+          const url = places.get(id)?.list ?? "";
+          const its = { ...published, lists: url === "" ? {} : { [url]: lists[url] ?? {} } };
+          return press.ask("isGenuine", its, await this.#with.storage.get(owner, key), now);
+        }),
+      );
+      if (judged.includes(false)) throw new Refused("BULK_FAILED");
+      await this.#as(running, async (tx) => {
+        await changed(tx, VERIFIED, [running.id, ids]);
+        await changed(tx, LEASED, [running.id, running.startedAt]);
+        await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+      });
+      failpoint("bulk-verified");
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { canonicalJson } from "#domain/canonical";
+import type { FieldData } from "#domain/kinds/field";
+import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
+import { readTemplate, type Template } from "#domain/trade-trust/template-package";
+import type { TemplateName } from "#domain/template-file";
+import type { Language } from "#domain/text";
+import { documentChecker } from "#domain/verify/document-checker";
+import type { Json } from "#domain/verify/json";
+import { SILENT, type Oracle } from "#domain/verify/oracle";
+import { blockSize, LINES_SIZE } from "#domain/signature-block";
+import { spotIn } from "../signing/spot-in.ts";
+import { printForm, type FormContent } from "../documents/print-form.ts";
+import { placesFor } from "../signing/places.ts";
+import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
+import type { AppearanceLine } from "../signing/stamp.ts";
+import type { UsedStamp } from "../stamps/use.ts";
+import { credentialSigner, type CredentialSigner } from "../trade-trust/credential.ts";
+
+/** All that the documents of a batch have in common. It goes to another thread: nothing in it is a function. */
+export interface Run {
+  readonly template: TemplateName & { readonly zip: Uint8Array };
+  readonly language: Language;
+  readonly issuer: FormContent["issuer"];
+  readonly letterhead: FormContent["letterhead"];
+  readonly publicUrl: string;
+  readonly signing: {
+    readonly chain: readonly Uint8Array[];
+    readonly name: string;
+    readonly stamp: UsedStamp | null;
+    readonly timestampRoom: number;
+  };
+  readonly key: { readonly did: string; readonly id: string; readonly privateKey: Uint8Array };
+}
+
+/** A document that is to be made. */
+export interface ToMake {
+  readonly documentId: string;
+  readonly number: string;
+  readonly name: string;
+  readonly data: FieldData;
+  readonly now: Date;
+  /** Null for a document of OpenAttestation: its file is made with those of all others, under one root. */
+  readonly place: { readonly list: string; readonly index: number } | null;
+  readonly lines: readonly AppearanceLine[];
+  readonly reason: string;
+}
+
+/** A document but for the signature on its paper. */
+export interface Made {
+  readonly prepared: Prepared;
+  readonly name: string;
+  readonly layout: number;
+  readonly credential: Uint8Array | null;
+}
+
+/** The answers of the issuer to whoever verifies its documents. */
+export interface Published {
+  readonly did: Json;
+  readonly lists: Readonly<Record<string, Json>>;
+  /** The root that a store on the chain has issued, as it was read from there. */
+  readonly issued: { readonly chainId: number; readonly store: string; readonly root: string } | null;
+}
+
+interface Opened {
+  readonly template: Template;
+  readonly signer: CredentialSigner;
+}
+const OPENED = new WeakMap<Run, Promise<Opened>>();
+
+async function open({ template: { name, zip }, key }: Run): Promise<Opened> {
+  const { template, faults } = readTemplate({ name }, zip);
+  if (template === null) throw new Error(`the template ${name} cannot be read: ${JSON.stringify(faults[0])}`);
+  return { template, signer: await credentialSigner(key.did, { id: key.id, privateKey: key.privateKey }) };
+}
+
+function openedOnce(run: Run): Promise<Opened> {
+  const opened = OPENED.get(run) ?? open(run);
+  OPENED.set(run, opened);
+  return opened;
+}
+
+/** Prints a document, prepares its paper for the signature, and makes the file that proves it. */
+async function make(run: Run, one: ToMake): Promise<Made> {
+  const { template, signer } = await openedOnce(run);
+  const { language, issuer, letterhead, publicUrl, signing } = run;
+  const { documentId, number, name, data, now, place } = one;
+  const kind = kindMadeWith(template);
+  const document = { id: documentId, number, name, language, data };
+  const form = printForm({ kind, document, issuer, letterhead, publicUrl, now });
+  const bytes = await form.bytes();
+  const size = blockSize("both", signing.stamp);
+  const [placement, ...repeats] = await placesFor(bytes, size, spotIn(form.area, size));
+  if (placement === undefined) throw new Error("the paper has no place for its signature");
+  const prepared = await prepareSignature(bytes, {
+    chain: signing.chain,
+    time: now,
+    name: signing.name,
+    reason: one.reason,
+    placement,
+    repeats,
+    timestampRoom: signing.timestampRoom,
+    appearance: {
+      lines: one.lines,
+      ...(signing.stamp === null ? {} : { stamp: { ...signing.stamp, xMm: LINES_SIZE.widthMm, yMm: 0 } }),
+    },
+  });
+  const credential =
+    place === null
+      ? null
+      : await signer.make({
+          template: { ...template, version: run.template },
+          documentId,
+          issuedAt: now,
+          data,
+          status: { kind: "statusList", ...place },
+        });
+  return {
+    prepared,
+    name: form.name,
+    layout: form.layout,
+    credential: credential === null ? null : new TextEncoder().encode(canonicalJson(credential)),
+  };
+}
+
+/** Whether a file is genuine and counts, as a stranger finds who asks its issuer. */
+async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Date): Promise<boolean> {
+  const { issued } = published;
+  const oracle: Oracle = {
+    ...SILENT,
+    did: () => Promise.resolve(published.did),
+    statusList: (url) => Promise.resolve(published.lists[url] ?? null),
+    chainIds: issued === null ? [] : [issued.chainId],
+    store: ({ chainId, store, root }) =>
+      Promise.resolve(
+        issued === null || chainId !== issued.chainId || store.toLowerCase() !== issued.store.toLowerCase()
+          ? null
+          : root.toLowerCase() === issued.root
+            ? "ISSUED"
+            : "NOT_ISSUED",
+      ),
+  };
+  const document: unknown = JSON.parse(new TextDecoder().decode(file));
+  const { integrity, issuer, status } = await documentChecker(oracle, now)(document);
+  // The domain of an issuer answers its readers: without its record the issuer is open to them, and not denied.
+  const known = issued === null ? issuer.outcome === "VALID" : issuer.outcome !== "INVALID";
+  return known && [integrity, status].every((finding) => finding?.outcome === "VALID");
+}
+
+/** The work on single documents of a batch, by its name. */
+export const WORK = { make, isGenuine } as const;
+export type Work = typeof WORK;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentBatchRoutes as routes } from "#domain/api/document-batches";
+import { documentRoutes } from "#domain/api/documents";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
+import { bulkRow, bulkTable } from "../../support/bulk-tables.ts";
+import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
+
+let backend: TestBackend;
+let company: Company;
+let madeWith: string;
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  const make = companies(backend);
+  company = await make.company("Meridian");
+  await make.befriend(company, await make.company("Halcyon"));
+  madeWith = await attestedTemplate(company.api);
+});
+afterAll(() => backend.stop());
+
+describe("a table of OpenAttestation documents", () => {
+  it(
+    "is issued under one root by one transaction, and each file verifies for a stranger",
+    { timeout: 240_000 },
+    async () => {
+      const { api } = company;
+      const rows = Array.from({ length: 9 }, (_, at) => bulkRow(`OA-${at}`));
+      const { id } = await api.call(routes.upload, { query: { file: "oa.csv", madeWith }, bytes: bulkTable(rows) });
+      await api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
+      const batch = () => api.call(routes.get, { params: { id } });
+      await until("the batch ends", async () => (await batch()).state !== "RUNNING", 120);
+      const ended = await batch();
+      expect(ended).toMatchObject({ state: "DONE", counts: { made: 9, verified: 9 } });
+      expect(ended.steps.map(({ step }) => step)).toEqual([
+        "uploaded",
+        "checked",
+        "signed",
+        "sent",
+        "final",
+        "verified",
+      ]);
+      expect(ended.steps.every(({ at }) => at !== null)).toBe(true);
+      expect(ended.issued).toMatchObject({ chainId: 1337, transaction: expect.stringMatching(/^0x/) as string });
+      const { rows: made } = await api.call(routes.rows, { params: { id }, query: { of: "all" } });
+      const store = ended.issued!.store;
+      for (const { documentId } of [made[0]!, made[8]!]) {
+        expect(await get(api, documentId!)).toMatchObject({ state: "CREATED" });
+        const file = await api.download(documentRoutes.credential, { params: { id: documentId! } });
+        expect(JSON.parse(Buffer.from(file).toString()).signature.merkleRoot).toBe(ended.issued!.root.slice(2));
+        const said = await strangerSays(backend, file, { texts: [recordFor(store)], agreed: true });
+        expect(said.checks).toMatchObject({
+          integrity: { outcome: "VALID" },
+          issuer: { outcome: "VALID" },
+          status: { outcome: "VALID" },
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
+import { documentBatchRoutes as routes } from "#domain/api/document-batches";
+import { BatchRunner } from "../../../backend/bulk/runner.ts";
+import type { Database } from "../../../backend/core/database.ts";
+import type { Storage } from "../../../backend/ports/storage.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
+import type { Settings } from "../../../backend/settings/settings.ts";
+import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { bulkRow, bulkTable } from "../../support/bulk-tables.ts";
+import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { versionInUseOf } from "../../support/document-templates.ts";
+
+let backend: TestBackend;
+let company: Company;
+let madeWith: string;
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  const make = companies(backend);
+  company = await make.company("Meridian");
+  await make.befriend(company, await make.company("Halcyon"));
+  madeWith = await versionInUseOf(company.api, "CertificateOfOrigin");
+  // The story says itself who goes on with a batch, and when.
+  await backend.app.get(BatchRunner, { strict: false }).onApplicationShutdown();
+});
+afterAll(() => backend.stop());
+
+const never = new Promise<never>(() => undefined);
+
+/** A runner as another process has it, which stands still for ever once it has done so many transactions. */
+function runner(most = Number.POSITIVE_INFINITY): { readonly runner: BatchRunner; readonly ended: Promise<void> } {
+  const { app, database } = backend;
+  const get = <T>(token: symbol): T => app.get(token, { strict: false });
+  let done = 0;
+  let stood = (): void => undefined;
+  const ended = new Promise<void>((tell) => {
+    stood = tell;
+  });
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work;
+    done += 1;
+    if (done < most) return answer;
+    stood();
+    return never;
+  };
+  const until = {
+    asWorker: (work: never) => counted(database.asWorker(work)),
+    asOrganisation: (actor: never, work: never) => counted(database.asOrganisation(actor, work)),
+  } as unknown as Database;
+  const timestamps = app.get(Timestamps, { strict: false });
+  const made = new BatchRunner(until, get<Storage>(STORAGE), get<Settings>(SETTINGS_TOKEN), timestamps);
+  return { runner: made, ended };
+}
+
+it("a batch whose maker ends after any of its transactions is gone on with: each row is one document", async () => {
+  const { api } = company;
+  for (let most = 1; ; most += 1) {
+    const rows = [0, 1].map((at) => bulkRow(`END-${most}-${at}`));
+    const { id } = await api.call(routes.upload, { query: { file: "x.csv", madeWith }, bytes: bulkTable(rows) });
+    await api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
+    const doomed = runner(most);
+    const through = doomed.runner.round().then(() => "through" as const);
+    const how = await Promise.race([through, doomed.ended.then(() => "stood still" as const)]);
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.document_batch SET leased_until = NULL WHERE id = $1", [id]),
+    );
+    await runner().runner.round();
+    expect(await api.call(routes.get, { params: { id } }), `after ${most} transactions`).toMatchObject({
+      state: "DONE",
+      counts: { taken: 2, made: 2, verified: 2 },
+    });
+    const [found] = (await backend.database.asWorker((tx) =>
+      tx.query(
+        `SELECT count(DISTINCT d.id)::int AS documents, count(DISTINCT f.id)::int AS files,
+           count(DISTINCT a.n)::int AS lines, count(DISTINCT s.id)::int AS signatures
+         FROM app.document_batch_row r JOIN app.document d ON d.id = r.document_id
+           JOIN app.file f ON f.document_id = d.id JOIN app.audit a ON a.document_id = d.id
+           JOIN app.signature s ON s.document_id = d.id WHERE r.batch_id = $1`,
+        [id],
+      ),
+    )) as object[];
+    expect(found, `after ${most} transactions`).toEqual({ documents: 2, files: 4, lines: 4, signatures: 2 });
+    const tasks = (await api.call(deskRoutes.tasks)).filter(({ batchId }) => batchId === id);
+    expect(tasks).toMatchObject([{ state: "SUCCEEDED", progress: { done: 2, of: 2 } }]);
+    if (how === "through") break;
+  }
+});
