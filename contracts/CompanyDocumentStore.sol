@@ -2,13 +2,12 @@
 pragma solidity ^0.8.24;
 
 import { DocumentStore } from "./DocumentStore.sol";
+import { IStoreDeployer } from "./interfaces/IStoreDeployer.sol";
 
 /// @title CompanyDocumentStore
 /// @dev The document store of one company, as a clone: its deployer opens it in the transaction that makes it.
 contract CompanyDocumentStore is DocumentStore {
   address private immutable _deployer;
-
-  error NotDeployer(address caller);
 
   /// @dev The deployer has the roles of this implementation, and no way to use them.
   constructor() DocumentStore("", msg.sender) {
@@ -17,7 +16,7 @@ contract CompanyDocumentStore is DocumentStore {
 
   /// @param admin Gets DEFAULT_ADMIN, ISSUER and REVOKER.
   function initialize(string calldata name_, address admin) external {
-    if (msg.sender != _deployer) revert NotDeployer(msg.sender);
+    if (msg.sender != _deployer) revert IStoreDeployer.NotDeployer(msg.sender);
     _open(name_, admin);
   }
 }

@@ -686,6 +686,11 @@ export const ERRORS = {
     "Write the VAT number with the two letters of its country in front and without spaces: PT507123456.",
     "请填写带两位国家代码且不含空格的增值税号，如 PT507123456。",
   ),
+  DOMAIN_LETTERS: row(
+    422,
+    "{written} has letters that look like others. Write the domain in its ASCII form, if it is yours: {ascii}.",
+    "{written} 含有与其他字母相似的字符。如确为本公司域名，请填写其 ASCII 形式：{ascii}。",
+  ),
   DOMAIN_INVALID: row(
     422,
     "Write the domain alone, without https:// and without a path: tern-sable.example.",
@@ -1219,8 +1224,8 @@ export const ERRORS = {
   ),
   ISSUER_DOMAIN_MISSING: row(
     409,
-    "An OpenAttestation document names the domain that vouches for it. Enter your company's domain under Settings, Company, then sign again.",
-    "OpenAttestation 单证须写明为其担保的域名。请先在“设置 › 公司”中填写本公司的域名，然后再签署。",
+    "An OpenAttestation document names the domain that vouches for it. Enter your company's domain under Enterprise Management, then sign again.",
+    "OpenAttestation 单证须写明为其担保的域名。请先在“公司管理”中填写本公司的域名，然后再签署。",
   ),
   TEMPLATE_TYPE_STAYS: row(
     409,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDomain, isLei, isVat } from "./assurance.ts";
+import { asciiDomain } from "./domain-names.ts";
 import { isEmail, isPhone } from "./checks.ts";
 import { COUNTRIES } from "./countries.ts";
 import { onLines, onOneLine } from "./legible.ts";
@@ -84,7 +85,17 @@ export const companyEvidence = {
     .max(253)
     .overwrite(western)
     .toLowerCase()
-    .refine((value) => value === "" || isDomain(value), { params: { code: "DOMAIN_INVALID" } }),
+    .superRefine((value, check) => {
+      if (value === "" || isDomain(value)) return;
+      const ascii = /^[\x21-\x7e]*$/.test(value) ? null : asciiDomain(value);
+      check.addIssue({
+        code: "custom",
+        params:
+          ascii === null
+            ? { code: "DOMAIN_INVALID" }
+            : { code: "DOMAIN_LETTERS", parameters: { ascii, written: value } },
+      });
+    }),
 };
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });

@@ -3,6 +3,7 @@ import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
 import { companyIssuer, renewIssuerKey } from "./issuer-keys.ts";
+import { companyRecord, companyStores } from "./issuer-stores.ts";
 import { statusList } from "./status-lists.ts";
 
 /** The company as an issuer of credentials: its keys, and what it revoked. */
@@ -11,6 +12,8 @@ export const IssuerController = serve(
   { database: Database, settings: SETTINGS_TOKEN },
   ({ database, settings }) => ({
     get: (ctx) => companyIssuer(ctx, settings),
+    store: (ctx) => companyStores(ctx),
+    record: (ctx, { query }) => companyRecord(ctx, settings, query.chainId),
     renew: (ctx) => renewIssuerKey(ctx, settings),
     statusList: ({ params }) => statusList(database, params.id),
   }),

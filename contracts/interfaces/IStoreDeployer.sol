@@ -5,6 +5,9 @@ pragma solidity ^0.8.24;
 interface IStoreDeployer {
   event StoreDeployed(address indexed store, address indexed admin, address indexed deployer, string name);
 
+  /// @dev A store is opened by the deployer that makes it, and by nobody else.
+  error NotDeployer(address caller);
+
   /// @return The contract that all stores are clones of.
   function implementation() external view returns (address);
 

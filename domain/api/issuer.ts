@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, instant, password } from "../shapes.ts";
-import { SETTINGS } from "../changes.ts";
+import { every, SETTINGS } from "../changes.ts";
 import { route } from "./route.ts";
 
 /** The company as an issuer of credentials. */
@@ -17,6 +17,45 @@ export const issuerRoutes = {
       keys: z.array(z.object({ id: z.string(), since: instant, until: instant.nullable() })),
     }),
     errors: [],
+  }),
+  store: route({
+    id: "issuer.store",
+    method: "GET",
+    shows: every("task"),
+    path: "/api/issuer/store",
+    access: "member",
+    summary: "The document stores of the company, and the text record by which its domain vouches for each",
+    output: z.object({
+      /** Empty: the company has said none. */
+      domain: z.string(),
+      look: z.object({ shown: z.string(), like: z.string().nullable(), mixed: z.boolean() }).nullable(),
+      stores: z.array(
+        z.object({
+          chainId: z.int(),
+          /** Where the store is, or will be with the first document. */
+          store: z.string(),
+          stands: z.boolean(),
+          record: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  record: route({
+    id: "issuer.record",
+    method: "GET",
+    shows: "asked for now, of others",
+    path: "/api/issuer/record",
+    access: "member",
+    summary: "Whether the domain of the company has the text record for its document store on a chain, asked now",
+    query: z.strictObject({ chainId: z.coerce.number().int() }),
+    output: z.object({
+      /** UNKNOWN: no resolver could be asked, or they differ: nothing follows from that. */
+      outcome: z.enum(["SET", "MISSING", "OTHER", "UNKNOWN"]),
+      /** Records of this sort that the domain has. */
+      found: z.array(z.string()),
+    }),
+    errors: ["NOT_FOUND", "ISSUER_DOMAIN_MISSING", "OVERLOADED"],
   }),
   renew: route({
     id: "issuer.renew",

@@ -70,6 +70,25 @@ const fields = (record: string): ReadonlyMap<string, string> =>
       .filter(({ length }) => length === 2),
   );
 
+/** Whether a record of a domain says that a contract is its own. */
+const names = (entry: ReadonlyMap<string, string>, chainId: number | null, address: string): boolean =>
+  entry.get("addr")?.toLowerCase() === address && Number(entry.get("netId")) === chainId;
+
+/** The record by which a domain says that a contract is its own. */
+export const recordOfContract = (chainId: number, address: string): string =>
+  `openatts net=ethereum netId=${chainId} addr=${address}`;
+
+/** How a domain answers for a contract; `UNKNOWN`: nobody could be asked, or they differ, so that nothing follows. */
+export type Vouching = "SET" | "MISSING" | "OTHER" | "UNKNOWN";
+
+/** How a domain answers for a contract, by its text records: null where nobody could be asked. */
+export function vouching(records: TextRecords | null, chainId: number, address: string): Vouching {
+  if (records === null) return "UNKNOWN";
+  if (records.texts.map(fields).some((entry) => names(entry, chainId, address))) return "SET";
+  if (!records.agreed) return "UNKNOWN";
+  return records.texts.length === 0 ? "MISSING" : "OTHER";
+}
+
 /** Chain on which a domain says that a contract is its own. */
 function chainOfRecords(records: TextRecords | null, address: string | null): number | null {
   for (const record of records?.texts ?? []) {
@@ -92,9 +111,7 @@ function identityOf(
     .map(fields)
     .some((entry) =>
       identity === "DNS-TXT"
-        ? contract.kind !== "key" &&
-          entry.get("addr")?.toLowerCase() === contract.address &&
-          Number(entry.get("netId")) === chainId
+        ? contract.kind !== "key" && names(entry, chainId, contract.address)
         : contract.kind === "key" &&
           key !== null &&
           keyAddress(key) === contract.address &&

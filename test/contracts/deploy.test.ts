@@ -33,7 +33,7 @@ const options = (account = 0) => ({
 });
 
 describe("deploying", () => {
-  it("puts five contracts on the chain, once", async () => {
+  it("puts six contracts on the chain, once", async () => {
     const book = await deployContracts(options());
     expect(book).toHaveLength(1);
     expect(book[0]).toMatchObject({ chainId: 1337, operator: chain.accounts[0]!.address });
@@ -154,6 +154,26 @@ describe("deploying", () => {
     const made = await deployContracts({ ...options(), book: elsewhere, progress });
     expect(made).toHaveLength(2);
     expect(made[1]!.contracts.forwarder).not.toBe(book[0]!.contracts.forwarder);
+  });
+
+  it("gives a set that stands what it lacks, and leaves it where it is", async () => {
+    const [whole] = await deployContracts(options(6));
+    const { storeDeployer, ...former } = whole!.contracts;
+    const { storeDeployer: _, ...hashes } = whole!.codeHashes!;
+    for (const codeHashes of [hashes, undefined]) {
+      const before = await node.getTransactionCount({ address: chain.accounts[7]!.address });
+      const book = [
+        { ...whole!, contracts: former, ...(codeHashes === undefined ? { codeHashes: undefined } : { codeHashes }) },
+      ];
+      const [, grown, ...more] = await deployContracts({ ...options(7), book });
+      expect(more).toEqual([]);
+      expect(grown).toMatchObject({ contracts: former, operator: whole!.operator, startBlock: whole!.startBlock });
+      expect(grown!.contracts.storeDeployer).not.toBe(storeDeployer);
+      // A set of the first generation has no hashes, and stays one.
+      expect(Object.keys(grown!.codeHashes ?? {}).length > 0).toBe(codeHashes !== undefined);
+      const after = await node.getTransactionCount({ address: chain.accounts[7]!.address });
+      expect(after - before).toBe(1);
+    }
   });
 
   it("keeps its book in a file, and deploys again on a chain that forgot", async () => {

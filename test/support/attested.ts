@@ -17,9 +17,10 @@ import { exampleUpload, templateOf } from "./document-templates.ts";
 /** The domain that vouches for the document store of the company in stories. */
 export const DOMAIN = "carrier.example";
 
-/** A template of OpenAttestation of the company, in use; answers its version. */
-export async function attestedTemplate(api: ApiClient, name = "OriginAttested"): Promise<string> {
-  await api.call(organisationRoutes.update, { body: { domain: DOMAIN, password: PASSWORD } });
+/** A template of OpenAttestation of the company, in use; answers its version. Its domain is {@link DOMAIN}. */
+export async function attestedTemplate(api: ApiClient, password: string = PASSWORD): Promise<string> {
+  const name = "OriginAttested";
+  await api.call(organisationRoutes.update, { body: { domain: DOMAIN, password } });
   const kept = await api.call(
     documentTemplateRoutes.upload,
     exampleUpload({ name, manifest: { format: "openattestation" } }),

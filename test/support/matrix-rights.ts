@@ -29,6 +29,7 @@ export const OWN_LISTS = [
   "users.list",
   "certificates.list",
   "issuer.get",
+  "issuer.store",
   "contacts.list",
   "contacts.parties",
   "contacts.name",

@@ -3747,4 +3747,34 @@ export const wordsEn = {
     sentence:
       "After this, files are signed with a new key. What the former key signed until now stays genuine; whatever it signs later is refused.",
   },
+  documentStores: {
+    title: "Document store",
+    help: "OpenAttestation documents are issued by their hash in a contract of your company, its document store. The operator of this platform sends the transactions. Readers believe that the store is yours when your domain says so in a TXT record.",
+    store: "Store on {chain}",
+    comes: "Comes with the first document; its address stays this one.",
+    domain: "Domain",
+    record: "TXT record",
+    copy: "Copy the TXT record",
+    check: "Check now",
+    noDomain: "Your company has said no domain. Without one no OpenAttestation document can be signed.",
+    enterDomain: "Enter the domain",
+    shown: "{domain} is shown as {shown}. Programs compare the ASCII form.",
+    mixed:
+      "{domain} is shown as {shown}, in which letters of several alphabets stand together. Readers may take it for a forgery.",
+    like: "{domain} is shown as {shown}, and looks like {like}. Readers may take it for a forgery.",
+    outcome: {
+      SET: "{domain} has the record: readers see that the store is yours.",
+      MISSING:
+        "{domain} has no such record. Until it has, readers are told that the domain does not confirm your documents. A new record can take an hour to be seen.",
+      OTHER:
+        "{domain} names another store or chain. Until it has the record above, readers are told that the domain does not confirm your documents.",
+      UNKNOWN:
+        "The resolvers could not be asked, or do not agree. This says nothing about the record: check again later.",
+    },
+    unconfirmed:
+      "{domain} does not confirm the document store of your company yet: readers of the file are told so. It may be signed all the same; the file is confirmed as soon as the TXT record is set.",
+    setRecord: "Set the TXT record",
+    awaited: "The chain does not have this document yet. If issuing it failed, try it again under Background Task.",
+    tasks: "Background Task",
+  },
 } as const;

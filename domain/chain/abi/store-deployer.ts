@@ -3,6 +3,7 @@ export const storeDeployerAbi = [
   {"inputs":[],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[],"name":"FailedDeployment","type":"error"},
   {"inputs":[{"internalType":"uint256","name":"balance","type":"uint256"},{"internalType":"uint256","name":"needed","type":"uint256"}],"name":"InsufficientBalance","type":"error"},
+  {"inputs":[{"internalType":"address","name":"caller","type":"address"}],"name":"NotDeployer","type":"error"},
   {"anonymous":false,"inputs":[{"indexed":true,"internalType":"address","name":"store","type":"address"},{"indexed":true,"internalType":"address","name":"admin","type":"address"},{"indexed":true,"internalType":"address","name":"deployer","type":"address"},{"indexed":false,"internalType":"string","name":"name","type":"string"}],"name":"StoreDeployed","type":"event"},
   {"inputs":[{"internalType":"string","name":"name","type":"string"},{"internalType":"address","name":"admin","type":"address"},{"internalType":"bytes32","name":"salt","type":"bytes32"}],"name":"deploy","outputs":[{"internalType":"address","name":"store","type":"address"}],"stateMutability":"nonpayable","type":"function"},
   {"inputs":[{"internalType":"string","name":"name","type":"string"},{"internalType":"address","name":"admin","type":"address"},{"internalType":"bytes32","name":"salt","type":"bytes32"}],"name":"getStoreAddress","outputs":[{"internalType":"address","name":"","type":"address"}],"stateMutability":"view","type":"function"},

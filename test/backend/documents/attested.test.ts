@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
-import { attestedTemplate, draftAttested, recordFor, strangerSays } from "../../support/attested.ts";
-import { get, settled } from "../../support/companies.ts";
+import { issuerRoutes } from "#domain/api/issuer";
+import { organisationRoutes } from "#domain/api/organisation";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { attestedTemplate, DOMAIN, draftAttested, recordFor, strangerSays } from "../../support/attested.ts";
+import { get, PASSWORD, settled } from "../../support/companies.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
@@ -15,6 +18,7 @@ afterAll(() => trade.backend.stop());
 
 const storeOf = (file: Uint8Array): string =>
   /"documentStore":"[^:"]*:string:(0x[0-9a-f]{40})"/i.exec(Buffer.from(file).toString())![1]!;
+const denied = { texts: [], agreed: true };
 const said = (store: string) => ({ texts: [recordFor(store)], agreed: true });
 
 describe("a verifiable document of OpenAttestation", () => {
@@ -34,6 +38,15 @@ describe("a verifiable document of OpenAttestation", () => {
       status: { outcome: "VALID" },
     });
 
+    // A domain that nobody can ask denies nothing; one that lacks the record does.
+    const issuer = async (txt: Parameters<typeof strangerSays>[2]) =>
+      (await strangerSays(backend, file, txt)).checks.issuer.outcome;
+    expect([await issuer(null), await issuer(denied), await issuer({ texts: [], agreed: false })]).toEqual([
+      "INDETERMINATE",
+      "INVALID",
+      "INDETERMINATE",
+    ]);
+
     const revoked = await carrier.api.call(actRoutes.revoke, {
       params: { id: draft.id },
       body: { ...(await trade.confirm(carrier, draft.id)), reason: "Wrong origin" },
@@ -44,5 +57,40 @@ describe("a verifiable document of OpenAttestation", () => {
       integrity: { outcome: "VALID" },
       status: { outcome: "INVALID" },
     });
+  });
+});
+
+describe("the domain of an issuer", () => {
+  it("is named with the record of its store; resolvers that do not answer say nothing of it", async () => {
+    const { api } = trade.carrier;
+    const known = await api.call(issuerRoutes.store);
+    expect(known).toMatchObject({ domain: DOMAIN, look: null, stores: [{ chainId: 1337, stands: true }] });
+    const { store, record } = known.stores[0]!;
+    expect(record).toBe(recordFor(store));
+    const other = await trade.shipper.api.call(issuerRoutes.store);
+    expect(other).toMatchObject({ domain: "", stores: [{ stands: false }] });
+    expect(other.stores[0]?.store).not.toBe(store);
+    const query = { chainId: 1337 };
+    expect(await api.call(issuerRoutes.record, { query })).toEqual({ outcome: "UNKNOWN", found: [] });
+    expect(await refusal(trade.shipper.api.call(issuerRoutes.record, { query }))).toBe("ISSUER_DOMAIN_MISSING");
+    expect(await refusal(api.call(issuerRoutes.record, { query: { chainId: 1 } }))).toBe("NOT_FOUND");
+  });
+
+  it("is asked for before anything is signed", async () => {
+    const { shipper } = trade;
+    const made = await attestedTemplate(shipper.api);
+    await shipper.api.call(organisationRoutes.update, { body: { domain: "", password: PASSWORD } });
+    const draft = await draftAttested(shipper.api, made, "OA-2");
+    const sign = () =>
+      shipper.api.call(routes.sign, {
+        params: { id: draft.id },
+        body: { expectedVersion: draft.version, password: PASSWORD, capacityId: null },
+      });
+    expect(await refusal(sign())).toBe("ISSUER_DOMAIN_MISSING");
+    // Nothing was signed, and no store was asked for.
+    expect((await get(shipper.api, draft.id)).state).toBe("DRAFT");
+    expect((await shipper.api.call(issuerRoutes.store)).stores[0]?.stands).toBe(false);
+    await shipper.api.call(organisationRoutes.update, { body: { domain: DOMAIN, password: PASSWORD } });
+    expect((await settled(shipper.api, (await sign()).intent)).status).toBe("done");
   });
 });

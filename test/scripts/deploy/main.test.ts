@@ -94,19 +94,23 @@ it(
       "LeanTradeTrustTokenStandard",
       "RegistryDeployer",
       "DocumentStore",
+      "StoreDeployer",
     ]);
 
     const done = await deploy("plan");
     expect(done.code, done.said).toBe(0);
     const [made] = parseDeploymentBook(await readFile(book("plan"), "utf8"));
-    const { forwarder, factory, registryImplementation, registryDeployer, documentStore } = made!.contracts;
-    expect([forwarder, factory, registryImplementation, registryDeployer, documentStore]).toEqual(
+    const { forwarder, factory, registryImplementation, registryDeployer, documentStore, storeDeployer } =
+      made!.contracts;
+    expect([forwarder, factory, registryImplementation, registryDeployer, documentStore, storeDeployer]).toEqual(
       planned.map(({ address }) => address),
     );
     const after = await footprint(0);
-    expect(Number(after[1]) - Number(before[1])).toBe(5);
+    expect(Number(after[1]) - Number(before[1])).toBe(6);
     const used = await Promise.all(
-      [1, 2, 3, 4, 5].map(async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed),
+      [1, 2, 3, 4, 5, 6].map(
+        async (n) => (await node.getBlock({ blockNumber: BigInt(before[0]!) + BigInt(n) })).gasUsed,
+      ),
     );
     for (const [i, gas] of used.entries()) {
       expect(planned[i]!.gas).toBeGreaterThanOrEqual(gas);
@@ -138,7 +142,7 @@ async function keepsWhatExplorersAskFor(): Promise<void> {
       input: string;
     }[];
   };
-  expect(deployment.verification).toHaveLength(5);
+  expect(deployment.verification).toHaveLength(6);
   for (const { contract, name, address, compiler, constructorArguments, input } of deployment.verification) {
     const { language, sources, settings } = JSON.parse(await readFile(join(out("plan"), own!, input), "utf8")) as {
       language: string;
@@ -181,7 +185,7 @@ it(
       const second = await deploy("cut", { account: 1 });
       expect(second.code, second.said).toBe(0);
       expect(second.said.match(/stands$/gm)).toHaveLength(2);
-      expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(5);
+      expect(Number((await footprint(1))[1]) - Number(before[1])).toBe(6);
       expect(await kept("cut")).not.toContain("cut.json.progress");
     } finally {
       cut.server.close();

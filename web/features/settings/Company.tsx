@@ -4,6 +4,7 @@ import { useMe } from "../../session/use-me.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { BudgetSection } from "./BudgetSection.tsx";
+import { DocumentStores } from "./DocumentStores.tsx";
 import { IssuerKeys } from "./IssuerKeys.tsx";
 import { Capacities } from "./Capacities.tsx";
 import { Letterhead } from "./Letterhead.tsx";
@@ -32,6 +33,7 @@ export function Company() {
       </Section>
       <AddressChange />
       <IssuerKeys />
+      <DocumentStores />
       <BudgetSection />
       <Capacities />
       <Letterhead />

@@ -47,6 +47,7 @@ export const TESTS: readonly string[] = readdirSync(join(ROOT, "test/contracts")
 /** The tests that know most about a file, the surest first. */
 const KNOWS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/Transferable/, ["document-stores-alike", "transferable-document-store"]],
+  [/CompanyDocumentStore|StoreDeployer/, ["store-deployer", "document-store"]],
   [/DocumentStore/, ["document-store", "document-stores-alike"]],
   [/Forwarder|TitleActs/, ["forwarder", "title-acts", "forwarder-batch", "forwarder-signers"]],
   [/Signable/, ["title-escrow-signable"]],

@@ -32,6 +32,7 @@ import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
 import { changesShape, hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
+import { AttestedNotice } from "./AttestedNotice.tsx";
 import { Details } from "./Details.tsx";
 import { Doubts } from "./Doubts.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
@@ -194,6 +195,7 @@ export function DocumentView({
           <AskedBack document={document} />
           <WaitsFor of="document" id={document.id} />
           <Doubts document={document} />
+          <AttestedNotice document={document} />
           {document.intent !== null && (
             <Notice
               tone="info"
