@@ -60,6 +60,12 @@ test("a .tt file of another issuer is uploaded, shown with its verdict, verified
     await stands(seat, readDomain(seat, DOCUMENT_STATES.RECEIVED.label));
     await verdictIs(seat, "GENUINE");
     await page.getByText(signed.document.number).first().waitFor();
+    // Its template draws it, for this node has that; its fields are read beside.
+    await page.frameLocator("iframe[sandbox='']").getByText(signed.document.number).first().waitFor();
+    await page
+      .getByRole("radiogroup", { name: words.rendering.views })
+      .getByText(words.rendering.view.fields, { exact: true })
+      .click();
     await page.getByText("INDONESIA").first().waitFor();
     await lookAt(seat, "a received document");
     expect(
