@@ -53,7 +53,7 @@ export function useActs(document: DocumentDetail) {
     try {
       // By the rule for what is put into an envelope anything but a bill of lading goes as a copy; the act on a title,
       // and on what is sent to be answered, says by its name that the original is chosen.
-      const itself = kind.life !== undefined || (kind.answered === true && document.owning === "Original");
+      const itself = kind.class === "title" || (kind.answered === true && document.owning === "Original");
       const body = {
         documentIds: [document.id],
         originalIds: itself ? [document.id] : [],
