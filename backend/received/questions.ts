@@ -12,7 +12,7 @@ import { publicChains } from "../settings/public-chains.ts";
 import type { Settings } from "../settings/settings.ts";
 import { companyDid } from "../trade-trust/company-issuer.ts";
 import { statusList } from "../trade-trust/status-lists.ts";
-import { ask } from "../verify/ask.ts";
+import { ask } from "../published/ask.ts";
 import { verifyTitle } from "../verify/verify.ts";
 
 const RPC_TIMEOUT_MS = 4_000;

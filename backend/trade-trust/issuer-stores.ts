@@ -8,7 +8,7 @@ import { table } from "../core/table.ts";
 import { storeOf, storeStands } from "../organisation/store.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
-import { ask } from "../verify/ask.ts";
+import { ask } from "../published/ask.ts";
 
 const domainOf = async ({ tx, organisation }: Context): Promise<string> =>
   (await table(tx, "app.own_company").first(["domain"], { id: organisation.id }))?.domain ?? "";

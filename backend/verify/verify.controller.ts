@@ -7,7 +7,7 @@ import { sourceOf } from "../core/source.ts";
 import { serve } from "../door/serve.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { trustOf } from "../trust/trust.ts";
-import { ask } from "./ask.ts";
+import { ask } from "../published/ask.ts";
 import { asksOthers, BESIDE, beside } from "./beside.ts";
 import { verifyAnchor, verifyTitle } from "./verify.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { revoke } from "#domain/acts/revoke";
 import { sign } from "#domain/acts/sign";
 import { issuerRoutes } from "#domain/api/issuer";
-import { HEADLINES } from "#domain/verify/headlines";
+import { HEADLINES } from "#domain/headlines";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { attestedTemplate, DOMAIN, draftAttested } from "../support/attested.ts";
 import { startDemo } from "../support/demo.ts";

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../../support/app.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-import { ownRows } from "../../support/walled-rows.ts";
+import { attestedRows, ownRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -318,24 +318,7 @@ async function furnish(): Promise<void> {
   await insert("secret", { id: secret, organisation_id: B, purpose: "wallet-key", public_part: "x" });
   const [list, signedList] = [randomUUID(), { document: "{}", key_id: secret, signed_at: new Date() }];
   await insert("status_list", { id: list, organisation_id: B, number: 1, ...signedList });
-  const attestation = randomUUID();
-  const root = `0x${randomBytes(32).toString("hex")}`;
-  await insert("attestation", {
-    id: attestation,
-    organisation_id: B,
-    chain_id: 1337,
-    store: `0x${randomBytes(20).toString("hex")}`,
-    root,
-    seed: randomBytes(32),
-    domain: "x",
-  });
-  await insert("attested_document", {
-    document_id: randomUUID(),
-    attestation_id: attestation,
-    organisation_id: B,
-    target: root,
-    proof: "[]",
-  });
+  for (const [table, row] of attestedRows(B!)) await insert(table, row);
   await insert("status_entry", { list_id: list, index: 7, organisation_id: B, document_id: randomUUID() });
   await insert("wallet_account", {
     id: randomUUID(),

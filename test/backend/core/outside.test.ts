@@ -13,7 +13,7 @@ import { openChainClient } from "../../../backend/relayer/chain-client.ts";
 import { placesApart } from "../../../backend/signing/apart.ts";
 import { runChild } from "../../../backend/uploads/child.ts";
 import { readUpload } from "../../../backend/uploads/inspect-upload.ts";
-import { ask } from "../../../backend/verify/ask.ts";
+import { ask } from "../../../backend/published/ask.ts";
 import { fetchPublic } from "../../../backend/trust/fetch-public.ts";
 import { post } from "../../../backend/webhooks/post.ts";
 import { marked } from "../../support/marked.ts";

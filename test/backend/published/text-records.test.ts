@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decode, encode, type TxtAnswer } from "dns-packet";
 import { afterAll, expect, it } from "vitest";
-import { textRecords } from "../../../backend/verify/text-records.ts";
+import { textRecords } from "../../../backend/published/text-records.ts";
 
 // Resolvers of a test's own, which speak DNS over HTTPS as the public ones do.
 

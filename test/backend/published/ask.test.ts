@@ -11,7 +11,7 @@ import type { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { fromPem, trustOfAnswer } from "#domain/verify/trust";
 import { toPem } from "../../../backend/signing/authority.ts";
-import { ask, urlOfDid } from "../../../backend/verify/ask.ts";
+import { ask, urlOfDid } from "../../../backend/published/ask.ts";
 import { fetchPublic } from "../../../backend/trust/fetch-public.ts";
 import { trustOf } from "../../../backend/trust/trust.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
