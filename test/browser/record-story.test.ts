@@ -80,6 +80,13 @@ test("a transferable record is signed, transferred, endorsed, given back by the 
   const verdict = async (headline: Headline): Promise<void> =>
     expect(await verdictOn(marta, file)).toBe(readDomain(marta, HEADLINES[headline]));
   await verdict("GENUINE_IN_CIRCULATION");
+  // Who is signed in reads the names of contacts in the history, and the address behind each.
+  await marta.page.evaluate(() => localStorage.setItem("hawser.signedIn", "yes"));
+  await verdict("GENUINE_IN_CIRCULATION");
+  const history = marta.page.getByRole("region", { name: wordsOf(marta).verify.asks.history });
+  const named = history.getByRole("listitem").getByText(BANK, { exact: true }).first();
+  await named.waitFor();
+  expect(await named.getAttribute("title")).toMatch(/\n0x[0-9a-f]{40}$/);
 
   await anouk.go(address);
   await act(anouk, actions.surrender.label);

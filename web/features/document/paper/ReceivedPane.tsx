@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import { receivedRoutes } from "#domain/api/received";
+import { useRead } from "../../../api/query.ts";
 import { callBytes, type ApiError } from "../../../api/client.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
 import { newestFile } from "../../../kind/newest-file.ts";
@@ -28,6 +30,8 @@ export function ReceivedPane({ document }: { readonly document: DocumentDetail }
   });
   const contents = useContents(file === undefined || read.data === undefined ? null : { id: file.id, file: read.data });
   const content = contents?.each[0];
+  const verdict = useRead(receivedRoutes.get, { params: { id: document.id } }).data;
+  const issuer = verdict?.checks.issuer.outcome === "VALID" ? verdict.issuerName : "";
   if (read.error !== null)
     return <ErrorView title={words("common.failed")} help={read.error.message} onRetry={() => void read.refetch()} />;
   if (contents === undefined) return <LoadingLine />;
@@ -36,7 +40,7 @@ export function ReceivedPane({ document }: { readonly document: DocumentDetail }
       {content === undefined ? (
         <Notice tone="warning">{errorWords("NO_PREVIEW")}</Notice>
       ) : (
-        <ContentViews content={content} raw={contents.raw} issuer="" paper={null} />
+        <ContentViews content={content} raw={contents.raw} issuer={issuer} paper={null} />
       )}
     </section>
   );
