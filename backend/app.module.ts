@@ -20,7 +20,7 @@ import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { EndpointCheck } from "./health/endpoint-check.ts";
 import { Watching } from "./health/watching.ts";
-import { IssuerModule } from "./trade-trust/issuer.module.ts";
+import { IssuerModule } from "./issuer/issuer.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";

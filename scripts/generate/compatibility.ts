@@ -15,6 +15,7 @@ knowing whose contracts they talk to.
 | TitleEscrow, TitleEscrowFactory, TradeTrustToken, TradeTrustTokenStandard, TDocDeployer, TitleEscrowSignable (and its factory) | strict: no act that theirs have not |
 | LeanTitleEscrow, LeanTitleEscrowFactory, LeanTradeTrustTokenStandard, RegistryDeployer | lean: what Hawser deploys; remarks in events only, meta-transactions, batches, \`replace\`, a pauser |
 | DocumentStore, TransferableDocumentStore | anchors of documents |
+| StoreDeployer, CompanyDocumentStore | the document store of each company, a clone |
 
 ## What is the same
 - Every function, event and error, with its name, types, indexed arguments and selector, but for the entries below.

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { createPublicClient, http } from "viem";
 import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { verifyRoutes } from "#domain/api/desk";
@@ -51,4 +52,17 @@ export async function strangerSays(backend: TestBackend, file: Uint8Array, txt: 
   };
   const trust = trustOfAnswer(await apiClient(backend.url).call(verifyRoutes.trust));
   return verify(file, { chain: null, ...trust, document: documentChecker(oracle, new Date()), now: new Date() });
+}
+
+/** A document of a company under a root: the rows of both tables. */
+export function attestedRows(organisation: string): readonly [table: string, row: Record<string, unknown>][] {
+  const [id, root] = [randomUUID(), `0x${randomBytes(32).toString("hex")}`];
+  const place = { chain_id: 1337, store: `0x${"5a".repeat(20)}`, root };
+  return [
+    ["attestation", { id, organisation_id: organisation, ...place, seed: randomBytes(32), domain: "x" }],
+    [
+      "attested_document",
+      { document_id: randomUUID(), attestation_id: id, organisation_id: organisation, target: root, proof: "[]" },
+    ],
+  ];
 }

@@ -10,33 +10,3 @@ export function ownRows(organisation: string): readonly [table: string, row: Rec
     ["pack_list", { ...own, name: "x", name_key: "x", kinds: "{BillOfLading}" }],
   ];
 }
-
-/** Rows of a document that a company issued on its document store. */
-export function attestedRows(organisation: string): readonly [table: string, row: Record<string, unknown>][] {
-  const [attestation, root] = [randomUUID(), `0x${randomBytes(32).toString("hex")}`];
-  const store = `0x${randomBytes(20).toString("hex")}`;
-  return [
-    [
-      "attestation",
-      {
-        id: attestation,
-        organisation_id: organisation,
-        chain_id: 1337,
-        store,
-        root,
-        seed: randomBytes(32),
-        domain: "x",
-      },
-    ],
-    [
-      "attested_document",
-      {
-        document_id: randomUUID(),
-        attestation_id: attestation,
-        organisation_id: organisation,
-        target: root,
-        proof: "[]",
-      },
-    ],
-  ];
-}

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { attestedRows } from "../../support/attested.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-import { attestedRows, ownRows } from "../../support/walled-rows.ts";
+import { ownRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -302,8 +303,8 @@ async function furnish(): Promise<void> {
     data: "{}",
     changed_by_name: "x",
   });
-  const templates = documentTemplateRows(B!, person);
-  for (const [table, row] of [...templates, ...receivedRows(document, B!)]) await insert(table, row);
+  for (const [table, row] of [...documentTemplateRows(B!, person), ...receivedRows(document, B!), ...attestedRows(B!)])
+    await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", {
@@ -318,7 +319,6 @@ async function furnish(): Promise<void> {
   await insert("secret", { id: secret, organisation_id: B, purpose: "wallet-key", public_part: "x" });
   const [list, signedList] = [randomUUID(), { document: "{}", key_id: secret, signed_at: new Date() }];
   await insert("status_list", { id: list, organisation_id: B, number: 1, ...signedList });
-  for (const [table, row] of attestedRows(B!)) await insert(table, row);
   await insert("status_entry", { list_id: list, index: 7, organisation_id: B, document_id: randomUUID() });
   await insert("wallet_account", {
     id: randomUUID(),

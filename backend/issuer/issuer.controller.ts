@@ -2,9 +2,9 @@ import { issuerRoutes } from "#domain/api/issuer";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
-import { companyIssuer, renewIssuerKey } from "./issuer-keys.ts";
+import { companyIssuer, renewIssuerKey } from "../trade-trust/issuer-keys.ts";
 import { companyRecord, companyStores } from "./issuer-stores.ts";
-import { statusList } from "./status-lists.ts";
+import { statusList } from "../trade-trust/status-lists.ts";
 
 /** The company as an issuer of credentials: its keys, and what it revoked. */
 export const IssuerController = serve(
