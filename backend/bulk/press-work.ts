@@ -122,13 +122,18 @@ async function make(run: Run, one: ToMake): Promise<Made> {
   };
 }
 
-/** Whether a file is genuine and counts, as a stranger finds who asks its issuer. */
-async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Date): Promise<boolean> {
-  const { issued } = published;
+/** The issuer's answers as they were last told, and the oracle that gives them: a list is judged once for them all. */
+let told: { readonly answers: string; readonly oracle: Oracle } | null = null;
+
+function oracleOf(published: Published): Oracle {
+  const answers = JSON.stringify(published);
+  if (told?.answers === answers) return told.oracle;
+  const { did, lists, issued } = published;
   const oracle: Oracle = {
     ...SILENT,
-    did: () => Promise.resolve(published.did),
-    statusList: (url) => Promise.resolve(published.lists[url] ?? null),
+    did: () => Promise.resolve(did),
+    statusList: (url) => Promise.resolve(lists[url] ?? null),
+    judgedLists: new WeakMap(),
     chainIds: issued === null ? [] : [issued.chainId],
     store: ({ chainId, store, root }) =>
       Promise.resolve(
@@ -139,10 +144,16 @@ async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Da
             : "NOT_ISSUED",
       ),
   };
+  told = { answers, oracle };
+  return oracle;
+}
+
+/** Whether a file is genuine and counts, as a stranger finds who asks its issuer. */
+async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Date): Promise<boolean> {
   const document: unknown = JSON.parse(new TextDecoder().decode(file));
-  const { integrity, issuer, status } = await documentChecker(oracle, now)(document);
+  const { integrity, issuer, status } = await documentChecker(oracleOf(published), now)(document);
   // The domain of an issuer answers its readers: without its record the issuer is open to them, and not denied.
-  const known = issued === null ? issuer.outcome === "VALID" : issuer.outcome !== "INVALID";
+  const known = published.issued === null ? issuer.outcome === "VALID" : issuer.outcome !== "INVALID";
   return known && [integrity, status].every((finding) => finding?.outcome === "VALID");
 }
 

@@ -127,6 +127,15 @@ function isOutOfTime(credential: Credential, now: Date): boolean {
   return begins.some((from) => from !== null && now < from) || ends.some((until) => until !== null && now > until);
 }
 
+/** Whether the proof of a list is that of its issuer. */
+function isProven(list: Published, one: Credential, oracle: Oracle): Promise<boolean> {
+  const known = oracle.judgedLists?.get(list);
+  if (known !== undefined) return known;
+  const judged = checkProof(one, (did) => resolve(did, oracle), null).then(({ outcome }) => outcome === "VALID");
+  oracle.judgedLists?.set(list, judged);
+  return judged;
+}
+
 async function statusOf(
   credential: Credential,
   oracle: Oracle,
@@ -137,10 +146,7 @@ async function statusOf(
   const check = async (list: Published): Promise<boolean> => {
     const one = asCredential(list);
     return (
-      one !== null &&
-      one.issuer === credential.issuer &&
-      !isOutOfTime(one, now) &&
-      (await checkProof(one, (did) => resolve(did, oracle), null)).outcome === "VALID"
+      one !== null && one.issuer === credential.issuer && !isOutOfTime(one, now) && (await isProven(list, one, oracle))
     );
   };
   const listed = await listedAs(statusEntries(credential), oracle, check);

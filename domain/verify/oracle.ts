@@ -39,6 +39,11 @@ export interface Oracle {
   /** The list in which an issuer names what it revoked. */
   statusList(url: string): Promise<Published | null>;
   store(document: StoredDocument): Promise<StoreState | null>;
+  /**
+   * The proofs of lists that were judged with these same answers: for who judges many documents of one issuer. A list
+   * is known by the object that `statusList` answers.
+   */
+  readonly judgedLists?: WeakMap<Published, Promise<boolean>>;
   /** Chains that can be asked, for documents that name none. */
   readonly chainIds: readonly number[];
 }

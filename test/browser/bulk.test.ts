@@ -30,6 +30,8 @@ test("a table becomes documents: wrong rows are told, mended and follow as a bat
     await chooser.setInputFiles({ name: "gbk.csv", mimeType: "text/csv", buffer: GBK_TWO });
     await page.getByRole("button", { name: read(seat, words.bulk.readAs, { encoding: "GBK" }) }).waitFor();
     await lookAt(seat, "table in another encoding");
+    // The browser names the refusal that the page has just told.
+    seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 422")));
     const buffer = bulkTable([
       ...Array.from({ length: 6 }, (_, at) => bulkRow(number(at))),
       bulkRow(number(6), { countryOfOrigin: "Holland" }),
@@ -39,7 +41,7 @@ test("a table becomes documents: wrong rows are told, mended and follow as a bat
     ]);
     await chooser.setInputFiles({ name: `origins-${mark}.csv`, mimeType: "text/csv", buffer });
     await page.waitForURL("**/layout/batch/*");
-    const faults = page.getByRole("region", { name: words.bulk.faults }).first();
+    const faults = page.getByRole("region", { name: words.bulk.faults });
     await faults.getByText("Holland").waitFor();
     expect(await faults.getByRole("row").count()).toBe(4);
     await lookAt(seat, "table with wrong rows");

@@ -42,13 +42,29 @@ export function exampleUpload({ name = "MeridianOrigin", version = "1.0", files 
   return { query: { file: `${name}_v${version}.zip` }, bytes: Buffer.from(bytes) };
 }
 
-/** A document template of a company, with a version, and a table of documents that is made with it: their rows. */
+/** Templates of a company, a version of one of them, and a table of documents that is made with that: their rows. */
 export function documentTemplateRows(
   organisation: string,
   person: string,
 ): readonly [table: string, row: Record<string, unknown>][] {
-  const [template, version, batch] = [randomUUID(), randomUUID(), randomUUID()];
+  const [bill, template, version, batch] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   return [
+    [
+      "template",
+      {
+        id: bill,
+        series_id: bill,
+        organisation_id: organisation,
+        kind: "BillOfLading",
+        name: "x",
+        number: 1,
+        state: "DRAFT",
+        language: "en-US",
+        look: "{}",
+        data: "{}",
+        changed_by_name: "x",
+      },
+    ],
     [
       "document_template",
       { id: template, organisation_id: organisation, name: "x", type: "verifiable", classification: "x" },

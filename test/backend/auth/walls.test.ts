@@ -289,21 +289,8 @@ async function furnish(): Promise<void> {
   });
   await insert("audit_due", { organisation_id: B, action: "x" });
   for (const [table, row] of ownRows(B!)) await insert(table, row);
-  const template = randomUUID();
-  await insert("template", {
-    id: template,
-    series_id: template,
-    organisation_id: B,
-    kind: "BillOfLading",
-    name: "x",
-    number: 1,
-    state: "DRAFT",
-    language: "en-US",
-    look: "{}",
-    data: "{}",
-    changed_by_name: "x",
-  });
-  for (const [table, row] of [...documentTemplateRows(B!, person), ...receivedRows(document, B!), ...attestedRows(B!)])
+  const templates = documentTemplateRows(B!, person);
+  for (const [table, row] of [...templates, ...receivedRows(document, B!), ...attestedRows(B!)])
     await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();

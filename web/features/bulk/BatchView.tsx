@@ -147,11 +147,10 @@ export function BatchView({ batch, wrong, rows, of, onOf }: Props) {
             <h2>{words("bulk.progress")}</h2>
             <Progress batch={batch} />
             {batch.formerId !== null && (
-              <p>
-                {words("bulk.former")}
-                {words("common.colon")}
+              <>
+                <p>{words("bulk.former")}</p>
                 <Link to={batchAddress(batch.formerId)}>{words("bulk.formerLink")}</Link>
-              </p>
+              </>
             )}
           </div>
         }

@@ -31,7 +31,7 @@ export function Faults({ faults, wrongRows, wentOn, current, mending, onCurrent 
   const words = useWords();
   const errorWords = useErrorWords();
   return (
-    <section aria-label={words("bulk.faults")}>
+    <section>
       <div className={styles.sectionHead}>
         <h2>{words("bulk.faults")}</h2>
         <span className={styles.wrongCount}>
