@@ -1630,6 +1630,11 @@ export const ERRORS = {
     "You refused in the wallet to switch to {chain}. Nothing was lost: switch here or in the wallet, then sign; or give the act up.",
     "已在钱包中拒绝切换至 {chain}，操作仍保留。可在此处或钱包中切换后签署，或放弃操作。",
   ),
+  WALLET_NO_COIN: row(
+    409,
+    "The account of the wallet has no {coin} on {chain} to pay the fee of the network. Put some there, then try again. Nothing was moved.",
+    "钱包账户在 {chain} 上没有 {coin} 支付网络费用。请充值后重试。未发生任何变动。",
+  ),
   WALLET_FAILED: row(
     409,
     "The wallet did not sign: {reason}. Nothing was moved; try again.",

@@ -84,9 +84,10 @@ async function ofPaper(tx: EntityManager, row: DocumentRecord) {
 
 /** Whether the chain does not have a document yet that is issued there; of a table they are signed before. */
 async function isAwaited(tx: EntityManager, { id, signedAt, madeWithId }: DocumentRecord): Promise<boolean> {
-  if (signedAt === null || madeWithId === null) return false;
+  if (signedAt === null) return false;
   const standing = await attestedState(tx, id);
   if (standing !== null) return !standing.issued;
+  if (madeWithId === null) return false;
   return table(tx, "app.document_template_version").has({ id: madeWithId, format: "openattestation" });
 }
 

@@ -10,7 +10,8 @@ import { route } from "./route.ts";
 
 const namesOf = <N extends string>(all: Readonly<Record<N, unknown>>) => z.enum(Object.keys(all) as [N, ...N[]]);
 const row = z.int().min(1);
-const cell = z.string().max(LIMITS.valueCharacters);
+/** Bounded as every text that names no bound of its own: LIMITS.valueCharacters. */
+const cell = z.string();
 
 const cellFault = z.object({
   /** The path of a field; empty for the row as a whole. */

@@ -44,7 +44,7 @@ export const issuerRoutes = {
   record: route({
     id: "issuer.record",
     method: "GET",
-    shows: "asked for now, of others",
+    shows: SETTINGS,
     path: "/api/issuer/record",
     access: "member",
     summary: "Whether the domain of the company has the text record for its document store on a chain, asked now",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BATCH_STATES, type BatchState } from "#domain/bulk/batch";
 import { startDemo } from "../support/demo.ts";
-import { bulkRow, bulkTable } from "../support/bulk-tables.ts";
+import { bulkRow, bulkTable } from "../../scripts/lib/bulk-table.ts";
 import { sampled } from "../support/sampled.ts";
 import { confirm, downloaded, leave, lookAt, read, readDomain, toolbar, wordsOf, type Seat } from "../support/story.ts";
 

@@ -27,6 +27,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "me.set-letters": { ways: Object.fromEntries(TOPIC_NAMES.map((topic) => [topic, "each"])), hour: 6 },
   "me.password": { password: "wrong", newPassword: "wrong" },
   "me.agreement": { version: 1 },
+  "packs.want": { kinds: [] },
   "contacts.update": { comment: "" },
   "wallet.message": { address: `0x${"1".repeat(40)}` },
   "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },

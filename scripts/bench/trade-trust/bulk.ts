@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { unzipSync, zipSync } from "fflate";
 import { documentBatchRoutes } from "#domain/api/document-batches";
 import { documentTemplateRoutes } from "#domain/api/document-templates";
-import { toCsv } from "#domain/csv";
 import { organisationRoutes } from "#domain/api/organisation";
+import { bulkRow, bulkTable } from "../../lib/bulk-table.ts";
 import { templateZip } from "../../lib/template-zip.ts";
 import type { Actor } from "../../seed/actors.ts";
 import { startDemo, type RunningDemo } from "../../seed/demo-product.ts";
@@ -12,31 +12,6 @@ import { startDemo, type RunningDemo } from "../../seed/demo-product.ts";
 const TEMPLATE = "CertificateOfOrigin";
 const BUILT_IN = join(import.meta.dirname, "../../../backend/document-templates/built-in");
 const LOOK_MS = 200;
-const HEAD = [
-  "number",
-  "exporter.name",
-  "consignee.name",
-  "countryOfOrigin",
-  "criterion",
-  "goods.1.description",
-  "goods.1.hsCode",
-  "goods.1.grossWeight",
-  "place",
-  "issuedOn",
-];
-
-const row = (number: string): readonly string[] => [
-  number,
-  "Meridian Straits Trading Pte. Ltd.",
-  "Halcyon Refining B.V.",
-  "ID",
-  "WO",
-  "RBD palm olein",
-  "151190",
-  "248.600",
-  "Singapore",
-  "2026-11-18",
-];
 
 /** A template of OpenAttestation of the company, in use: the built-in one in the other format. Its version. */
 async function attestedVersion({ api, password }: Actor): Promise<string> {
@@ -63,12 +38,7 @@ async function builtInVersion({ api }: Actor): Promise<string> {
 /** Seconds until each row of a table is a document that is signed, issued and verified. */
 async function timeOf({ api, password }: Actor, format: string, madeWith: string, rows: number): Promise<number> {
   const mark = Date.now().toString(36);
-  const bytes = Buffer.from(
-    toCsv(
-      HEAD,
-      Array.from({ length: rows }, (_, at) => row(`BULK-${mark}-${at}`)),
-    ),
-  );
+  const bytes = bulkTable(Array.from({ length: rows }, (_, at) => bulkRow(`BULK-${mark}-${at}`)));
   const from = performance.now();
   const seconds = (): number => (performance.now() - from) / 1000;
   const { id } = await api.call(documentBatchRoutes.upload, { query: { file: "bulk.csv", madeWith }, bytes });

@@ -3,7 +3,7 @@ import { documentBatchRoutes as routes } from "#domain/api/document-batches";
 import { documentRoutes } from "#domain/api/documents";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
-import { bulkRow, bulkTable } from "../../support/bulk-tables.ts";
+import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;

@@ -9,7 +9,7 @@ import { parseCsv } from "#domain/csv";
 import { BatchRunner } from "../../../backend/bulk/runner.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { BULK_HEAD, bulkRow, bulkTable } from "../../support/bulk-tables.ts";
+import { BULK_HEAD, bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { versionInUseOf } from "../../support/document-templates.ts";
 

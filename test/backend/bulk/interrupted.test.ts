@@ -8,7 +8,7 @@ import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
 import type { Settings } from "../../../backend/settings/settings.ts";
 import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { bulkRow, bulkTable } from "../../support/bulk-tables.ts";
+import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 import { versionInUseOf } from "../../support/document-templates.ts";
 

@@ -25,6 +25,8 @@ import { compareBill, compareReview, usable, wronglyAlive } from "./views.ts";
 
 /** Bills and reviews in use at once: few, so that acts meet. */
 const [BILLS, REVIEWS] = [8, 6];
+/** A look is at so many of the newest bills, which acts are about, and each so many looks at all of them. */
+const [LOOKED_AT, WHOLE_LOOK] = [50, 100];
 /** Attempts that are considered; the possible one that was done least is tried. */
 const IN_MIND = 60;
 /** The share of acts during which a program is killed. */
@@ -145,7 +147,7 @@ export async function playReviews(
   let [over, looks] = [false, 0];
   const watch = (async () => {
     for (; !over; looks += 1) {
-      wrong.push(...(await wronglyAlive(cast, docks)));
+      wrong.push(...(await wronglyAlive(cast, docks, looks % WHOLE_LOOK === 0 ? Infinity : LOOKED_AT)));
       await wait(30);
     }
   })();

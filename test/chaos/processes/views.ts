@@ -74,12 +74,13 @@ export async function compareBill(cast: Cast, docks: Docks, bill: Bill, actor: A
 
 /**
  * The bills of which two originals live at one moment of the mirror, or none: a bill and what is to take its place,
- * unless it is being ended with nothing in its place.
+ * unless it is being ended with nothing in its place. `newest`: only so many are looked at.
  */
-export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks): Promise<string[]> {
+export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks, newest = Infinity): Promise<string[]> {
   // As it is now: the model may go on while the mirror answers.
   const issued = bills
     .filter(({ title, closedAs }) => title !== null && closedAs === null)
+    .slice(-newest)
     .map(({ id, number, successors }) => ({ id, number, successors: successors.map((one) => one.id) }));
   const living = new Set(
     (
@@ -88,7 +89,7 @@ export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks): Prom
           tx,
           `SELECT d.id FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry
             AND t.token_id = d.token_id WHERE d.id = ANY ($1) AND t.status <> 'burnt'`,
-          [bills.map(({ id }) => id)],
+          [issued.flatMap(({ id, successors }) => [id, ...successors])],
         ),
       )
     ).map(({ id }) => id),

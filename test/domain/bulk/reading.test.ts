@@ -9,38 +9,21 @@ import { LIMITS } from "#domain/limits";
 import { numberKey } from "#domain/numbers";
 import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { fieldsOfSchema } from "#domain/trade-trust/schema-fields";
+import { BULK_HEAD, bulkRow } from "../../../scripts/lib/bulk-table.ts";
 import { builtIn } from "../../../scripts/lib/built-in-template.ts";
 
 const template = builtIn();
 const kind = kindMadeWith(template);
-const HEAD = [
-  "number",
-  "exporter.name",
-  "consignee.name",
-  "countryOfOrigin",
-  "criterion",
-  "goods.1.description",
-  "goods.1.hsCode",
-  "goods.1.grossWeight",
-  "place",
-  "issuedOn",
-];
-const cells = (number: string, other: Readonly<Record<string, string>> = {}): readonly string[] => {
-  const row: Readonly<Record<string, string>> = {
-    number,
-    "exporter.name": "Meridian Straits Trading Pte. Ltd.",
-    "consignee.name": "宁波海韵油脂有限公司",
-    countryOfOrigin: "ID",
-    criterion: "WO",
-    "goods.1.description": "RBD palm olein",
-    "goods.1.hsCode": "1511.90",
-    "goods.1.grossWeight": "12,500.25",
-    place: "Singapore",
-    issuedOn: "20 Nov 2026",
-    ...other,
-  };
-  return HEAD.map((name) => row[name] ?? "");
+
+/** As a table from a spreadsheet writes them. */
+const WRITTEN = {
+  "consignee.name": "宁波海韵油脂有限公司",
+  "goods.1.hsCode": "1511.90",
+  "goods.1.grossWeight": "12,500.25",
+  issuedOn: "20 Nov 2026",
 };
+const cells = (number: string, other: Parameters<typeof bulkRow>[1] = {}): readonly string[] =>
+  bulkRow(number, { ...WRITTEN, ...other });
 
 function taken(text: string): ReadTable {
   const read = readTable(kind, text);
@@ -55,8 +38,8 @@ const checked = (text: string, numbers: readonly string[] = []): readonly Checke
   const table = taken(text);
   return checkRows(kind, { ...table, manner: table }, table.rows, new Set(numbers.map(numberKey)));
 };
-const faultsOf = (other: Readonly<Record<string, string>>) =>
-  checked(toCsv(HEAD, [cells("A-1", other)]))[0]?.faults.map(({ column, code, take }) => [column, code, take]);
+const faultsOf = (other: Parameters<typeof bulkRow>[1]) =>
+  checked(toCsv(BULK_HEAD, [cells("A-1", other)]))[0]?.faults.map(({ column, code, take }) => [column, code, take]);
 
 describe("the letters of a file", () => {
   it("are read in UTF-8 and UTF-16, and in others only where their sender says which", () => {
@@ -92,12 +75,16 @@ describe("a table", () => {
   const rows = [cells("A-1"), cells("A-2")];
 
   it.each([
-    ["commas", toCsv(HEAD, rows), ","],
-    ["semicolons", [HEAD, ...rows].map((row) => row.map((cell) => cell.replace(",", "")).join(";")).join("\r\n"), ";"],
-    ["tabs", [HEAD, ...rows].map((row) => row.join("\t")).join("\n"), "\t"],
+    ["commas", toCsv(BULK_HEAD, rows), ","],
+    [
+      "semicolons",
+      [BULK_HEAD, ...rows].map((row) => row.map((cell) => cell.replace(",", "")).join(";")).join("\r\n"),
+      ";",
+    ],
+    ["tabs", [BULK_HEAD, ...rows].map((row) => row.join("\t")).join("\n"), "\t"],
   ])("is read whose cells are separated by %s", (_, text, separator) => {
     const table = taken(text);
-    expect(table).toMatchObject({ separator, columns: HEAD });
+    expect(table).toMatchObject({ separator, columns: BULK_HEAD });
     expect(table.rows.map(({ row }) => row)).toEqual([1, 2]);
     for (const { faults, data } of checked(text)) {
       expect(faults).toEqual([]);
@@ -109,32 +96,38 @@ describe("a table", () => {
   });
 
   it("is found by the labels of the form, in either language", () => {
-    const named = HEAD.map((name) => ({ number: "证书编号", place: "Place" })[name] ?? name);
-    expect(taken(toCsv(named, rows)).columns).toEqual(HEAD);
+    const named = BULK_HEAD.map(
+      (name) =>
+        new Map([
+          ["number", "证书编号"],
+          ["place", "Place"],
+        ]).get(name) ?? name,
+    );
+    expect(taken(toCsv(named, rows)).columns).toEqual(BULK_HEAD);
   });
 
   it("begins with what the form begins with, unless the table says it", () => {
-    expect(checked(toCsv(HEAD, rows))[0]?.data["declaration"]).toMatch(/^The undersigned/);
-    const silent = checked(toCsv([...HEAD, "declaration"], [[...cells("A-1"), ""]]));
+    expect(checked(toCsv(BULK_HEAD, rows))[0]?.data["declaration"]).toMatch(/^The undersigned/);
+    const silent = checked(toCsv([...BULK_HEAD, "declaration"], [[...cells("A-1"), ""]]));
     expect(silent[0]?.data["declaration"]).toBeUndefined();
   });
 
   it("is refused as a whole where its head cannot be read, or it is too long", () => {
     expect(refusalOf("")).toBe("IMPORT_UNREADABLE");
-    expect(refusalOf(toCsv(HEAD, []))).toBe("IMPORT_EMPTY");
-    expect(refusalOf(toCsv([...HEAD, "shoeSize"], rows))).toBe("BULK_UNKNOWN_COLUMNS");
-    expect(refusalOf(toCsv([...HEAD, "__proto__"], rows))).toBe("BULK_UNKNOWN_COLUMNS");
-    expect(refusalOf(toCsv([...HEAD, "number"], rows))).toBe("BULK_COLUMN_TWICE");
-    expect(refusalOf(toCsv(HEAD.slice(1), rows))).toBe("BULK_COLUMNS_MISSING");
+    expect(refusalOf(toCsv(BULK_HEAD, []))).toBe("IMPORT_EMPTY");
+    expect(refusalOf(toCsv([...BULK_HEAD, "shoeSize"], rows))).toBe("BULK_UNKNOWN_COLUMNS");
+    expect(refusalOf(toCsv([...BULK_HEAD, "__proto__"], rows))).toBe("BULK_UNKNOWN_COLUMNS");
+    expect(refusalOf(toCsv([...BULK_HEAD, "number"], rows))).toBe("BULK_COLUMN_TWICE");
+    expect(refusalOf(toCsv(BULK_HEAD.slice(1), rows))).toBe("BULK_COLUMNS_MISSING");
     const many = Array.from({ length: LIMITS.bulkRows + 1 }, (_, at) => cells(`A-${at}`));
-    expect(refusalOf(toCsv(HEAD, many))).toBe("BULK_ROWS");
-    expect(refusalOf(toCsv(HEAD, many.slice(1)))).toBe("taken");
+    expect(refusalOf(toCsv(BULK_HEAD, many))).toBe("BULK_ROWS");
+    expect(refusalOf(toCsv(BULK_HEAD, many.slice(1)))).toBe("taken");
     const wide = Array.from({ length: LIMITS.bulkColumns + 1 }, (_, at) => `goods.1.x${at}`);
     expect(refusalOf(toCsv(wide, [wide]))).toBe("BULK_COLUMNS");
     expect(
       refusalOf(
         toCsv(
-          ["$row", ...HEAD],
+          ["$row", ...BULK_HEAD],
           rows.map((row) => ["7", ...row]),
         ),
       ),
@@ -142,8 +135,8 @@ describe("a table", () => {
   });
 
   it("keeps the numbers of rows that it says", () => {
-    const numbered = toCsv(["$row", ...HEAD, "$error"], [["204", ...cells("A-1"), "wrong"]]);
-    expect(taken(numbered)).toMatchObject({ columns: HEAD, rows: [{ row: 204 }] });
+    const numbered = toCsv(["$row", ...BULK_HEAD, "$error"], [["204", ...cells("A-1"), "wrong"]]);
+    expect(taken(numbered)).toMatchObject({ columns: BULK_HEAD, rows: [{ row: 204 }] });
   });
 });
 
@@ -168,11 +161,11 @@ describe("a cell", () => {
 
   it("beside the columns of the table is said to be too many", () => {
     const row = [...cells("A-1"), "x"].join("\t");
-    expect(checked(`${HEAD.join("\t")}\n${row}`)[0]?.faults).toEqual([{ column: "", code: "BULK_CELLS" }]);
+    expect(checked(`${BULK_HEAD.join("\t")}\n${row}`)[0]?.faults).toEqual([{ column: "", code: "BULK_CELLS" }]);
   });
 
   it("with a number that an earlier row or a document has is wrong, however it is written", () => {
-    const text = toCsv(HEAD, [cells("MST-1"), cells("mst–1"), cells("MST-2")]);
+    const text = toCsv(BULK_HEAD, [cells("MST-1"), cells("mst–1"), cells("MST-2")]);
     const [one, two, three] = checked(text, ["MST 2"]);
     expect(one?.faults).toEqual([]);
     expect(two?.faults).toEqual([{ column: "number", code: "BULK_NUMBER_TWICE", parameters: { row: 1 } }]);

@@ -23,6 +23,7 @@ const SAMPLE = {
   grantables: ["documents.sign"],
   revocation: "superseded",
   topics: ["document"],
+  headline: "REVOKED",
   proof: "kept aside",
 } as const;
 const all = Object.entries(EVENTS) as [

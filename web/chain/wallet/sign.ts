@@ -7,7 +7,7 @@ import type { SignatureRequest } from "#domain/api/intent";
 import { Refused } from "#domain/errors";
 
 /** The names for a refusal of a wallet; `chain` is the network that it must stand on. */
-interface Names {
+export interface Names {
   readonly chain: string;
   readonly connected: string;
   readonly needed: string;

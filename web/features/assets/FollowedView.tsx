@@ -27,6 +27,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { StoryPanel } from "../../ui/title/StoryPanel.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ActSection } from "./ActSection.tsx";
 import { Party } from "./asset-columns.tsx";
 import { nameOf, stateOf } from "./state.ts";
 import { useReading } from "./use-reading.ts";
@@ -115,6 +116,7 @@ export function FollowedView({ id }: { readonly id: string }) {
             ]}
           />
         </div>
+        <ActSection title={title} story={story} onDone={() => void found.refetch()} />
         {told.events.length > 0 && (
           <div className={styles.part}>
             <StoryPanel story={told}>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import { titleRoutes } from "#domain/api/titles";
+import { LIMITS } from "#domain/limits";
 import { FOLLOWED_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { formatHash } from "../../i18n/format.ts";
@@ -16,6 +17,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { StoryPanel } from "../../ui/title/StoryPanel.tsx";
+import { ActSection } from "./ActSection.tsx";
 import { stateOnChain } from "./state.ts";
 import styles from "./Assets.module.css";
 
@@ -28,6 +30,9 @@ export function Page() {
   const { registry = "", tokenId = "", ...rest } = useParams();
   const chainId = Number(rest["chainId"]);
   const found = useRead(titleRoutes.story, { params: { chainId, registry, tokenId } });
+  const followed = useRead(titleRoutes.followed, { query: { limit: LIMITS.pageSizeMax } }).data?.rows.some(
+    (one) => one.chainId === chainId && one.registry === registry && one.tokenId === tokenId,
+  );
   const back = (): void => void navigate(-1);
   if (found.data === undefined)
     return (
@@ -89,6 +94,9 @@ export function Page() {
           ]}
         />
       </div>
+      {followed === true && (
+        <ActSection title={{ chainId, registry, tokenId }} story={story} onDone={() => void found.refetch()} />
+      )}
       {told.events.length > 0 && (
         <div className={styles.part}>
           <StoryPanel story={told} />
