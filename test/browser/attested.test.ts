@@ -63,6 +63,8 @@ test("an OpenAttestation document is issued on the store, verified by a stranger
   await seat.go(`/doc/VerifiableDocument/edit/${draft.id}`);
   const verb = readDomain(seat, sign.label);
   await page.getByRole("button", { name: verb, exact: true }).click();
+  await page.waitForURL("**/docs/ttsign/VerifiableDocument/false?document=*");
+  await toolbar(seat).getByRole("button", { name: verb }).click();
   await page.getByRole("dialog").waitFor();
   await confirm(seat, verb);
   await page.waitForURL("**/doc/VerifiableDocument/view/*");
