@@ -1543,6 +1543,7 @@ export const wordsEn = {
     marked: "Marked: new or changed since {version}, on the sample only",
     make: "Make a document",
     makeWhy: "Put this version in use first. Documents are made with the version in use.",
+    compareAlone: "Compare",
   },
   vessels: {
     recent: "Recently:",

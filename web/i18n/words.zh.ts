@@ -1463,6 +1463,7 @@ export const wordsZh = {
     marked: "标出部分：自 {version} 起新增或更改，仅在样张上显示",
     make: "制作文档",
     makeWhy: "请先启用此版本。文档由启用中的版本制作。",
+    compareAlone: "对比",
   },
   vessels: {
     recent: "最近使用：",

@@ -75,6 +75,17 @@ describe("a template", () => {
     expect(page).not.toMatch(/<script|https?:|url\(|\{\{/);
   });
 
+  it("is drawn with letters for Chinese, whichever its style names", () => {
+    const { template } = readTemplate(
+      NAME,
+      zipSync({ ...files(), "style.css": new TextEncoder().encode(".a{font-family:serif}") }),
+    );
+    const page = pageOf(template!, [], "zh-CN");
+    const lists = page.match(/font-family:[^;}]+/g) ?? [];
+    expect(lists.length).toBeGreaterThan(1);
+    expect(lists.filter((list) => !list.endsWith('"Noto Sans SC"'))).toEqual([]);
+  });
+
   it("gives its document the types of its schema, and takes it back", () => {
     const { template } = readTemplate(NAME, zipSync(files()));
     const { schema, sample } = template!;

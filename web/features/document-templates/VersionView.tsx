@@ -131,7 +131,10 @@ export function VersionView(props: Props) {
     },
     {
       id: "compare",
-      label: words("documentTemplates.compare", { version: other === undefined ? "" : versionText(other) }),
+      label:
+        other === undefined
+          ? words("documentTemplates.compareAlone")
+          : words("documentTemplates.compare", { version: versionText(other) }),
       shortcut: "C",
       why: other === undefined ? words("documentTemplates.onlyOne") : undefined,
       onClick: compare,
