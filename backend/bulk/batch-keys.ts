@@ -1,6 +1,6 @@
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 
-/** What the password opened for a batch: the key of the certificate, or its name in the key service; and the issuer's. */
+/** The keys that the password opened for a batch: of the certificate, or its name in the key service; of the issuer. */
 export interface BatchKeys {
   readonly certificate: Buffer;
   readonly issuer: Buffer;

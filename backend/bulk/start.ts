@@ -97,7 +97,7 @@ export async function start(
   const batch = await batchFor(ctx, asked, good);
   const documents = await outside("bulkDocuments", [batch, good], async () => good.map(() => uuid()));
   await changed(ctx.tx, TAKE, [batch, good, documents]);
-  // What is issued on a store is revoked there.
+  // A document that was issued on a store is revoked there.
   if (!attested) await takePlaces(ctx, settings, documents);
   const signing: BatchSigning = {
     certificate: certificate.id,

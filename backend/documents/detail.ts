@@ -115,7 +115,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     language: document.language,
     problems: draft ? kind.problems(document.data).map(({ path, code }) => ({ path, code })) : [],
     can: kind.flow.can(facts),
-    // What a file that was received stays for ever is left by its issuer alone.
+    // A received file stays as it is: its issuer alone acts on it.
     ofOthers: Object.entries(kind.flow.actions).flatMap(([act, { guards, from }]) =>
       isOfOthers(guards, facts) || (row.received && !from.includes(document.state)) ? [act] : [],
     ),

@@ -45,7 +45,7 @@ export interface Signed {
   readonly credential: Stored | null;
 }
 
-/** What verifiable documents have in common that are made together. */
+/** The parts that verifiable documents have in common when they are made together. */
 export interface SignedTogether {
   readonly organisation: { readonly id: string; readonly name: string };
   readonly person: { readonly id: string; readonly name: string; readonly signedName: string };

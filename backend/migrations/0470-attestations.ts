@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 
 /**
- * What companies issued on their document stores: one root stands for one document or many. Whether the store has it
+ * Documents that companies issued on their stores: one root stands for one document or many. Whether the store has it
  * and what it revoked is read from the chain, and is not kept here.
  */
 export class Attestations1763700000470 implements MigrationInterface {

@@ -85,7 +85,7 @@ export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<
 }
 
 /**
- * What is issued or revoked waits for the store of its company, and fails with it. Null when the store stands, or none
+ * An issue or a revocation waits for the store of its company, and fails with it. Null when the store stands, or none
  * was asked for at its target.
  */
 export async function ofStore(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {

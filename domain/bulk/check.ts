@@ -30,7 +30,7 @@ interface Table {
   readonly manner: Manner;
 }
 
-/** What begins filled in a form begins so here, unless the table has a column for it. */
+/** Fields that begin filled in a form begin so here, unless the table has a column for it. */
 const defaults = (fields: readonly Field[], columns: readonly string[]): FieldData =>
   Object.fromEntries(
     fields.flatMap((field) =>

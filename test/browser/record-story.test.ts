@@ -80,7 +80,7 @@ test("a transferable record is signed, transferred, endorsed, given back by the 
   const verdict = async (headline: Headline): Promise<void> =>
     expect(await verdictOn(marta, file)).toBe(readDomain(marta, HEADLINES[headline]));
   await verdict("GENUINE_IN_CIRCULATION");
-  // Who is signed in reads the names of contacts in the history, and the address behind each.
+  // A person who is signed in reads the names of contacts in the history, and the address behind each.
   await marta.page.evaluate(() => localStorage.setItem("hawser.signedIn", "yes"));
   await verdict("GENUINE_IN_CIRCULATION");
   const history = marta.page.getByRole("region", { name: wordsOf(marta).verify.asks.history });

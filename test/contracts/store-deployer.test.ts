@@ -48,7 +48,7 @@ describe("the document store of a company", () => {
     expect(made.events.filter(({ name }) => name === "StoreDeployed")).toMatchObject([
       { args: { store, admin: of.admin, deployer: stranger.address, name: of.name } },
     ]);
-    // What the budget of a company counts for it.
+    // The budget of a company counts it.
     expect(made.gas).toBeLessThan(350_000n);
     for (const role of [padHex("0x"), ...ROLES]) {
       expect(await has(store, role, of.admin)).toBe(true);

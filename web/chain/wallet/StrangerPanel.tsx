@@ -61,7 +61,7 @@ function Panel({ title, names, onDone }: StrangerProps) {
   if (standing.data === null) return <Notice tone="info">{words("assets.notActive")}</Notice>;
   return (
     <Acting
-      // What was chosen for one account holds for no other.
+      // A choice for one account holds for no other.
       key={wallet.address}
       place={title}
       title={standing.data}
