@@ -71,6 +71,10 @@ export const carryOut = (means: With, id: string): Promise<void> => new Carrying
 /** Its documents are issued on the store of the company, and not by status lists. */
 const isIssued = ({ version }: Opened): boolean => version.template.manifest.format === "openattestation";
 
+/** Tells the browsers of the company that a batch has come further. */
+const tellProgress = (tx: EntityManager, { organisation, id }: Running): Promise<void> =>
+  announce(tx, { organisation, topic: "task", id });
+
 class CarryingOut {
   readonly #with: With;
   constructor(means: With) {
@@ -106,7 +110,7 @@ class CarryingOut {
       if (!(await this.#goesOn(running))) return;
       if (isIssued(opened) && running.attestation === null) {
         await this.#as(running, (tx) => issueAll(tx, opened, this.#with));
-        await this.#as(running, (tx) => announce(tx, { organisation: running.organisation, topic: "task", id }));
+        await this.#as(running, (tx) => tellProgress(tx, running));
         return;
       }
       await this.#verify(running, press);
@@ -123,8 +127,7 @@ class CarryingOut {
     const standing = await this.#as(running, (tx) => rootOf(tx, running.id));
     if (standing?.final === true)
       await this.#as(running, async (tx) => {
-        if ((await noteFinal(tx, running.id)) === 1)
-          await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+        if ((await noteFinal(tx, running.id)) === 1) await tellProgress(tx, running);
       });
     return standing?.final === true;
   }
@@ -145,7 +148,7 @@ class CarryingOut {
     await landing;
     await this.#as(running, async (tx) => {
       await changed(tx, SIGNED, [running.id]);
-      await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+      await tellProgress(tx, running);
     });
   }
 
@@ -229,7 +232,7 @@ class CarryingOut {
         },
         made,
       );
-      await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+      await tellProgress(tx, running);
     });
     failpoint("bulk-landed");
   }
@@ -264,7 +267,7 @@ class CarryingOut {
       await this.#as(running, async (tx) => {
         await changed(tx, VERIFIED, [running.id, ids]);
         await changed(tx, LEASED, [running.id, running.startedAt]);
-        await announce(tx, { organisation: running.organisation, topic: "task", id: running.id });
+        await tellProgress(tx, running);
       });
       failpoint("bulk-verified");
     }

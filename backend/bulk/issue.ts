@@ -15,7 +15,8 @@ import type { Opened } from "./open-batch.ts";
 const TO_ISSUE = statement(
   "bulk.toIssue",
   `SELECT r.document_id AS id, r.data FROM app.document_batch b JOIN app.document_batch_row r ON r.batch_id = b.id
-    WHERE b.id = $1 AND b.state = 'RUNNING' AND b.attestation_id IS NULL AND r.made_at IS NOT NULL
+    WHERE b.id = $1 AND b.state = 'RUNNING' AND b.attestation_id IS NULL AND b.signed_at IS NOT NULL
+      AND r.made_at IS NOT NULL
     ORDER BY r.row FOR UPDATE OF b`,
   ["id"],
 ).as<{ data: FieldData }>();

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { ERRORS, Refused } from "#domain/errors";
-import { announce } from "../core/changes.ts";
 import { changed, Database, first } from "../core/database.ts";
 import { Rounds } from "../core/rounds.ts";
 import { statement } from "../core/statement.ts";
@@ -10,6 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { endBatchTask } from "../tasks/tasks.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
+import { tellBatch } from "./batch-row.ts";
 import { LEASE } from "./lease.ts";
 import { carryOut } from "./carry-out.ts";
 
@@ -102,7 +102,7 @@ export class BatchRunner extends Rounds {
             );
       if (ended === 0) return false;
       await endBatchTask(tx, id, refused);
-      await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
+      await tellBatch(tx, organisation, id);
       return true;
     });
   }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentBatchRoutes as routes } from "#domain/api/document-batches";
 import { documentRoutes } from "#domain/api/documents";
+import { BatchRunner } from "../../../backend/bulk/runner.ts";
+import { carryOut } from "../../../backend/bulk/carry-out.ts";
+import type { Storage } from "../../../backend/ports/storage.ts";
+import type { Settings } from "../../../backend/settings/settings.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
+import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
 import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
@@ -56,4 +62,34 @@ describe("a table of OpenAttestation documents", () => {
       }
     },
   );
+
+  it("is not issued in part where its maker ends between two parts", { timeout: 240_000 }, async () => {
+    const { api } = company;
+    const { app, database } = backend;
+    const get = <T>(token: symbol): T => app.get(token, { strict: false });
+    await app.get(BatchRunner, { strict: false }).onApplicationShutdown();
+    const rows = Array.from({ length: 41 }, (_, at) => bulkRow(`PART-${at}`));
+    const { id } = await api.call(routes.upload, { query: { file: "oa.csv", madeWith }, bytes: bulkTable(rows) });
+    await api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
+    const means = {
+      database,
+      storage: get<Storage>(STORAGE),
+      settings: get<Settings>(SETTINGS_TOKEN),
+      timestamps: app.get(Timestamps, { strict: false }),
+    };
+    const batch = () => api.call(routes.get, { params: { id } });
+    let parts = 0;
+    await carryOut({ ...means, isClosed: () => (parts += 1) > 1 }, id);
+    expect(await batch()).toMatchObject({ counts: { taken: 41, made: 40 }, issued: null });
+    await carryOut({ ...means, isClosed: () => false }, id);
+    expect((await batch()).counts.made).toBe(41);
+    const [attested] = (await database.asWorker((tx) =>
+      tx.query(
+        `SELECT count(*)::int AS documents FROM app.attested_document d
+          JOIN app.document_batch b ON b.attestation_id = d.attestation_id WHERE b.id = $1`,
+        [id],
+      ),
+    )) as object[];
+    expect(attested).toEqual({ documents: 41 });
+  });
 });
