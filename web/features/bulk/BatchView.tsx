@@ -113,7 +113,7 @@ export function BatchView({ batch, wrong, rows, of, onOf }: Props) {
                         all: format.number(counts.taken + kept),
                       }),
                       ...(kept === 0 ? [] : [words("bulk.keptBack", { count: kept })]),
-                    ].join("; ")
+                    ].join(words("common.semicolon"))
               }
               onBack={() => void navigate(BATCHES)}
             />
