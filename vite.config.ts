@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { BACKEND_PATTERN } from "./domain/addresses.ts";
+import { CREW_CACHES, CREW_WORKER } from "./domain/crew-worker.ts";
+import { crewWorker } from "./scripts/lib/crew-worker.ts";
 import { mapsAside } from "./scripts/lib/maps-aside.ts";
 import { webChunks } from "./scripts/lib/web-chunks.ts";
 
@@ -62,7 +64,7 @@ const writtenShorter = (): Plugin => ({
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), mapsAside(), writtenShorter()],
+  plugins: [react(), mapsAside(), crewWorker({ ...CREW_WORKER, caches: CREW_CACHES }), writtenShorter()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: NONCE_PLACEHOLDER },
   worker: {
@@ -80,6 +82,9 @@ export default defineConfig({
     // The backend tells with them where in the sources an error of a page stands.
     sourcemap: "hidden",
     license: false,
+    // Every chunk imports the few lines of the bundler. Where the worker of a crew answers, the browser does not use
+    // what was preloaded of them, and says so in the console.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !file.includes("rolldown-runtime")) },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: { assetFileNames, codeSplitting: webChunks() },

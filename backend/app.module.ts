@@ -3,6 +3,8 @@ import { DiscoveryModule } from "@nestjs/core";
 import { AutomaticModule } from "./automatic/automatic.module.ts";
 import { AuthModule } from "./auth/auth.module.ts";
 import { BulkModule } from "./bulk/bulk.module.ts";
+import { ScreeningModule } from "./screening/screening.module.ts";
+import { BunkerModule } from "./bunker/bunker.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { OrganisationModule } from "./organisation/organisation.module.ts";
@@ -34,8 +36,12 @@ import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TemplatesModule } from "./templates/templates.module.ts";
 import { TimestampsModule } from "./timestamps/timestamps.module.ts";
+import { StrangerActsModule } from "./stranger-acts/stranger-acts.module.ts";
 import { TitlesModule } from "./foreign-titles/titles.module.ts";
 import { VesselsModule } from "./vessels/vessels.module.ts";
+import { BunkerExchangeModule } from "./bunker-exchange/bunker-exchange.module.ts";
+import { PUSHED } from "./bunker/pushed.ts";
+import { CraftModule } from "./craft/craft.module.ts";
 import { LetterheadsModule } from "./letterheads/letterheads.module.ts";
 import { WordingsModule } from "./wordings/wordings.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
@@ -66,7 +72,11 @@ export class AppModule {
         LedgerModule,
         JobsModule,
         VerifyModule,
+        BunkerModule,
+        ScreeningModule,
         VesselsModule,
+        CraftModule,
+        BunkerExchangeModule.with(PUSHED),
         LetterheadsModule,
         TemplatesModule,
         DocumentTemplatesModule,
@@ -74,6 +84,7 @@ export class AppModule {
         ReceivedModule,
         WordingsModule,
         TitlesModule,
+        StrangerActsModule,
         StampsModule,
         CredentialsModule,
         NodeModule,

@@ -95,6 +95,109 @@ export const ERRORS = {
     "It is not your turn now. Reload to see whose it is.",
     "当前未轮到本公司处理，请刷新查看。",
   ),
+  // Bunker deliveries
+  BUNKER_TANKER_REPLACED: row(
+    409,
+    "The office has put another bunker tanker in the place of this one, which is disabled for this delivery. What you typed stays on this tablet; call the office.",
+    "办公室已更换供油船，本船已停用于本次供油。已填写的内容仍保留在本设备上，请联系办公室。",
+  ),
+  BUNKER_FORMS_UNSIGNED: row(
+    409,
+    "Not every form before this step is signed by all its parties. Have them signed first.",
+    "此步骤之前的单证尚未由各方全部签署。请先完成签署。",
+  ),
+  BUNKER_CHECKLIST: row(
+    409,
+    "The safety checklist has items that were answered with “no”. Settle them, and have the checklist signed anew.",
+    "安全检查表中有回答“否”的项目。请先解决，并重新签署检查表。",
+  ),
+  BUNKER_TIMES: row(
+    422,
+    "The times are out of order: reset, commenced, completed and print follow one another, and none lies in the future. Correct the marked time.",
+    "时间顺序有误：归零、开泵、停泵、打印须依次进行，且不得晚于当前时间。请更正标出的时间。",
+  ),
+  BUNKER_FORM_SIGNED: row(
+    409,
+    "{party} has signed this form already. A signed form is not changed; correct it by a new delivery that names this one.",
+    "{party}已签署此单证。已签署的单证不能修改，请通过引用本次供油的新任务更正。",
+  ),
+  BUNKER_FORM_ORDER: row(
+    409,
+    "The form “{form}” comes first. Have it signed by all its parties, then go on with this one.",
+    "须先完成“{form}”。请先由各方签署该单证，再继续。",
+  ),
+  BUNKER_FIRST_SIGNER: row(
+    409,
+    "{party} signs this form first: that signature fixes what it says.",
+    "须由{party}首先签署此单证，其签名确定单证内容。",
+  ),
+  BUNKER_NOT_SIGNER: row(
+    409,
+    "This party does not sign this form. Reload to see who does.",
+    "该方无须签署此单证，请刷新查看签署方。",
+  ),
+  BUNKER_CHECKS: row(
+    422,
+    "The checks before this signature do not pass. Correct the marked figures.",
+    "签署前的检查未通过。请更正标出的数值。",
+  ),
+  BUNKER_DRAWING: row(
+    422,
+    "The drawn signature is empty or no PNG image of at most {kb} KB. Draw it again.",
+    "手绘签名为空，或不是不超过 {kb} KB 的 PNG 图片。请重新绘制。",
+  ),
+  // Compliance checks
+  SCREENING_COMPANY_UNKNOWN: row(404, "The company does not exist. Please search again.", "该公司不存在，请重新搜索。"),
+  SCREENING_NO_LISTS: row(
+    409,
+    "No list is in use yet. Import one in the settings of compliance checks, or ask the administrator of this node.",
+    "尚无可用名单。请在合规检查设置中导入名单，或联系本节点管理员。",
+  ),
+  SCREENING_THRESHOLDS: row(
+    422,
+    "The score for a review lies below the score for a hit. Correct one of them.",
+    "复核分数须低于命中分数，请更正其中一项。",
+  ),
+  SCREENING_FOUR_EYES: row(
+    409,
+    "You confirmed this hit. Another person with the right to check companies releases it.",
+    "该命中由你确认，须由另一位具有合规检查权限的人员解除。",
+  ),
+  SCREENING_COLLEAGUE: row(
+    422,
+    "Choose a colleague who has the right to check companies.",
+    "请选择具有合规检查权限的同事。",
+  ),
+  COMPLIANCE_BLOCKED: row(
+    409,
+    "This company is blocked by a compliance decision: {company}. Another person with the right to check companies may release it.",
+    "根据合规判定，该公司已被禁止往来：{company}。可由另一位具有合规检查权限的人员解除。",
+  ),
+  COMPLIANCE_UNDECIDED: row(
+    409,
+    "A compliance hit about this company waits for a decision: {company}. Decide it in Compliance Check, then try again.",
+    "该公司有待判定的合规命中：{company}。请先在合规检查中判定，再重试。",
+  ),
+  LIST_ADDRESS: row(
+    422,
+    "A list is fetched from a public address that begins with https://. Correct the address.",
+    "名单须从以 https:// 开头的公开地址获取，请更正地址。",
+  ),
+  LIST_UNREACHABLE: row(
+    502,
+    "The address of the list did not answer in time, or answered with something else. The former version goes on; try again later.",
+    "名单地址未及时响应，或返回了其他内容。继续使用原版本，请稍后重试。",
+  ),
+  LIST_SHRUNK: row(
+    409,
+    "This version names {now} bodies, the former {before}. It waits until a person accepts it; the former version goes on.",
+    "该版本包含 {now} 个主体，原版本为 {before} 个。须由人工确认后启用，期间继续使用原版本。",
+  ),
+  CRAFT_SAME: row(
+    409,
+    "This craft has the delivery already. Choose another one.",
+    "该船已承担本次供油，请选择其他船舶。",
+  ),
   REVIEW_TYPE: row(
     409,
     "This step belongs to another type of review. Open the review and take one of the steps that it offers.",
@@ -231,6 +334,11 @@ export const ERRORS = {
     "Write the date as 2026-11-20 or 20 Nov 2026.",
     "请按 2026-11-20 或 2026年11月20日 的形式填写日期。",
   ),
+  NOT_A_MOMENT: row(
+    422,
+    "Write the date and the time in UTC, as 25 Nov 2026 15:06 or 2026-11-25T15:06:00Z.",
+    "请填写 UTC 日期和时间，形式为 2026年11月25日 15:06 或 2026-11-25T15:06:00Z。",
+  ),
   DATE_YEAR: row(
     422,
     "Write the year with its four digits, from 1900 to 2100.",
@@ -255,6 +363,12 @@ export const ERRORS = {
   NOT_WHOLE: row(422, "Type a whole number of at most 9 digits, for example 12.", "请输入不超过 9 位的整数，例如 12。"),
   NOT_MORE: row(422, "This is {max} at the most.", "最大为 {max}。"),
   NOT_POSITIVE: row(422, "This must be more than zero.", "必须大于零。"),
+  NEGATIVE: row(422, "This must be zero or more.", "不得小于零。"),
+  REMARK_NEEDED: row(
+    422,
+    "Say in a remark what is not so, and what was agreed.",
+    "请在备注中说明不符之处及商定的处理方式。",
+  ),
   NOT_A_CHOICE: row(422, "Choose one of the listed values.", "请从列表中选择。"),
   MINOR_UNITS: row(
     422,
@@ -726,6 +840,42 @@ export const ERRORS = {
   ),
   WALLET_KNOWN: row(409, "Your company has this account on this network already.", "本公司在该网络上已有此账户。"),
 
+  WALLET_NETWORK: row(
+    422,
+    "This account is on another network than the title. Choose an account on {chain}, or add one under Settings, Wallet Settings.",
+    "该账户与物权不在同一网络。请选择 {chain} 上的账户，或在“设置”的“钱包设置”中添加。",
+  ),
+  WALLET_SHORT: row(
+    409,
+    "The account {address} has {balance} {coin} on {chain}, and the fee may come to {needed} {coin}. Put some there, then try again. Nothing was sent.",
+    "账户 {address} 在 {chain} 上有 {balance} {coin}，网络费用最高可能为 {needed} {coin}。请充值后重试。未发送任何交易。",
+  ),
+  STRANGER_NOT_ACTIVE: row(
+    409,
+    "The title is with its issuer or has ended: no party can act on it. Nothing was sent.",
+    "该物权在签发人处或已终结，任何一方均无法操作。未发送任何交易。",
+  ),
+  STRANGER_NO_ROLE: row(
+    409,
+    "The contract does not let the account {address} do this to the title now. Look at who holds and owns it, and choose another act or account. Nothing was sent.",
+    "合约目前不允许账户 {address} 对该物权作此操作。请查看持有人和所有人，另选操作或账户。未发送任何交易。",
+  ),
+  STRANGER_PARTY: row(
+    422,
+    "The act names a party whose address is missing, or is another than the owner has nominated. Type 0x and 40 digits.",
+    "操作中的一方缺少地址，或与所有人提名的地址不符。请输入 0x 及 40 位数字。",
+  ),
+  STRANGER_UNDER_WAY: row(
+    409,
+    "The account has a transaction under way on this network. Wait until the chain has it, then act again. Nothing else was sent.",
+    "该账户在此网络上有交易正在处理。请待其上链后再操作。未发送其他交易。",
+  ),
+  STRANGER_FEE: row(
+    503,
+    "The network asks more for gas at the moment than is usual for it. Nothing was sent; try again later.",
+    "当前网络的燃料价格异常偏高。未发送任何交易，请稍后重试。",
+  ),
+
   AUTOMATIC_OFF: row(
     409,
     "No document can be signed automatically: an administrator has to grant it, and a colleague with the right to lend the own certificate, under Settings, Advanced Setting.",
@@ -758,6 +908,372 @@ export const ERRORS = {
     409,
     "The register has a vessel with this IMO number already.",
     "船舶登记簿中已有该 IMO 编号的船舶。",
+  ),
+  CRAFT_EXISTS: row(
+    409,
+    "A craft with this IMO number or this licence is noted already. Change that one, or type another number.",
+    "已登记使用该 IMO 编号或执照号的供油船。请修改原有记录，或输入其他编号。",
+  ),
+  CRAFT_UNNUMBERED: row(
+    422,
+    "A craft is known by a number. Type its IMO number or its licence number.",
+    "供油船须有编号。请输入 IMO 编号或执照号。",
+  ),
+  CRAFT_DISABLED: row(
+    409,
+    "{name} is disabled and takes no new delivery. Choose another craft, or enable it under Craft.",
+    "{name} 已停用，不能承接新的供油。请选择其他供油船，或在供油船列表中启用。",
+  ),
+  CREW_ELSEWHERE: row(
+    409,
+    "{person} is crew of {craft}. Take {person} off that craft first; a member is crew of one craft at a time.",
+    "{person} 已在 {craft} 任船员。每人同时只能在一艘供油船任职，请先从该船移除。",
+  ),
+  CREW_WITHOUT_RIGHT: row(
+    422,
+    "{person} cannot fill and sign bunker forms yet. An administrator gives the right “Fill and sign bunker forms on board” under Users.",
+    "{person} 尚无“在船填写并签署供油单证”权限。请由管理员在用户页面授予。",
+  ),
+  BUNKER_FACT_MISSING: row(
+    422,
+    "The {fact} is missing, and a delivery note names it. Its place: {place}.",
+    "缺少 {fact}，交付单须载明。设置位置：{place}。",
+  ),
+  UEN_INVALID: row(
+    422,
+    "This is no UEN. It has 9 or 10 characters, such as 53012345A, 201912345K or T08LL1234A.",
+    "UEN 格式有误。UEN 为 9 或 10 位，例如 53012345A、201912345K 或 T08LL1234A。",
+  ),
+  // Checks of a bunker delivery
+  SEAL_BROKEN: row(
+    422,
+    "Seal {number} at {location} is broken. Note a protest, and have the meter sealed anew before pumping.",
+    "{location} 的铅封 {number} 已破损。请提出海事声明，并在泵油前重新铅封流量计。",
+  ),
+  SEAL_MISSING: row(
+    422,
+    "Seal {number} at {location} was there before the delivery and is not among the seals after it. Note what is there now.",
+    "{location} 的铅封 {number} 在供油前存在，供油后未列出。请填写目前的铅封。",
+  ),
+  SEAL_ADDED: row(
+    422,
+    "Seal {number} at {location} was not there before the delivery. Correct the number or the location.",
+    "{location} 的铅封 {number} 在供油前不存在。请更正铅封号或位置。",
+  ),
+  SEAL_DIFFERS: row(
+    422,
+    "The seal at {location} was {before} before the delivery and is {after} after it. Correct the number, or note a protest.",
+    "{location} 的铅封供油前为 {before}，供油后为 {after}。请更正铅封号，或提出海事声明。",
+  ),
+  TOTALISER_BACKWARDS: row(
+    422,
+    "The totaliser ends at {end} t, below its start of {start} t. Correct the reading.",
+    "累计值终点 {end} 吨小于起点 {start} 吨。请更正读数。",
+  ),
+  READING_DIFFERS: row(
+    422,
+    "This says {value} t, and the reading before the delivery {before} t. Correct the one that is wrong.",
+    "此处为 {value} 吨，供油前读数为 {before} 吨。请更正有误的一处。",
+  ),
+  RECEIPT_DIFFERS: row(
+    422,
+    "The receipt says {mass} t and the totaliser {metered} t: {difference} t apart, more than {tolerance} t. Correct the figure that is wrong.",
+    "计量单为 {mass} 吨，累计值为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
+  ),
+  NOTE_DIFFERS: row(
+    422,
+    "The note says {mass} t and the totaliser {metered} t: {difference} t apart, more than {tolerance} t. Correct the figure that is wrong.",
+    "交付单为 {mass} 吨，累计值为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
+  ),
+  TIME_ORDER: row(
+    422,
+    "{first} must come before {second}: reset, commenced, completed and print follow one another. Correct the time.",
+    "{first} 须早于 {second}：归零、开泵、停泵、打印须依次进行。请更正时间。",
+  ),
+  SAMPLE_SEAL_TWICE: row(
+    422,
+    "Two samples have the seal {number}. Every sample has a seal of its own.",
+    "有两份样品使用铅封 {number}。每份样品须使用各自的铅封。",
+  ),
+  FLASH_POINT_LOW: row(
+    422,
+    "A flash point of {value} °C is below {limit} °C: this fuel must not be delivered for this use.",
+    "闪点 {value} °C 低于 {limit} °C，不得按此用途交付该燃油。",
+  ),
+  SULPHUR_HIGH: row(
+    422,
+    "Sulphur of {value} % m/m is above the declared limit of {limit} % m/m. Correct the value, or the declaration.",
+    "硫含量 {value} % m/m 高于所声明的限值 {limit} % m/m。请更正数值或声明。",
+  ),
+  VESSEL_UNREGISTERED: row(
+    422,
+    "The register of vessels has no ship with the IMO number {imo}. Compare it with the ship's papers.",
+    "船舶登记簿中没有 IMO 编号为 {imo} 的船舶。请与船舶证书核对。",
+  ),
+  VESSEL_NAME_DIFFERS: row(
+    422,
+    "The register of vessels has {name} under the IMO number {imo}. Compare name and number with the ship's papers.",
+    "船舶登记簿中 IMO 编号 {imo} 对应的船名为 {name}。请与船舶证书核对船名和编号。",
+  ),
+  DENSITY_DIFFERS: row(
+    422,
+    "The meter's average density of {value} kg/m³ is {difference} kg/m³ from the certificate's {certified} kg/m³. Ask for the reason: air in the line, or another product.",
+    "流量计平均密度 {value} kg/m³ 与证书的 {certified} kg/m³ 相差 {difference} kg/m³。请查明原因：管内混气或产品不符。",
+  ),
+  DENSITY_DIPS: row(
+    422,
+    "The density fell {count} times, {minutes} in all, by more than {limit} kg/m³. There may have been air in the line; the surveyor may note a protest.",
+    "密度有 {count} 次下降超过 {limit} kg/m³，共 {minutes}。管内可能混气，检验师可提出海事声明。",
+  ),
+  METER_FILE_SIZE: row(
+    413,
+    `The file has {size} MB. A meter file is smaller than ${LIMITS.meterMb} MB: export the time of this delivery only. What you typed is kept.`,
+    `该文件大小为 {size} MB。流量计文件须小于 ${LIMITS.meterMb} MB，请仅导出本次供油时段。已填写的内容均已保留。`,
+  ),
+  METER_FILE_ROWS: row(
+    422,
+    `The file has more than ${LIMITS.meterRows} rows. Export the time of this delivery only. What you typed is kept.`,
+    `该文件超过 ${LIMITS.meterRows} 行。请仅导出本次供油时段。已填写的内容均已保留。`,
+  ),
+  METER_FILE_LETTERS: row(
+    422,
+    "The letters of this file cannot be read for certain. Export it as UTF-8 or UTF-16, or type the readings. What you typed is kept.",
+    "无法确定该文件的字符编码。请以 UTF-8 或 UTF-16 导出，或直接填写读数。已填写的内容均已保留。",
+  ),
+  METER_FILE_UNREADABLE: row(
+    422,
+    "This file is no table of separated values with rows below its head. Export the log of the meter as CSV. What you typed is kept.",
+    "该文件不是带表头和数据行的分隔值表格。请将流量计记录导出为 CSV。已填写的内容均已保留。",
+  ),
+  METER_FILE_COLUMNS: row(
+    422,
+    "These columns are missing: {meterColumns}. The file has: {found}. Name them so in the first row of the file, have the office say at the tanker how its meter calls them, or type the readings. What you typed is kept.",
+    "缺少下列列：{meterColumns}。文件中的列为：{found}。请在文件首行改用上述列名，由办公室在供油船资料中设定列名，或直接填写读数。已填写的内容均已保留。",
+  ),
+  METER_FILE_CELL: row(
+    422,
+    "Row {row} has “{value}” as {meterColumn}, which cannot be read. Correct the file, or type the readings. What you typed is kept.",
+    "第 {row} 行的{meterColumn}为“{value}”，无法读取。请更正文件，或直接填写读数。已填写的内容均已保留。",
+  ),
+  METER_FILE_ORDER: row(
+    422,
+    "Row {row} is earlier than the row before it ({time}, {before}). Export the log in the order of time. What you typed is kept.",
+    "第 {row} 行早于前一行（{time}，{before}）。请按时间顺序导出记录。已填写的内容均已保留。",
+  ),
+  METER_FILE_BACKWARDS: row(
+    422,
+    "The totaliser goes backwards in row {row}: {value} t after {before} t. Ask the maker of the meter, and type the readings. What you typed is kept.",
+    "第 {row} 行累计值倒退：{before} 吨之后为 {value} 吨。请联系流量计厂商，并直接填写读数。已填写的内容均已保留。",
+  ),
+  LIST_EMPTY: row(422, "The file “{file}” is empty. Download the list again.", "文件“{file}”为空，请重新下载名单。"),
+  LIST_NOBODY: row(
+    422,
+    "The file names nobody who could be compared. Check that it is the list that you meant.",
+    "该文件未列出任何可比对的对象，请确认名单是否正确。",
+  ),
+  LIST_SIZE: row(
+    413,
+    `The list is larger than ${LIMITS.listMb} MB. Take a smaller edition of it.`,
+    `名单超过 ${LIMITS.listMb} MB，请选用较小的版本。`,
+  ),
+  LIST_ENTRIES: row(
+    413,
+    `The list has more than ${LIMITS.listEntries} entries. Take a smaller edition of it.`,
+    `名单所列对象超过 ${LIMITS.listEntries} 个，请选用较小的版本。`,
+  ),
+  LIST_FILES: row(
+    422,
+    "“{file}” is not a file of this list, or it was given twice. It takes: {expected}.",
+    "“{file}”不属于该名单，或重复提供。该名单的文件为：{expected}。",
+  ),
+  LIST_MAIN_FILE: row(
+    422,
+    "The file with the names is missing. Add it to the others of this list.",
+    "缺少名称所在的文件，请与该名单的其他文件一并提供。",
+  ),
+  LIST_TRUNCATED: row(
+    422,
+    "The file “{file}” ends in the middle, at line {line}. Download it again.",
+    "文件“{file}”在第 {line} 行中断，请重新下载。",
+  ),
+  LIST_HTML: row(
+    422,
+    "“{file}” is a web page and no list. The address may ask for a sign-in, or show an error: open it in a browser.",
+    "“{file}”是网页，不是名单。该地址可能需要登录或返回了错误，请在浏览器中打开查看。",
+  ),
+  LIST_JSON: row(
+    422,
+    "“{file}” is JSON. This list is read as {expected}: download that edition.",
+    "“{file}”是 JSON 文件。该名单按 {expected} 读取，请下载该版本。",
+  ),
+  LIST_PACKED: row(
+    422,
+    "“{file}” is a packed file. Unpack it, and give the list inside.",
+    "“{file}”是压缩文件，请解压后提供其中的名单。",
+  ),
+  LIST_OTHER_FORMAT: row(
+    422,
+    "“{file}” begins with {found} and is no list of this format. Choose the format that it has.",
+    "“{file}”以 {found} 开头，不是该格式的名单，请选择对应的格式。",
+  ),
+  LIST_ENCODING: row(
+    422,
+    "Letters of “{file}” cannot be read at line {line}. Save it as UTF-8.",
+    "“{file}”第 {line} 行有无法读取的字符，请以 UTF-8 保存。",
+  ),
+  LIST_COLUMNS: row(
+    422,
+    "These columns are missing in “{file}”: {missing}. Check that it is the list that you meant.",
+    "“{file}”缺少下列列：{missing}。请确认名单是否正确。",
+  ),
+  LIST_ROW_CUT: row(
+    422,
+    "Line {line} of “{file}” has {count} columns, and {columns} are wanted. Download it again.",
+    "“{file}”第 {line} 行有 {count} 列，应为 {columns} 列。请重新下载。",
+  ),
+  LIST_VALUE: row(
+    422,
+    "A value at line {line} of “{file}” is longer than any of a list. Download it again.",
+    "“{file}”第 {line} 行有超长的值，请重新下载。",
+  ),
+  LIST_XML: row(
+    422,
+    "“{file}” cannot be read as XML at line {line}. Download it again.",
+    "“{file}”第 {line} 行无法按 XML 读取，请重新下载。",
+  ),
+  LIST_DOCTYPE: row(
+    422,
+    "“{file}” declares a document type, which lists do not. It was not read.",
+    "“{file}”含文档类型声明，名单不应包含，未予读取。",
+  ),
+  LIST_DEPTH: row(
+    422,
+    "Line {line} of “{file}” is nested deeper than any list. It was not read.",
+    "“{file}”第 {line} 行嵌套过深，未予读取。",
+  ),
+  LIST_ROW_NAME: row(422, "No name that could be compared stands there.", "此处没有可比对的名称。"),
+  LIST_ROW_LONG_NAME: row(
+    422,
+    `The name is longer than ${LIMITS.listNameCharacters} characters.`,
+    `名称超过 ${LIMITS.listNameCharacters} 个字符。`,
+  ),
+  LIST_ROW_NAMES: row(
+    422,
+    `The entry has more than ${LIMITS.listNames} names; the others are left out.`,
+    `该对象的名称超过 ${LIMITS.listNames} 个，其余从略。`,
+  ),
+  LIST_ROW_KIND: row(422, "“{value}” is no kind of entry that is compared.", "“{value}”不是可比对的对象类型。"),
+  LIST_ROW_CODE: row(
+    422,
+    "“{value}” is no valid code in the column “{column}”.",
+    "“{value}”不是“{column}”列的有效代码。",
+  ),
+  LIST_ROW_TWICE: row(422, "The list has this identity already: {value}.", "名单中已有该标识：{value}。"),
+  LIST_SUBJECT_NAME: row(
+    422,
+    "Nothing is left of the name that could be compared: give more than a legal form, signs, or one letter. What you typed is kept.",
+    "该名称没有可比对的内容：请勿只填写组织形式、符号或单个字母。已填写的内容均已保留。",
+  ),
+  LIST_SUBJECT_LONG: row(
+    422,
+    `The name is longer than ${LIMITS.listNameCharacters} characters. Shorten it. What you typed is kept.`,
+    `名称超过 ${LIMITS.listNameCharacters} 个字符，请缩短。已填写的内容均已保留。`,
+  ),
+  OWNERSHIP_SHARE: row(
+    422,
+    "“{value}” is no share of {owned}: give a percentage above 0 and up to 100. What you typed is kept.",
+    "“{value}”不是 {owned} 的有效持股比例：请填写大于 0 且不超过 100 的百分比。已填写的内容均已保留。",
+  ),
+  OWNERSHIP_SUM: row(
+    422,
+    "The shares of {owned} add up to {percent} %, which is more than all of it. What you typed is kept.",
+    "{owned} 的持股比例合计为 {percent}%，超过 100%。已填写的内容均已保留。",
+  ),
+  EXPORT_COLUMN_TWICE: row(
+    422,
+    "This field is in the export already. Leave out one of both.",
+    "导出中已有该字段，请删除其中一列。",
+  ),
+  EXPORT_NAME_TWICE: row(
+    422,
+    "Another column has this name. Type another, so that programs can tell them apart.",
+    "已有同名列。请使用其他名称，以便程序区分。",
+  ),
+  EXCHANGE_NOT_SET: row(
+    409,
+    "No exchange is set up, so nothing was pushed. An administrator does that under Bunker exchange.",
+    "尚未设置交换平台，未推送任何内容。请由管理员在供油数据交换页面设置。",
+  ),
+  EXCHANGE_ADDRESS: row(
+    422,
+    "The exchange needs a public https address. Correct it under Bunker exchange.",
+    "交换平台须使用公网 https 地址。请在供油数据交换页面更正。",
+  ),
+  EXCHANGE_KEY_MISSING: row(
+    422,
+    "Type the key that the exchange gave to your company.",
+    "请输入交换平台发给本公司的密钥。",
+  ),
+  EXCHANGE_KEY: row(
+    502,
+    "The exchange does not take the key. Correct it under Bunker exchange, then push again. Nothing was taken.",
+    "交换平台不接受该密钥，未接收任何内容。请在供油数据交换页面更正后重新推送。",
+  ),
+  EXCHANGE_AWAY: row(
+    502,
+    "The exchange does not answer, or has an error of its own. Nothing was taken; try again later.",
+    "交换平台无应答或自身出错，未接收任何内容。请稍后重试。",
+  ),
+  EXCHANGE_ANSWER: row(
+    502,
+    "The exchange answered with something else than expected (status {status}). Look at the address under Bunker exchange, then push again.",
+    "交换平台的应答与预期不符（状态 {status}）。请检查供油数据交换页面中的地址，然后重新推送。",
+  ),
+  EXCHANGE_ELEMENT: row(
+    502,
+    "The exchange does not let your company send bunker delivery notes, or gives no schema for them. Ask the exchange, then push again.",
+    "交换平台未允许本公司发送供油交付单，或未提供其数据结构。请联系交换平台，然后重新推送。",
+  ),
+  PUSH_FAILED: row(502, "Push failed, please try again.", "推送失败，请重试。"),
+  PUSH_MISMATCH: row(
+    422,
+    "The exchange asks for {asks} at “{field}” (schema version {version}). Nothing was sent; what the note says stays. Ask the exchange or the operator of this installation, then push again.",
+    "交换平台在“{field}”处要求 {asks}（数据结构版本 {version}）。未发送任何内容，交付单保持不变。请联系交换平台或系统运营方，然后重新推送。",
+  ),
+  PUSH_REFUSED: row(
+    422,
+    "The exchange refused the note: {reason}. Correct what it names, then push again.",
+    "交换平台拒绝了交付单：{reason}。请更正所述问题后重新推送。",
+  ),
+  PUSH_UNSURE: row(
+    409,
+    "The answer of the exchange was lost, so that it may have the note. Ask the exchange, then say under Bunker exchange that it has it, or push again.",
+    "未收到交换平台的应答，其可能已收到交付单。请向交换平台核实，然后在供油数据交换页面确认已收到或重新推送。",
+  ),
+  PUSH_BEGUN: row(
+    409,
+    "This note was pushed already. Look under Bunker exchange how it stands.",
+    "该交付单已推送。请在供油数据交换页面查看状态。",
+  ),
+  PUSH_NOT_WAITING: row(
+    409,
+    "This push waits for nobody any more. Look at how it stands now.",
+    "该推送已无需人工处理，请查看最新状态。",
+  ),
+  NOTICE_SECRET: row(
+    401,
+    "This message bears no valid secret. Send it as “Authorization: Bearer” with the secret from Bunker exchange.",
+    "该消息未附有效密钥。请以“Authorization: Bearer”方式附上供油数据交换页面生成的密钥。",
+  ),
+  NOTICE_UNKNOWN: row(
+    404,
+    "No push of this company is known under the ids of this message. It was kept in the log, and nothing changed.",
+    "本公司没有与该消息编号相符的推送。消息已记入日志，未作任何更改。",
+  ),
+  NOTICE_TYPE: row(
+    422,
+    "The type of this message is not known. CONFIG_REFRESH, PUSH_SUCCESS and PUSH_FAILED are.",
+    "消息类型不明。可用类型为 CONFIG_REFRESH、PUSH_SUCCESS 和 PUSH_FAILED。",
   ),
   CONTACT_SELF: row(422, "Your own company cannot be its own contact.", "不能将本公司添加为联系人。"),
   COMPANY_UNKNOWN: row(404, "The company does not exist. Please search again.", "该公司不存在，请重新搜索。"),
@@ -827,8 +1343,8 @@ export const ERRORS = {
   ),
   NUMBER_TAKEN: row(
     409,
-    "Your company already has a live document with the number {number}.",
-    "本公司已有编号为 {number} 的有效单证。",
+    "Your company already has a live document of this kind with the number {number}, or one that reads the same, whichever template it was made with. Give this one another number, or end that one first.",
+    "本公司已有编号为 {number}（或读作相同）的同类有效单证，无论使用哪个模板。请改用其他编号，或先终结该单证。",
   ),
   SIGN_CAPACITY_NEEDED: row(422, "Choose the capacity in which you sign.", "请选择签署身份。"),
   REASON_NEEDED: row(422, "Enter the reject reason.", "请输入拒绝原因。"),
@@ -1057,6 +1573,11 @@ export const ERRORS = {
     "A reminder was sent less than a day ago. The next can be sent from {again} on.",
     "一天内已发送过提醒，{again} 起可再次发送。",
   ),
+  BUNKER_REMINDED: row(
+    409,
+    "This party was reminded less than {hours} hours ago. It can be reminded again from {again} on. Call the ship if it is urgent.",
+    "{hours} 小时内已提醒过该方，{again} 起可再次提醒。如有急事，请直接联系船方。",
+  ),
 
   // Uploads and files
   UPLOAD_TOO_LARGE: row(
@@ -1212,11 +1733,6 @@ export const ERRORS = {
     "Version {version} of this template is there already, and a version never changes. Give the zip a higher version.",
     "该模板的版本 {version} 已存在，且版本不可更改。请使用更高的版本号。",
   ),
-  TEMPLATE_FORMAT: row(
-    422,
-    "Transferable records are made in the W3C format alone. Choose a template in that format.",
-    "可转让记录仅以 W3C 格式制作，请选择该格式的模板。",
-  ),
   STORE_UNAVAILABLE: row(
     409,
     "This network has no contract that makes document stores yet. Ask the administrator of this platform to deploy it, or choose a template in the W3C format.",
@@ -1306,6 +1822,11 @@ export const ERRORS = {
     422,
     "Already used in row {row}. Give each document a number of its own.",
     "第 {row} 行已使用此编号。每份单证应有各自的编号。",
+  ),
+  STEM_TAKEN: row(
+    409,
+    "A delivery of this stem or nomination was begun already. Leave the row out, or give it another number.",
+    "该供油确认或提名编号的供油任务已创建。请略去该行，或改用其他编号。",
   ),
   BULK_NO_GOOD_ROWS: row(
     409,
@@ -1710,6 +2231,11 @@ export const ERRORS = {
     422,
     "The contract at this address is not a title register that can be read here: it must speak as TradeTrust's token registry, version 5, does.",
     "该地址的合约不是可读取的物权登记册：须与 TradeTrust 第 5 版 token registry 一致。",
+  ),
+  REGISTER_READ_ONLY: row(
+    422,
+    "This register is older than TradeTrust's token registry of version 5. Its titles are verified and looked up here, but neither followed nor acted on. Open the title to see its state, holder and owner.",
+    "该登记册早于 TradeTrust 第 5 版 token registry。其物权在此可核验、可查询，但不能关注，也不能操作。请打开该物权查看其状态、持有人和所有人。",
   ),
   TITLE_UNMINTED: row(
     422,

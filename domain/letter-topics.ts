@@ -39,6 +39,10 @@ export const LETTER_TOPICS = {
     label: text("Contacts", "联系人"),
     about: text("Requests of other companies, and their answers.", "其他公司的联系人请求及答复。"),
   },
+  compliance: {
+    label: text("Compliance checks", "合规检查"),
+    about: text("Hits that wait for a decision, and lists that changed.", "待判定的命中，以及已更新的名单。"),
+  },
   company: {
     label: text("Company", "公司管理"),
     about: text(

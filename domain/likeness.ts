@@ -7,7 +7,7 @@ const AND = /[&+＆]/g;
 const FORMS: ReadonlySet<string> = new Set(LEGAL_FORMS);
 
 /** The same at the end of a Chinese, Japanese or Korean name, or before it. */
-const EASTERN_FORMS =
+export const EASTERN_FORMS =
   /(股份有限公司|有限责任公司|有限責任公司|集团有限公司|集團有限公司|有限公司|股份公司|责任公司|責任公司|公司|集团|集團|株式会社|株式會社|有限会社|合同会社|주식회사|유한회사)/gu;
 
 /** No name is longer: what is, is refused by its length, and not read first. */
@@ -41,7 +41,7 @@ const FORM_LOOKS: ReadonlySet<string> = new Set(LEGAL_FORMS.map((form) => [...fo
 const MOST_WORDS = 4;
 
 /** Whether a word is a legal form, or part of one that is written apart: "S A", "Sp. z o.o.". */
-function isOfForm(words: readonly string[], at: number): boolean {
+export function isOfForm(words: readonly string[], at: number): boolean {
   if (FORMS.has(words[at]!) || FORM_LOOKS.has([...words[at]!].map(lookOf).join(""))) return true;
   for (let from = Math.max(0, at - MOST_WORDS + 1); from <= at; from += 1)
     for (let to = Math.max(at + 1, from + 2); to <= Math.min(words.length, from + MOST_WORDS); to += 1)

@@ -61,10 +61,23 @@ export const LIMITS = {
   /** Body of a request: of a signed-in person, and of anybody. */
   bodyKb: 1024,
   strangerBodyKb: 64,
-  /** What a page has measured, sent at once. */
+  /** The measurements of a page, sent at once. */
   monitoringKb: 256,
   uploadMb: 20,
   draftUploadMb: 10,
+  /** A signature that is drawn on a tablet. */
+  drawingKb: 100,
+  /** How far the clock of a tablet may be ahead. */
+  clockSkewMinutes: 5,
+  /** The files of one letter, which mail servers take; and how often the note of one delivery is sent. */
+  letterMb: 8,
+  noteCopies: 20,
+  /** Contents of forms that were too late, of one delivery. */
+  bunkerKept: 100,
+  /** Deliveries of one state that a board shows at once. */
+  boardCards: 1000,
+  /** Deliveries in one export for a port authority. */
+  exportedDeliveries: 1000,
   /** Files attached to one document. */
   attachments: 20,
   verifyMb: 40,
@@ -88,6 +101,8 @@ export const LIMITS = {
   signers: 10,
   /** Comments on one B/L review. */ reviewComments: 500,
   reminderHours: 24,
+  /** A visitor of a bunker delivery is reminded of a signature after so many hours. */
+  visitorReminderHours: 2,
   stampMb: 2,
   timestampQueryMb: 0.01,
   stampMinMm: 10,
@@ -101,6 +116,66 @@ export const LIMITS = {
   externalContacts: 1000,
   /** Vessels in the register of a company, and of those that one file brings. */
   vessels: 20_000,
+  /**
+   * Calls to a bunker exchange: how long one may take, how much of an answer is read and kept, and how long its message
+   * is waited for before a person is asked.
+   */
+  exchangeSeconds: 20,
+  exchangeAnswerKb: 1024,
+  exchangeKeptCharacters: 8_000,
+  exchangeWaitHours: 24,
+  /** Receivers of a push, pushes in a list, and messages about unknown pushes that are kept of a day. */
+  exchangeReceivers: 20,
+  exchangePushes: 100,
+  exchangeUnknownDaily: 200,
+  /** A table of stems. */
+  stemCharacters: 60_000,
+  /** Deliveries that are begun at once. */
+  stemsAtOnce: 100,
+  /** Craft of a company, and members of a craft's crew. */
+  craft: 500,
+  craftCrew: 60,
+  /**
+   * A compliance check: the characters of a name and of a remark, the other names of a body, its owners, what is
+   * entered, checked or decided at once, files of evidence about one hit, and the nearest names that a report keeps.
+   */
+  screeningNameCharacters: 400,
+  screeningRemarkCharacters: 1_000,
+  screeningNames: 40,
+  screeningOwners: 50,
+  screeningOwnersInAll: 200,
+  screeningAtOnce: 200,
+  screeningEntered: 20_000,
+  screeningEvidence: 20,
+  screeningNearest: 30,
+  exportedChecks: 10_000,
+  /** The years that a report is kept, unless the company says otherwise; and at most. */
+  screeningYears: 5,
+  screeningYearsMax: 15,
+  /** The lists of one company for these checks, the versions that are shown, and how long a fetch may take. */
+  screeningLists: 30,
+  screeningVersions: 30,
+  screeningListSeconds: 300,
+  /** A version that names so many per cent fewer bodies than the one before waits for a person. */
+  screeningShrinksPercent: 10,
+  /** The file of a bunker meter: its size, its rows, and the points of its plot. */
+  meterMb: 20,
+  meterRows: 250_000,
+  meterPoints: 1_000,
+  /**
+   * A published list: the size of all its files, its bodies, the names of one, the letters of a name and of any other
+   * value, how deep its XML goes, and how many unusable rows are told one by one.
+   */
+  listMb: 100,
+  listEntries: 500_000,
+  listNames: 500,
+  listNameCharacters: 1_000,
+  listValueCharacters: 200_000,
+  listColumns: 200,
+  listDepth: 32,
+  listRowsTold: 100,
+  /** Matches of one subject. */
+  listMatches: 200,
   /** The versions of all templates of a company. */
   templateVersions: 1_000,
   /** The versions of all document templates of a company, and the size of a zip. */

@@ -38,6 +38,8 @@ const LISTED = {
   "tt.create": text("Create verifiable or transferable documents, follow titles", "创建可验证或可转让单证、关注物权"),
   "contact.add": text("Add contacts", "添加联系人"),
   "compliance.check": text("Company compliance check", "公司合规检查"),
+  "bunker.operate": text("Operate bunker deliveries", "办理供油"),
+  "bunker.crew": text("Fill and sign bunker forms on board", "在船填写并签署供油单证"),
 } as const;
 
 export type Permission = Product | keyof typeof LISTED;
@@ -89,6 +91,13 @@ export const rightsOf = (stored: readonly string[], { isAdmin, externalPlatform 
       (stored.includes(permission) || (isAdmin && OF_ADMINISTRATORS.includes(permission))) &&
       !(externalPlatform && onOriginals(permission)),
   );
+
+/**
+ * Somebody who works on a tanker and nowhere else: sees the deliveries of that craft and the own account, and nothing
+ * besides of the company.
+ */
+export const worksOnBoard = (rights: readonly Permission[], { isAdmin }: Pick<RightsHolder, "isAdmin">): boolean =>
+  !isAdmin && rights.length === 1 && rights[0] === "bunker.crew";
 
 /** The rights as a table: a row for each signable kind, a column for each verb, and those that stand alone. */
 export const RIGHTS = {

@@ -147,6 +147,50 @@ export const [FIRST_YEAR, LAST_YEAR] = ["1900", "2100"];
 export const dateFault = (value: string): Extract<ErrorCode, "NOT_A_DATE" | "DATE_YEAR"> | null =>
   !isDate(value) ? "NOT_A_DATE" : value.slice(0, 4) < FIRST_YEAR || value.slice(0, 4) > LAST_YEAR ? "DATE_YEAR" : null;
 
+/** A time of day behind a date, with its zone; without one it is UTC, as the field says. */
+const TIME =
+  /^(.*?)(?:[\s,T]+|(?<=日))(\d{1,2})(?:[:.]?|时)([0-5]\d)分?(?::([0-5]\d)(?:\.\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?[0-5]\d)?$/i;
+const MINUTE = 60_000;
+
+/** Minutes that a zone is ahead of UTC. */
+function aheadOf(zone: string): number {
+  const [, sign = "", hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/**
+ * The moment that was typed or stands in a file, as RFC 3339 in UTC with seconds: `25 Nov 2026 15:06`,
+ * `2026-11-25T23:06+08:00` or `2026年11月25日 15:06`; undefined when it is none. Parts of a second are left out.
+ */
+export function parseMoment(typed: string): string | undefined {
+  if (typed.length > LONGEST_DATE) return undefined;
+  const match = TIME.exec(western(typed).replace(HYPHENS, "-"));
+  if (match === null) return undefined;
+  const [, day = "", hours = "", minutes = "", seconds = "00", zone = "Z"] = match;
+  const date = parseDate(day);
+  if (date === undefined || Number(hours) > 23) return undefined;
+  const said = Date.parse(`${date}T${hours.padStart(2, "0")}:${minutes}:${seconds}Z`);
+  return `${new Date(said - aheadOf(zone) * MINUTE).toISOString().slice(0, 19)}Z`;
+}
+
+/** A moment as it is kept: what is none stays as it was typed, so that it is said to be wrong. */
+export const readMoment = (typed: string): string => parseMoment(typed) ?? typed;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
+/** The fault of a moment as it was read; null if there is none. */
+export const momentFault = (value: string): Extract<ErrorCode, "NOT_A_MOMENT" | "DATE_YEAR"> | null => {
+  if (!MOMENT.test(value)) return "NOT_A_MOMENT";
+  const fault = dateFault(value.slice(0, 10));
+  return fault === "NOT_A_DATE" ? "NOT_A_MOMENT" : fault;
+};
+
+/** A moment as it is read, of how a day is: `25 Nov 2026, 15:06 UTC`; seconds only where they are said. */
+export const momentWords = (value: string, day: (date: string) => string, between: string): string =>
+  momentFault(value) === null
+    ? `${day(value.slice(0, 10))}${between}${value.slice(11, value.slice(17, 19) === "00" ? 16 : 19)} UTC`
+    : value;
+
 /** The characters that people write into codes to read them more easily. */
 const IN_CODES = /[\s.:/-]+/g;
 

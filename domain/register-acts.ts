@@ -24,6 +24,12 @@ export type Work =
   | "bulk"
   /** The originals on paper of a bill that was switched to it. */
   | "printOriginals"
+  /** A bunker delivery note to the exchange. */
+  | "bunkerPush"
+  /** A list for compliance checks is read. */
+  | "screeningList"
+  /** Companies are checked: a table of them, or again after a list has changed. */
+  | "screening"
   /** Of a review: the original goes back to its issuer, and the bills of what was agreed are made. */
   | "returnOriginal"
   | "composeBills";

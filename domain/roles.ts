@@ -4,7 +4,7 @@ import { text, type Text } from "./text.ts";
 /** Rights that usually go together, as a start for those of a colleague. */
 export interface Role {
   readonly label: Text;
-  /** What it lets one do. */
+  /** The work that it lets one do. */
   readonly help: Text;
   readonly permissions: readonly Permission[];
 }
@@ -62,6 +62,22 @@ export const ROLES = {
       "compliance.check",
       ...moves,
     ],
+  },
+  bunkerOperator: {
+    label: text("Bunker operator", "供油操作员"),
+    help: text(
+      "Creates bunker deliveries, assigns and replaces tankers, signs the certificate of quality, pushes and exports.",
+      "新建供油流程、指派和更换供油船、签署质量证书、推送和导出。",
+    ),
+    permissions: ["bunker.operate"],
+  },
+  bunkerCrew: {
+    label: text("Bunker crew", "供油船员"),
+    help: text(
+      "Fills and signs the forms of bunker deliveries on board. Sees those of the own tanker only.",
+      "在船填写并签署供油单证；只能查看本船的供油流程。",
+    ),
+    permissions: ["bunker.crew"],
   },
   readOnly: {
     label: text("Read only", "只读"),

@@ -6,6 +6,7 @@ import {
   STAMP_STATES,
   USER_STATES,
 } from "./states.ts";
+import { METER_COLUMNS } from "./meter-columns.ts";
 import { TEMPLATE_STATES } from "./template-states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import { say, text, type Language, type Text, type TextParameters } from "./text.ts";
@@ -48,6 +49,12 @@ const state: Said = (value, language, { of }) => {
   return found ? say(found.label, language) : String(value);
 };
 
+/** A column of a meter's file; a name that a company gave one is said already. */
+const meterColumn = (value: string | number, language: Language): string => {
+  const column = entryOf(METER_COLUMNS, value);
+  return column ? say(column.label, language) : String(value);
+};
+
 /** How parameters are said that are kept as a key or a bare number, by their names. */
 const SAID = {
   permission: right,
@@ -59,6 +66,12 @@ const SAID = {
   left: counted("attempt", "attempts", "次"),
   days: counted("day", "days", "天"),
   state,
+  meterColumn,
+  meterColumns: (value, language) =>
+    String(value)
+      .split(", ")
+      .map((column) => meterColumn(column, language))
+      .join(language === "zh-CN" ? "、" : ", "),
   again: (value) => `${String(value).slice(0, 16).replace("T", " ")} UTC`,
 } as const satisfies Record<string, Said>;
 

@@ -337,6 +337,16 @@ export const SETTINGS = {
     without: "0: webhooks go to public https addresses only",
     example: "0",
   },
+  bunkerSystemId: {
+    variable: "BUNKER_SYSTEM_ID",
+    schema: z.string().regex(/^[\w.:-]{1,40}$/, { error: "must be 1 to 40 letters, digits, dots, colons or hyphens" }),
+    otherwise: null,
+    seenBy: BACKEND,
+    about:
+      "Identifier of this system in the header of bunker delivery notes, as the port authority or the exchange gave it.",
+    without: "no bunker delivery can be begun; in the demo one is set",
+    example: "HAWSER-SG-01",
+  },
   trustedFile: {
     variable: "TRUSTED_CERTIFICATES_FILE",
     schema: path,
@@ -421,7 +431,7 @@ export const SETTINGS = {
     schema: yesNo,
     otherwise: false,
     seenBy: ["backend", "seed"],
-    about: "1 fills the platform with three demo companies. Not for a platform with real users.",
+    about: "1 fills the platform with four demo companies. Not for a platform with real users.",
     without: "1 while nothing but the embedded services is used, else 0",
     example: "0",
   },

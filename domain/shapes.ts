@@ -17,6 +17,10 @@ export const id = z.uuid().toLowerCase();
 export const byId = z.strictObject({ id });
 export const bySha256 = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export const instant = z.string();
+/** The fields of a form, which its own schema reads further inside. */
+export const fieldData = z.record(z.string(), z.unknown());
+/** A moment that is given: RFC 3339 in UTC. */
+export const moment = z.iso.datetime().max(40);
 export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** The length is that of a key's signature, or as long as an account contract needs. */

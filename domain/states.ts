@@ -56,6 +56,7 @@ export const FLOW_STATES = {
   paper: OF_PAPERS,
   letter: [...OF_PAPERS, "RETURNED"],
   verifiable: [...WRITTEN_STATES, "PROCESSING", "CREATED", "REVOKED", "RECEIVED"],
+  bunker: [...WRITTEN_STATES, "CREATED", "VOID"],
   instruction: [...OF_PAPERS, "RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"],
 } as const;
 /** The flows of documents; `paper`: of every document that is no title. */

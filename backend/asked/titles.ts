@@ -8,6 +8,7 @@ import {
   column,
   drafted,
   HELD,
+  kindsWith,
   list,
   livingAs,
   needs,
@@ -18,6 +19,9 @@ import {
   WAITED,
   type Entry,
 } from "./entry.ts";
+
+/** Kinds that are written inside a process only: the process says whom it asks. */
+const OF_PROCESSES = kindsWith(({ madeBy }) => madeBy.includes("process"));
 
 /** Titles that wait for an answer, and documents that are drafted. */
 export const TITLES: readonly Entry[] = [
@@ -94,6 +98,7 @@ export const TITLES: readonly Entry[] = [
     sender: "d.organisation_id",
     recipient: "NULL",
     state: `'${drafted}'`,
-    from: `${SEEN} AND s.organisation_id = d.organisation_id WHERE s.state IN (${states("DRAFTING", "DRAFT")})`,
+    from: `${SEEN} AND s.organisation_id = d.organisation_id WHERE s.state IN (${states("DRAFTING", "DRAFT")})
+      AND d.kind NOT IN (${OF_PROCESSES})`,
   },
 ];

@@ -7,17 +7,20 @@ import type { Language } from "#domain/text";
 import { assuranceOf } from "#domain/verify/assurance";
 import { openCertificate } from "#domain/verify/certificates";
 import { rows } from "../core/database.ts";
-import { statement, type RowOf } from "../core/statement.ts";
+import { statement, statementBy, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { secretsOf } from "./certificate-row.ts";
 import type { Issued } from "./terms.ts";
 
-const END = statement(
+type NamedBy = "organisation_id" | "person_id" | "id";
+/** Asks only for the columns that are given: no index answers a condition that may be left out. */
+const END = statementBy(
   "authority.endCertificates",
-  `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL
-      OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
+  (given: readonly NamedBy[]) => `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $1
+    WHERE revoked_at IS NULL${given.map((column, at) => ` AND ${column} = $${at + 2}`).join("")}
     RETURNING secret_id AS "secretId"`,
+  [["organisation_id"], ["person_id"], ["organisation_id", "person_id"], ["id"]],
 );
 const TAKE_ENDING = statement(
   "authority.takeEnding",
@@ -118,7 +121,14 @@ export async function endCertificates(
   which: { readonly organisation?: string; readonly person?: string; readonly id?: string },
   reason: RevocationReason,
 ): Promise<string[]> {
-  const ended = await rows(tx, END, [which.organisation ?? null, which.person ?? null, which.id ?? null, reason]);
+  const named: [NamedBy, string | undefined][] = [
+    ["organisation_id", which.organisation],
+    ["person_id", which.person],
+    ["id", which.id],
+  ];
+  const given = named.filter(([, value]) => value !== undefined);
+  if (given.length === 0) throw new Error("no certificate is named");
+  const ended = await rows(tx, END(given.map(([column]) => column)), [reason, ...given.map(([, value]) => value)]);
   return secretsOf(ended);
 }
 

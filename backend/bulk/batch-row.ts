@@ -25,7 +25,8 @@ const BATCH = `SELECT b.id, b.name, b.state, b.version_id AS "versionId", t.name
   LEFT JOIN LATERAL (SELECT id, error_code, error_parameters FROM app.task WHERE batch_id = b.id
     ORDER BY created_at DESC LIMIT 1) k ON true
   LEFT JOIN LATERAL (SELECT a.root, a.store, a.chain_id AS "chainId", (SELECT i.tx_hash FROM app.intent i
-      WHERE i.parameters->>'attestation' = a.id::text ORDER BY i.created_at DESC LIMIT 1) AS transaction
+      WHERE i.organisation_id = a.organisation_id AND i.parameters ? 'attestation'
+        AND i.parameters->>'attestation' = a.id::text ORDER BY i.created_at DESC LIMIT 1) AS transaction
     FROM app.attestation a WHERE a.id = b.attestation_id) s ON true
   CROSS JOIN LATERAL (SELECT
       count(*) FILTER (WHERE r.document_id IS NULL AND NOT ${FAULTY})::int AS ready,

@@ -86,7 +86,7 @@ async function make(run: Run, one: ToMake): Promise<Made> {
   const { documentId, number, name, data, now, place } = one;
   const kind = kindMadeWith(template);
   const document = { id: documentId, number, name, language, data };
-  const form = printForm({ kind, document, issuer, letterhead, publicUrl, now });
+  const form = printForm({ kind, document, issuer, letterhead, verifyUrl: `${publicUrl}/verify/entry`, now });
   const bytes = await form.bytes();
   const size = blockSize("both", signing.stamp);
   const [placement, ...repeats] = await placesFor(bytes, size, spotIn(form.area, size));
@@ -152,8 +152,12 @@ function oracleOf(published: Published): Oracle {
 async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Date): Promise<boolean> {
   const document: unknown = JSON.parse(new TextDecoder().decode(file));
   const { integrity, issuer, status } = await documentChecker(oracleOf(published), now)(document);
-  // The domain of an issuer answers its readers: without its record the issuer is open to them, and not denied.
-  const known = published.issued === null ? issuer.outcome === "VALID" : issuer.outcome !== "INVALID";
+  // Whether somebody has checked the company is for the reader to weigh. So is the domain of an issuer, which answers
+  // its readers: without its record the issuer is open to them, and not denied.
+  const known =
+    published.issued === null
+      ? issuer.outcome === "VALID" || issuer.reason === "COMPANY_UNCHECKED"
+      : issuer.outcome !== "INVALID";
   return known && [integrity, status].every((finding) => finding?.outcome === "VALID");
 }
 

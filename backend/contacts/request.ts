@@ -14,6 +14,7 @@ import { linkTo } from "../mail/content.ts";
 import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";
 import { LETTERS } from "./contact-letters.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { tell } from "./tell.ts";
 
 /** Newest entries of the record that are looked through for earlier requests: a limit of cost. */
@@ -58,7 +59,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
 /**
  * Asks a company to become a contact; with its invitation code both are contacts at once, and where it does not want to
  * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF,
- * COMPANY_UNKNOWN, INVITATION_INVALID, TOO_MANY_LETTERS.
+ * COMPANY_UNKNOWN, INVITATION_INVALID, TOO_MANY_LETTERS, COMPLIANCE_BLOCKED, COMPLIANCE_UNDECIDED.
  */
 export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
   const { tx, organisation } = ctx;
@@ -73,6 +74,7 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
     ...(invited ? {} : { findable: true }),
   });
   if (!other) throw new Refused("COMPANY_UNKNOWN");
+  await assertNotStopped(ctx, { companies: [otherId] });
   const asks = other.verification_needed && !invited;
   const lately = await first(tx, ASKED, [organisation.id, otherId]);
   if ((lately?.all ?? 0) >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");

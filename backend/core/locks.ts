@@ -37,6 +37,8 @@ export const LOCKS = {
   dueLines: 4_279_013,
   /** A request that carries a key; while it is held, the same key is answered at once. */
   request: 4_279_014,
+  /** Keeping what checks of a company found. */
+  screening: 4_279_047,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
   /** Asking for the register of a company. */

@@ -22,10 +22,13 @@ const CONSTRAINTS = {
   person_email_key: "EMAIL_TAKEN",
   external_contact_address: "EXTERNAL_EXISTS",
   vessel_imo: "VESSEL_EXISTS",
+  craft_imo: "CRAFT_EXISTS",
+  craft_licence: "CRAFT_EXISTS",
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",
   wallet_account_name: "NAME_TAKEN",
   wallet_account_address: "WALLET_KNOWN",
+  stranger_act_under_way: "STRANGER_UNDER_WAY",
   organisation_address_key: "WALLET_TAKEN",
   sign_capacity_names: "CAPACITY_TAKEN",
 } as const satisfies Record<string, ErrorCode>;

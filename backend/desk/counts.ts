@@ -6,6 +6,7 @@ import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
+import { confinedTo } from "../documents/bunker/delivery-row.ts";
 import { WITH_ACCESS } from "../documents/rows.ts";
 import { ASKED, readerOf, REMINDED } from "../asked/reader.ts";
 import { STATE } from "../packs/pack-row.ts";
@@ -18,9 +19,16 @@ const ENVELOPES = statement(
   `SELECT count(*) FILTER (WHERE NOT k.archived AND ${ASKED})::int AS inbox,
     count(*) FILTER (WHERE NOT k.archived AND ${ASKED} AND ${REMINDED})::int AS reminded,
     count(*) FILTER (WHERE k.subject = 'review' AND NOT k.archived AND ${ASKED})::int AS reviews,
+    count(*) FILTER (WHERE k.subject = 'screening' AND NOT k.archived AND ${ASKED})::int AS screening,
     count(*) FILTER (WHERE k."column" = 'draft')::int AS drafts
     FROM app.desk k WHERE k.organisation_id = $1 AND k."column" IN ('asked','draft')`,
-  ["inbox", "reminded", "reviews", "drafts"],
+  ["inbox", "reminded", "reviews", "screening", "drafts"],
+);
+const DELIVERIES = statement(
+  "desk.deliveries",
+  `SELECT count(*)::int AS bunker FROM app.desk k JOIN app.bunker_delivery b ON b.process_id = k.subject_id
+    WHERE k.organisation_id = $1 AND k.subject = 'bunker' AND ($2::uuid[] IS NULL OR b.craft_id = ANY ($2))`,
+  ["bunker"],
 );
 const DOCUMENTS = statement(
   "desk.documents",
@@ -59,10 +67,14 @@ export async function counts(ctx: Context): Promise<Output<typeof deskRoutes.cou
   const lists = [LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents];
   const documents = await first(ctx.tx, DOCUMENTS, [organisation.id, ...lists]);
   const rest = await first(ctx.tx, REST, [organisation.id, ctx.person.isAdmin]);
+  const craft = await confinedTo(ctx);
+  const confined = craft === undefined ? null : craft === null ? [] : [craft];
+  const deliveries = await first(ctx.tx, DELIVERIES, [organisation.id, confined]);
   return {
     inbox: 0,
     reminded: 0,
     reviews: 0,
+    screening: 0,
     drafts: 0,
     bl: 0,
     do: 0,
@@ -73,9 +85,10 @@ export async function counts(ctx: Context): Promise<Output<typeof deskRoutes.cou
     keysWanted: 0,
     stampsWaiting: 0,
     epacks: 0,
+    bunker: 0,
     ...envelopes,
     ...documents,
     ...rest,
-    bunker: 0,
+    ...deliveries,
   };
 }

@@ -1,4 +1,5 @@
 import { deskRoutes } from "#domain/api/desk";
+import { Effects } from "../bunker-exchange/effects.ts";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import { STORAGE } from "../settings/tokens.ts";
@@ -14,8 +15,8 @@ import { keepView, viewsOf } from "./views.ts";
 
 export const DeskController = serve(
   deskRoutes,
-  { database: Database, storage: STORAGE, streams: Streams },
-  ({ streams, ...means }) => ({
+  { database: Database, storage: STORAGE, streams: Streams, effects: Effects },
+  ({ streams, effects, ...means }) => ({
     counts,
     read: (ctx, { body }) => markRead(ctx, body.of, body.id),
     waiting: (ctx, { query }) => waiting(ctx, query),
@@ -31,7 +32,7 @@ export const DeskController = serve(
       return viewsOf(ctx);
     },
     tasks,
-    retryTask: (ctx, { params }) => retryTask(ctx, params.id),
+    retryTask: (ctx, { params }) => retryTask(ctx, effects.of, params.id),
     askOriginals: (ctx, { params }) => askForPrint(ctx, params.id),
     package: (session, { params }, { response }) => sendTaskPackage(means, session, params.id, response),
     events: (session, _, { response }) => streams.open(session, response),

@@ -1,19 +1,24 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
 import { randomInt } from "node:crypto";
 import type { Response } from "express";
+import { rightsOf, worksOnBoard } from "#domain/permissions";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { stillStands } from "../session/find-program.ts";
+import { heardOnBoard } from "./heard-on-board.ts";
 import { LIVES, type Session } from "../session/session.ts";
 
 const ALIVE = statement(
   "desk.sessionLives",
-  `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o
-    ON o.id = s.organisation_id
-     JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
+  `SELECT m.permissions, m.is_admin AS "isAdmin", m.external_platform AS "externalPlatform"
+    FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+    JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
     WHERE s.token_hash = $1 AND ${LIVES} AND NOT m.api_only`,
 );
+
+const isOnBoard = (of: Pick<Session, "permissions" | "isAdmin" | "externalPlatform">): boolean =>
+  worksOnBoard(rightsOf(of.permissions, of), of);
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -32,6 +37,8 @@ interface Stream {
   readonly session: Session;
   readonly response: Response;
   readonly key: string;
+  /** Its person works on a tanker and nowhere else. */
+  onBoard: boolean;
   /** The messages that came in while it is asked whether its session has ended. */
   held: string[] | null;
 }
@@ -44,7 +51,9 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   #ending = false;
   readonly #change = (change: Change): void => {
     for (const stream of this.#streams)
-      if (stream.session.organisationId === change.organisation) this.#say(stream, change.topic, change.id);
+      if (stream.session.organisationId !== change.organisation) continue;
+      else if (stream.onBoard) void this.#sayOnBoard(stream, change);
+      else this.#say(stream, change.topic, change.id);
   };
   /** A named event: it says how far a chain is, not that something on the screen changed. */
   readonly #head = (payload: string): void => {
@@ -99,7 +108,8 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
    * or the credential.
    */
   open(session: Session, response: Response): void {
-    const stream: Stream = { session, response, key: session.tokenHash.toString("hex"), held: null };
+    const onBoard = isOnBoard(session);
+    const stream: Stream = { session, response, key: session.tokenHash.toString("hex"), onBoard, held: null };
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
     for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION)))
       this.#makeRoom(oldest);
@@ -123,6 +133,14 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
     stream.response.write(text);
     if (stream.response.writableLength > UNREAD_BYTES) this.#close(stream);
+  }
+
+  /** A crew hears that something may have changed where it cannot be told what. */
+  async #sayOnBoard(stream: Stream, change: Change): Promise<void> {
+    const heard = await heardOnBoard(this.database, stream.session, change).catch(() => "gap" as const);
+    if (heard === null || !this.#streams.has(stream)) return;
+    if (heard === "gap") this.#say(stream, "gap", "");
+    else this.#say(stream, heard.topic, heard.id);
   }
 
   /** Ends it so that its page does not ask again at once. */
@@ -152,7 +170,7 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Hears nothing until it is known that it may. Asked again meanwhile, it is asked once more. */
   async #check(stream: Stream): Promise<void> {
     const held: string[] = (stream.held = [...(stream.held ?? [])]);
-    const alive = await this.#alive(stream.session).catch(() => true);
+    const alive = await this.#alive(stream).catch(() => true);
     if (stream.held !== held || !this.#streams.has(stream)) return;
     stream.held = null;
     if (!alive) this.#over(stream);
@@ -163,14 +181,18 @@ export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdow
   async beat(): Promise<void> {
     for (const stream of this.#streams) {
       stream.response.write(": \n\n");
-      const alive = await this.#alive(stream.session).catch(() => true);
+      const alive = await this.#alive(stream).catch(() => true);
       if (!alive) this.#over(stream);
     }
   }
 
   /** A session or credential that has ended, or a user who was disabled, hears nothing more. */
-  async #alive(session: Session): Promise<boolean> {
+  async #alive(stream: Stream): Promise<boolean> {
+    const { session } = stream;
     if (session.credential) return this.database.asWorker((tx) => stillStands(tx, session));
-    return (await this.database.asWorker((tx) => first(tx, ALIVE, [session.tokenHash]))) !== null;
+    const rights = await this.database.asWorker((tx) => first(tx, ALIVE, [session.tokenHash]));
+    // The rights may have been changed since it was opened.
+    if (rights !== null) stream.onBoard = isOnBoard(rights);
+    return rights !== null;
   }
 }

@@ -8,6 +8,8 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import type { PushEffects } from "../bunker-exchange/effects.ts";
+import { PUSH, pushOfTaskAgain } from "../bunker-exchange/push.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
@@ -89,11 +91,15 @@ export async function tasks(ctx: Context): Promise<Task[]> {
  * An act that a person has signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to what it is
  * about.
  */
-export async function retryTask(ctx: Context, id: string): Promise<Task> {
+export async function retryTask(ctx: Context, effects: PushEffects, id: string): Promise<Task> {
   const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (waits(row)) return atOnce(ctx, row);
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
+  if (row.kind === PUSH) {
+    await pushOfTaskAgain(ctx, effects, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
   if (row.kind === ADDRESS_CHECK || row.packed) return again(ctx, row);
   const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
   if (row.intent_id === null || !(await table(ctx.tx, "app.intent").has({ id: row.intent_id, ...own })))

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "#domain/canonical";
 import { networkOf } from "#domain/chain/networks";
 import type { OwnLook, PrintView } from "#domain/printing/print-view";
 import type { SignatureArea, Layout } from "#domain/printing/layouts";
@@ -31,35 +29,28 @@ const WORDS = {
 } as const;
 
 /**
- * The content that the title on the chain commits to: the fields, the conditions of an own template, what is attached,
- * the document template by its name and version, the issuer and the place, as RFC 8785 canonical JSON. The same content
- * has the same token id, so that signing it a second time can never make a second original.
+ * The terms to which the title on the chain commits: the fields, the conditions of an own template, what is attached,
+ * the document template by its name and version, the issuer and the place.
  */
-export const billContent = (
+export const billTerms = (
   ctx: Context,
   document: DocumentRecord,
   place: { chainId: number; registry: string },
   own: OwnLook | null,
   attached: readonly Attached[],
   madeWith: string | null = null,
-): string =>
-  canonicalJson({
-    id: document.id,
-    kind: document.kind,
-    number: document.number,
-    language: document.language,
-    data: document.data,
-    issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
-    chain: { chainId: place.chainId, registry: place.registry },
-    ...(own === null ? {} : { template: { title: own.title, conditions: own.conditions, annex: own.annex } }),
-    ...(madeWith === null ? {} : { madeWith }),
-    ...fingerprintsOf(attached),
-  });
-
-export function tokenOf(content: string): { tokenId: `0x${string}`; checksum: string } {
-  const checksum = createHash("sha256").update(content).digest("hex");
-  return { tokenId: `0x${checksum}`, checksum };
-}
+) => ({
+  id: document.id,
+  kind: document.kind,
+  number: document.number,
+  language: document.language,
+  data: document.data,
+  issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
+  chain: { chainId: place.chainId, registry: place.registry },
+  ...(own === null ? {} : { template: { title: own.title, conditions: own.conditions, annex: own.annex } }),
+  ...(madeWith === null ? {} : { madeWith }),
+  ...fingerprintsOf(attached),
+});
 
 const verifyUrl = (settings: Settings, place: TitlePlace): string =>
   `${settings.publicUrl}/verify/detail?chainId=${place.chainId}&registry=${place.registry}&tokenId=${place.tokenId}`;

@@ -6,6 +6,7 @@ import { first } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { agreed } from "../session/agreed.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 
 const CONTACT = statement(
   "documents.contact",
@@ -19,12 +20,13 @@ export type Counterparty = RowOf<typeof CONTACT>;
 
 /**
  * A company that is an enabled contact. Refuses with `unknown` when it is none, CONTACT_DISABLED when it is disabled
- * here.
+ * here, COMPLIANCE_BLOCKED or COMPLIANCE_UNDECIDED where a compliance decision stands in the way.
  */
 export async function enabledContact(ctx: Context, id: string, unknown: ErrorCode): Promise<Counterparty> {
   const row = await first(ctx.tx, CONTACT, [ctx.organisation.id, id]);
   if (!row) throw new Refused(unknown);
   if (!row.enabled) throw new Refused("CONTACT_DISABLED");
+  await assertNotStopped(ctx, { companies: [id] });
   return row;
 }
 

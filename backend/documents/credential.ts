@@ -13,6 +13,7 @@ import { issuerKey } from "../trade-trust/company-issuer.ts";
 import { takePlaces } from "../trade-trust/status-lists.ts";
 import { attest } from "./attestation.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
+import type { Committed } from "./committed.ts";
 import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
@@ -28,16 +29,17 @@ export async function keepCredential(
   ctx: Context,
   means: Means,
   document: DocumentRecord,
-  title: OriginalTitle & { readonly content: string },
+  { chainId, registry }: Omit<OriginalTitle, "tokenId">,
+  { tokenId, content, attestation }: Committed,
 ): Promise<{ id: string }> {
-  const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
-  const chain = { name: nativeCurrency.symbol, chainId: title.chainId };
-  const { registry, tokenId, content } = title;
+  if (attestation !== null) return keep(ctx, means, document, attestation);
+  const { nativeCurrency } = chainOf(ctx.chains, chainId);
+  const chain = { name: nativeCurrency.symbol, chainId };
   const version = await madeWithVersion(ctx.tx, document);
   if (version !== null)
     return keepMade(ctx, means, document, version, { kind: "transferable", chain, registry, tokenId, content });
   const key = await issuerKey(ctx, means.settings);
-  const credential = await outside("credential", [key.id, document.id, title, ctx.now], () =>
+  const credential = await outside("credential", [key.id, document.id, chainId, registry, content, ctx.now], () =>
     issueCredential({
       did: key.did,
       keyId: key.id,

@@ -22,7 +22,7 @@ export async function madeWithVersion(
 
 /**
  * The version chosen for a new document. NOT_FOUND; NO_SIGNING_TEMPLATE for one that is not in use, or of another
- * company; TEMPLATE_FORMAT.
+ * company.
  */
 export async function chosenVersion(ctx: Context, id: string | null): Promise<TemplateVersion | null> {
   if (id === null) return null;
@@ -31,8 +31,6 @@ export async function chosenVersion(ctx: Context, id: string | null): Promise<Te
   // The template of another company is read by its documents, and makes none here.
   const inUse = await versionInUse(ctx.tx, ctx.organisation.id, version.templateId);
   if (inUse?.id !== version.id) throw new Refused("NO_SIGNING_TEMPLATE");
-  const { format, type } = version.template.manifest;
-  if (format === "openattestation" && type === "transferable") throw new Refused("TEMPLATE_FORMAT");
   return version;
 }
 

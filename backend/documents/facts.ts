@@ -4,7 +4,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { FlowName } from "#domain/states";
 import type { Context } from "../session/context.ts";
 import { lockedDocument, seenDocument, type SeenDocument } from "./document-row.ts";
-import { instructionFacts, letterFacts, paperFacts, verifiableFacts } from "./paper-facts.ts";
+import { bunkerFacts, instructionFacts, letterFacts, paperFacts, verifiableFacts } from "./paper-facts.ts";
 import { exchangeFacts, orderFacts, titleFacts } from "./title-facts.ts";
 
 const GATHERED: { readonly [F in FlowName]: (ctx: Context, row: SeenDocument) => Promise<FactsOf[F]> } = {
@@ -14,6 +14,7 @@ const GATHERED: { readonly [F in FlowName]: (ctx: Context, row: SeenDocument) =>
   paper: paperFacts,
   letter: letterFacts,
   verifiable: verifiableFacts,
+  bunker: bunkerFacts,
   instruction: instructionFacts,
 };
 

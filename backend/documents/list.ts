@@ -67,13 +67,38 @@ interface Filter {
   bind(value: unknown): string;
 }
 
-async function filterOf(reader: Reader, query: Pick<Asked, "kind" | "state" | "owning" | "text">): Promise<Filter> {
+interface OfDelivery {
+  readonly product: string | undefined;
+  readonly location: string | undefined;
+}
+
+/** In SQL: the document is a form of a delivery with such a product, and at such a place. */
+function ofDelivery({ product, location }: OfDelivery): string {
+  const where = ["b.organisation_id = $1"];
+  if (product !== undefined) where.push(`(b.product = ${product} OR b.other_product = ${product})`);
+  if (location !== undefined) where.push(`b.location = ${location}`);
+  return `s.document_id IN (SELECT f.document_id FROM app.bunker_form f
+    JOIN app.bunker_delivery b ON b.process_id = f.process_id WHERE ${where.join(" AND ")})`;
+}
+
+async function filterOf(
+  reader: Reader,
+  query: Pick<Asked, "kind" | "state" | "owning" | "text" | "product" | "location">,
+): Promise<Filter> {
   const parameters: unknown[] = [reader.organisation.id];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const where: string[] = ["true"];
   if (query.kind) where.push(`d.kind = ANY(${bind(query.kind.split(","))}::text[])`);
   if (query.state) where.push(`s.state = ANY(${bind(query.state.split(","))}::text[])`);
   if (query.owning) where.push(`${OWNING} = ${bind(query.owning)}`);
+  const { product, location } = query;
+  if (product !== undefined || location !== undefined)
+    where.push(
+      ofDelivery({
+        product: product === undefined ? undefined : bind(product),
+        location: location === undefined ? undefined : bind(location),
+      }),
+    );
   for (const word of wordsOf(query.text ?? ""))
     where.push(`s.document_id = ANY (${bind(await foundBy(reader, word))}::uuid[])`);
   return { parameters, where, bind };

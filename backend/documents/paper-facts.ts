@@ -1,4 +1,4 @@
-import type { InstructionFacts, LetterFacts, PaperFacts, VerifiableFacts } from "#domain/acts/facts";
+import type { BunkerFormFacts, InstructionFacts, LetterFacts, PaperFacts, VerifiableFacts } from "#domain/acts/facts";
 import type { StateOf } from "#domain/states";
 import { wasGiven } from "../asked/entry.ts";
 import type { Context } from "../session/context.ts";
@@ -34,7 +34,7 @@ export const isShared = async (ctx: Context, { id }: Pick<SeenDocument, "id">): 
 
 /** The facts that the flow of every document asks for that is no title. */
 async function knownOfPapers<
-  F extends "paper" | "letter" | "verifiable" | "instruction",
+  F extends "paper" | "letter" | "verifiable" | "bunker" | "instruction",
   A extends RowOf<typeof OF_PAPER>,
 >(ctx: Context, row: SeenDocument, asked: Statement<A>) {
   const request = await newestAbout(ctx.tx, "signing", row.id);
@@ -54,6 +54,10 @@ export const paperFacts = async (ctx: Context, row: SeenDocument): Promise<Paper
 /** The facts that the flow of a verifiable document asks for. */
 export const verifiableFacts = async (ctx: Context, row: SeenDocument): Promise<VerifiableFacts> =>
   (await knownOfPapers<"verifiable", RowOf<typeof OF_PAPER>>(ctx, row, OF_PAPER)).known;
+
+/** The facts that the flow of a form of a bunker delivery asks for. */
+export const bunkerFacts = async (ctx: Context, row: SeenDocument): Promise<BunkerFormFacts> =>
+  (await knownOfPapers<"bunker", RowOf<typeof OF_PAPER>>(ctx, row, OF_PAPER)).known;
 
 /** Facts of papers that another company may answer: letters and instructions. */
 async function knownOfGiven<F extends "letter" | "instruction">(ctx: Context, row: SeenDocument) {

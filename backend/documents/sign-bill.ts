@@ -11,8 +11,10 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { attachedTo } from "./attached.ts";
-import { billContent, printBill, tokenOf } from "./bill-paper.ts";
+import { billTerms, printBill } from "./bill-paper.ts";
+import { committedTo } from "./committed.ts";
 import { keepCredential } from "./credential.ts";
 import { kindWith, madeWithVersion } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -73,6 +75,7 @@ export async function billToSign(
   const madeWith = await madeWithVersion(ctx.tx, document);
   const kind = kindWith(document, madeWith);
   const action = await assertSigning(ctx, document, as);
+  await assertNotStopped(ctx, { fields: [document.data] });
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
@@ -89,15 +92,10 @@ export async function billToSign(
 
   const { own, letterhead } = await lookToSign(ctx, document);
   const layout = layoutOf(kind, own);
-  const content = billContent(
-    ctx,
-    document,
-    place,
-    own,
-    await attachedTo(ctx.tx, document.id),
-    madeWith && templateLabel(madeWith),
-  );
-  const { tokenId, checksum } = tokenOf(content);
+  const attached = await attachedTo(ctx.tx, document.id);
+  const terms = billTerms(ctx, document, place, own, attached, madeWith && templateLabel(madeWith));
+  const committed = await committedTo(ctx, means.settings, document, terms, madeWith);
+  const { tokenId, checksum } = committed;
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const hand = handOf({ ctx, as, action, capacity: words, certificate, stamp });
   return {
@@ -111,12 +109,12 @@ export async function billToSign(
         means.settings,
         document,
         layout,
-        { ...place, tokenId, checksum, content },
+        { ...place, ...committed },
         { certificate, capacity: words, stamp, timestampRoom },
         letterhead,
       ),
     follow: async ({ id, sha256 }, signatureId) => {
-      const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
+      const credential = await keepCredential(ctx, means, document, place, committed);
       if (kind.life === "ORDER") await drawOn(ctx, document);
       await table(ctx.tx, "app.document").change(
         { id: document.id },

@@ -8,7 +8,7 @@ import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { isWritten } from "#domain/states";
 import { say } from "#domain/text";
 import type { Context } from "../session/context.ts";
-import { changed, rows } from "../core/database.ts";
+import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
@@ -26,6 +26,7 @@ import { mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
 import { spotIn } from "../signing/spot-in.ts";
 import { signatureLines, WORDS } from "./signature-words.ts";
+import { notePaperSigned } from "./paper-signed.ts";
 import type { FormPaper } from "./print-form.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
@@ -34,11 +35,6 @@ const SIZES = statement(
   `SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f
     ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id`,
   ["size"],
-);
-const SIGN = statement(
-  "documents.signOrdinary",
-  `UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4,
-    layout = coalesce($5, layout) WHERE id = $1`,
 );
 
 type Choice = Pick<
@@ -165,7 +161,8 @@ export async function ordinaryToSign(
     says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null, certify },
     prepare,
     follow: async ({ sha256 }) => {
-      await changed(ctx.tx, SIGN, [document.id, ctx.now, as.person.id, sha256, source.form?.layout ?? null]);
+      const layout = source.form?.layout ?? null;
+      await notePaperSigned(ctx.tx, document.id, { at: ctx.now, person: as.person.id, sha256, layout });
       await noteSignature(as, document, { sha256, serial });
       const made = madeWith === null ? {} : await keepVerifiable(ctx, means, document, madeWith);
       return { ...(capacity ? { capacity } : {}), ...made };

@@ -120,6 +120,7 @@ const GATHERED: {
       uploaded: row.uploaded,
     },
   }),
+  bunker: async (tx, row) => ({ inputs: { ...(await ofAll(tx, row)), voided: row.voidedAt !== null } }),
   instruction: async (tx, row) => ({
     inputs: { ...(await ofPaper(tx, row)), instruction: await instructionOf(tx, row) },
   }),

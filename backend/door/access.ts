@@ -3,7 +3,7 @@ import { scopeOf } from "#domain/api/programs";
 import type { Route } from "#domain/api/route";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
-import { rightsOf, withoutRight } from "#domain/permissions";
+import { rightsOf, withoutRight, worksOnBoard } from "#domain/permissions";
 import type { Session } from "../session/session.ts";
 
 /** No program types a password: what a person confirms by it, a token does under a grant. */
@@ -37,6 +37,10 @@ export function assertAccess(route: Route, session: Session): void {
       days: Math.max(0, -(session.passwordDaysLeft ?? 0)),
     });
   if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
+  const rights = rightsOf(session.permissions, session);
+  const isOwn = route.access === "person" || route.access === "public" || route.forApiUsers === true;
+  if (!isOwn && route.onBoard !== true && worksOnBoard(rights, session))
+    throw new Refused("FORBIDDEN", { permission: "bunker.operate" });
   if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor")
     return;
   if (route.access === "admin") {
@@ -47,6 +51,5 @@ export function assertAccess(route: Route, session: Session): void {
     if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
     return;
   }
-  if (!rightsOf(session.permissions, session).includes(route.access))
-    throw new Refused(withoutRight(route.access), { permission: route.access });
+  if (!rights.includes(route.access)) throw new Refused(withoutRight(route.access), { permission: route.access });
 }

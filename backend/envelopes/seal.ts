@@ -15,6 +15,7 @@ import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "../packaging/deliver.ts";
 import { addTask, type EnvelopeTask, failSeal, forgetSeal } from "../tasks/tasks.ts";
 import { chooseMoves } from "./contents.ts";
+import { assertSendable } from "./sendable.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
 
 const HOLD_INSIDE = statement(
@@ -43,6 +44,7 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   await rows(ctx.tx, HOLD_INSIDE, [id]);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
+  await assertSendable(ctx, row.recipientId, inside);
   await chooseMoves(ctx, id);
   await takeGas(ctx.tx, ctx.organisation.id, BigInt(LIMITS.gasOfSeal));
   for (const document of inside) {

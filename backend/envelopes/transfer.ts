@@ -24,6 +24,7 @@ import {
   writeDates,
 } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
+import { assertSendable } from "./sendable.ts";
 import { packsIn } from "./packed.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   if (!recipient) throw new Refused("ENVELOPE_NO_RECIPIENT");
+  await assertSendable(ctx, recipient.id, gathered.inside);
   const originals = gathered.inside.filter(isOriginalTitle);
   await writeDates(ctx.tx, id, { transferStartedAt: ctx.now, transferredBy: ctx.person.id });
   await audit(ctx, "envelope.transfer", { recipient: { id: recipient.id, name: recipient.name } }, { envelopeId: id });

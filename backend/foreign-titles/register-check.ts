@@ -18,6 +18,8 @@ import { escrowAddress } from "#domain/chain/escrow-address";
 import { ESCROW_INTERFACES, REGISTER_INTERFACES } from "#domain/chain/interfaces";
 import { Refused, type ErrorCode } from "#domain/errors";
 import type { TextParameters } from "#domain/text";
+import { READ_ONLY } from "#domain/chain/register-version";
+import { versionOf } from "#domain/verify/title-escrow";
 import { assertOutside, outside } from "../core/outside.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 
@@ -47,8 +49,8 @@ export interface FoundRegister {
 
 /**
  * Looks at a register and a title of it: the interfaces it speaks (ERC-165), that its factory makes escrows where
- * CREATE2 puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, TITLE_UNMINTED,
- * CHAIN_SILENT.
+ * CREATE2 puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, REGISTER_READ_ONLY,
+ * TITLE_UNMINTED, CHAIN_SILENT.
  */
 export const checkRegister = (
   chain: ChainSettings,
@@ -70,8 +72,10 @@ async function lookedAt(
   try {
     return await look(client, chain, { registry: getAddress(title.registry), tokenId: BigInt(title.tokenId) });
   } catch (error) {
+    const unlike = error instanceof Refused ? error.code === "NOT_A_REGISTER" : isAnswer(error);
+    if (unlike && (await isReadOnly(client, title))) throw refused("REGISTER_READ_ONLY", "registry");
     if (error instanceof Refused) throw error;
-    if (isAnswer(error)) throw refused("NOT_A_REGISTER", "registry");
+    if (unlike) throw refused("NOT_A_REGISTER", "registry");
     throw new Refused("CHAIN_SILENT");
   }
 }
@@ -134,6 +138,16 @@ async function look(
     implementation: implementation.toLowerCase() as Hex,
     since: Number(genesis),
   };
+}
+
+/** Whether it is a register of an earlier version, which has the title. */
+async function isReadOnly(
+  client: PublicClient,
+  title: { readonly registry: string; readonly tokenId: string },
+): Promise<boolean> {
+  const asked = { registry: getAddress(title.registry), tokenId: BigInt(title.tokenId) };
+  const version = await versionOf(client, asked).catch(() => null);
+  return version !== null && READ_ONLY[version] !== null;
 }
 
 async function assertSpeaks(client: PublicClient, address: Address, interfaces: readonly Hex[]): Promise<void> {

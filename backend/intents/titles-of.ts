@@ -13,7 +13,7 @@ const LOCK_TITLES = statement(
 );
 const LOCK_COMPANIONS = statement(
   "intents.lockWithCompanions",
-  `SELECT 1 FROM app.document WHERE id = $1 OR id IN (
+  `SELECT 1 FROM app.document WHERE id IN (SELECT $1::uuid UNION ALL
     SELECT o.document_id FROM app.intent i JOIN app.intent o
       ON o.id = ${either("i.carried_by", "i.id")} OR o.carried_by = ${either("i.carried_by", "i.id")}
       WHERE i.document_id = $1 AND i.together > 1 AND i.status IN ('waiting','open','sent')) ORDER BY id

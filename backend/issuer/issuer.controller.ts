@@ -13,7 +13,7 @@ export const IssuerController = serve(
   ({ database, settings }) => ({
     get: (ctx) => companyIssuer(ctx, settings),
     store: (ctx) => companyStores(ctx),
-    record: (ctx, { query }) => companyRecord(ctx, settings, query.chainId),
+    record: (ctx, { query }) => companyRecord(ctx, settings, query),
     renew: (ctx) => renewIssuerKey(ctx, settings),
     statusList: ({ params }) => statusList(database, params.id),
   }),

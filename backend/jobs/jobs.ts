@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { PgBoss } from "pg-boss";
 import { carryOutDue } from "../auth/second/reset.ts";
+import { remindVisitors } from "../bunker/remind.ts";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
@@ -16,6 +17,7 @@ import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { settleRegister } from "../foreign-titles/leave.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { screenDaily } from "../screening/daily.ts";
 import { refreshLists } from "../trusted-lists/refresh.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { sweepFiles } from "./files.ts";
@@ -54,6 +56,10 @@ const JOBS = {
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   processesDue: { cron: "7 * * * *", work: (database) => database.asWorker((tx) => remindOfDue(tx, HANDLINGS)) },
   processesReach: { cron: "*/10 * * * *", work: (database) => database.asWorker((tx) => followReach(tx, HANDLINGS)) },
+  bunkerVisitors: {
+    cron: "*/10 * * * *",
+    work: (database, settings) => database.asWorker((tx) => remindVisitors(tx, settings)),
+  },
   digests: {
     cron: "*/10 * * * *",
     work: async (database) => {
@@ -72,6 +78,7 @@ const JOBS = {
     },
   },
   trustedLists: { cron: "*/15 * * * *", work: (database, settings) => refreshLists(database, settings, LISTS_MS) },
+  screening: { cron: "20 4 * * *", work: (database) => database.asWorker((tx) => screenDaily(tx)) },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

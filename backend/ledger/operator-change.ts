@@ -33,9 +33,12 @@ const REGISTRY = statement(
 );
 const ATTESTING = statement(
   "ledger.attesting",
-  `SELECT i.* FROM app.intent i WHERE i.chain_id = $1 AND (
-      (i.parameters ? 'attestation' AND i.parameters->>'root' = $2)
-      OR (i.parameters ? 'revoked' AND i.parameters->>'revoked' = $2)) FOR NO KEY UPDATE`,
+  `SELECT i.* FROM app.intent i WHERE i.chain_id = $1 AND i.id IN (
+      SELECT x.id FROM app.attestation a JOIN app.intent x ON x.organisation_id = a.organisation_id
+        AND x.parameters ? 'attestation' AND x.parameters->>'attestation' = a.id::text
+        WHERE a.chain_id = $1 AND a.root = $2
+      UNION ALL SELECT x.id FROM app.intent x WHERE x.parameters ? 'revoked' AND x.parameters->>'revoked' = $2)
+    FOR NO KEY UPDATE`,
 );
 const IN_STORE = statement(
   "ledger.inStore",

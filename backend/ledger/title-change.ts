@@ -4,6 +4,7 @@ import { Refused } from "#domain/errors";
 import type { TitlePlace } from "#domain/verify/title";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { either } from "../core/either.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { keyOf } from "../core/title-key.ts";
@@ -41,7 +42,7 @@ const EXECUTED = statement(
   "ledger.executed",
   `SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash
       AND s.chain_id = e.chain_id
-    JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1`,
+    JOIN app.intent i ON s.id = ${either("i.carried_by", "i.id")} WHERE i.document_id = $1`,
   ["tx"],
 );
 const LIVE = statement(

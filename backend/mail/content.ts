@@ -35,10 +35,19 @@ export type LetterWords = Omit<Told, "parameters">;
  */
 export type Body = string | readonly (string | Link)[];
 
+/** A file that a letter brings: where its bytes are when the letter is sent. */
+export interface Enclosed {
+  readonly name: string;
+  readonly mime: string;
+  readonly ownerId: string;
+  readonly storageKey: string;
+}
+
 /** A letter in one language, as it is sealed until it is sent. */
 export interface Content {
   readonly subject: string;
   readonly body: Body;
+  readonly files?: readonly Enclosed[];
   /** The facts in it, which the line of a letter of the day says too. */
   readonly facts?: string;
 }

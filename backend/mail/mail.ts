@@ -5,7 +5,7 @@ import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { filled, type Content, type Words } from "./content.ts";
+import { filled, type Content, type Enclosed, type Words } from "./content.ts";
 import { keepLetter } from "./sealed.ts";
 
 const LATELY = statement(
@@ -24,7 +24,11 @@ export interface Reader {
   readonly language: Language;
 }
 
-export interface Letter extends Reader, Words {}
+export interface Letter extends Reader, Words {
+  /** By which the letter is followed; another one where it is not given. */
+  readonly id?: string;
+  readonly files?: readonly Enclosed[];
+}
 
 /** Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits. */
 export async function post(tx: EntityManager, letter: Letter): Promise<void> {
@@ -45,19 +49,19 @@ export async function postUnasked(
   const lately = await first(tx, LATELY, [letter.to, writtenFor]);
   const most = invited || lately?.approved !== false ? LIMITS.lettersOfCompany : LIMITS.lettersOfNewCompany;
   if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= most) return false;
-  await put(tx, letter, filled(letter, letter.language), true, writtenFor);
+  const content = { ...filled(letter, letter.language), ...(letter.files && { files: letter.files }) };
+  await put(tx, letter, content, true, writtenFor);
   return true;
 }
 
 /** Puts a letter into the outbox as it is, with its words filled. */
 export async function put(
   tx: EntityManager,
-  { to, language }: Reader,
+  { to, language, id = uuid() }: Reader & Pick<Letter, "id">,
   content: Content,
   unasked = false,
   writtenFor: string | null = null,
 ): Promise<void> {
-  const id = uuid();
   const kept = keepLetter(tx, id, content);
   await table(tx, "app.mail").insert({ id, recipient: to, ...kept, language, unasked, written_for: writtenFor });
 }

@@ -7,7 +7,8 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { assertOutside } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import type { Storage } from "../ports/storage.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
 import type { Content } from "./content.ts";
 import { addressOne } from "./organisation-mail.ts";
 import { keepLetter, openLetter } from "./sealed.ts";
@@ -48,6 +49,7 @@ export class Postman extends Rounds {
   constructor(
     private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+    @Inject(STORAGE) private readonly storage: Storage,
   ) {
     super("mail");
   }
@@ -71,8 +73,11 @@ export class Postman extends Rounds {
   /** False when the server takes nothing at this moment. */
   async #send(transport: Transporter, letter: Letter): Promise<boolean> {
     assertOutside("a mail server");
+    let enclosed = false;
     try {
-      await transport.sendMail(this.#written(letter));
+      const attachments = await this.#enclosed(letter);
+      enclosed = true;
+      await transport.sendMail({ ...this.#written(letter), attachments });
     } catch (error) {
       const failure = error as Error & Failure;
       if (isPermanent(failure) || isOld(letter.createdAt, new Date())) {
@@ -82,13 +87,24 @@ export class Postman extends Rounds {
       }
       this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
       await this.database.asWorker((tx) => changed(tx, LATER, [letter.id, failure.message]));
-      return isAboutLetter(failure);
+      return !enclosed || isAboutLetter(failure);
     }
     await this.database.asWorker(async (tx) => {
       await table(tx, "app.mail").change({ id: letter.id }, { sent_at: () => "now()", sealed: null });
       await arrived(tx, letter.recipient);
     });
     return true;
+  }
+
+  /** The files that the letter brings: read when it is sent. */
+  #enclosed({ files = [] }: Letter): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
+    return Promise.all(
+      files.map(async ({ name, mime, ownerId, storageKey }) => ({
+        filename: name,
+        contentType: mime,
+        content: await this.storage.get(ownerId, storageKey),
+      })),
+    );
   }
 
   #written(letter: Letter): SendMailOptions {

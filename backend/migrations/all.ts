@@ -111,6 +111,22 @@ import { DocumentBatches1763700000475 } from "./0475-document-batches.ts";
 import { BatchAttestations1763700000476 } from "./0476-batch-attestations.ts";
 import { ReceivedFiles1763700000480 } from "./0480-received-files.ts";
 import { PackLists1763700000490 } from "./0490-pack-lists.ts";
+import { StrangerActs1763700000491 } from "./0491-stranger-acts.ts";
+import { BunkerKept1763700000492 } from "./0492-bunker-kept.ts";
+import { VisitorReminded1763700000498 } from "./0498-visitor-reminded.ts";
+import { Craft1763700000505 } from "./0505-craft.ts";
+import { BunkerExchange1763700000506 } from "./0506-bunker-exchange.ts";
+import { LookedUp1763700000510 } from "./0510-looked-up.ts";
+import { Bunker1763700000515 } from "./0515-bunker.ts";
+import { DeliveriesShared1763700000516 } from "./0516-deliveries-shared.ts";
+import { BunkerCopies1763700000526 } from "./0526-bunker-copies.ts";
+import { PushedDelivery1763700000527 } from "./0527-pushed-delivery.ts";
+import { RaisedForms1763700000528 } from "./0528-raised-forms.ts";
+import { FormsOfDelivery1763700000529 } from "./0529-forms-of-delivery.ts";
+import { VisitorDue1763700000540 } from "./0540-visitor-due.ts";
+import { DeliveryFilters1763700000594 } from "./0594-delivery-filters.ts";
+import { Screening1763700000595 } from "./0595-screening.ts";
+import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -227,4 +243,20 @@ export const MIGRATIONS = [
   BatchAttestations1763700000476,
   ReceivedFiles1763700000480,
   PackLists1763700000490,
+  StrangerActs1763700000491,
+  BunkerKept1763700000492,
+  VisitorReminded1763700000498,
+  Craft1763700000505,
+  BunkerExchange1763700000506,
+  LookedUp1763700000510,
+  Bunker1763700000515,
+  DeliveriesShared1763700000516,
+  BunkerCopies1763700000526,
+  PushedDelivery1763700000527,
+  RaisedForms1763700000528,
+  FormsOfDelivery1763700000529,
+  VisitorDue1763700000540,
+  DeliveryFilters1763700000594,
+  Screening1763700000595,
+  MeterColumns1763700000596,
 ] as const;

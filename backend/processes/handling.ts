@@ -25,7 +25,7 @@ export interface About {
   readonly toInitiator: `/${string}`;
 }
 
-/** What the engine has to know of a process, besides the table in domain/processes. */
+/** The letters and names of a process, which the engine needs besides the table in domain/processes. */
 export interface Handling<N extends ProcessName = ProcessName> {
   readonly name: N;
   readonly topic: LetterTopic;
@@ -41,6 +41,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
     /** Stands in a letter only where there is a day, {day}. */
     readonly due: Text;
   };
-  /** What the letters call it, and the pages that they lead to; null where there is nothing to write about any more. */
+  /** Its name in letters, and the pages that they lead to; null where there is nothing to write about any more. */
   about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
+  /** The persons who read what is written to parties, where these are fewer than all with the right. */
+  readers?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly string[]>;
 }

@@ -12,6 +12,11 @@ const ADD_PARTY = statement(
     substitute_name, due_on, due_told, turn) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
 );
 
+const SET_DUE = statement(
+  "processes.setDue",
+  "UPDATE app.process_party SET due_on = $3, due_told = $4 WHERE process_id = $1 AND position = $2",
+);
+
 /** A colleague, and who answers in that one's place; nobody leaves it to everybody with the right. */
 export interface Named {
   readonly personId: string | null;
@@ -93,5 +98,16 @@ export async function nameColleague<N extends ProcessName>(
     { process_id: row.id, position },
     { person_id: personId, person_name: person, substitute_id: substituteId, substitute_name: substitute },
   );
+  return again(ctx, row);
+}
+
+/** Says until when a party is asked; null for no last day. */
+export async function setDue<N extends ProcessName>(
+  ctx: Pick<Context, "tx" | "now">,
+  row: ProcessRow<N>,
+  { position }: Pick<PartyRow, "position">,
+  dueOn: string | null,
+): Promise<ProcessRow<N>> {
+  await changed(ctx.tx, SET_DUE, [row.id, position, dueOn, dueStage(dueOn, ctx.now)]);
   return again(ctx, row);
 }

@@ -56,6 +56,9 @@ async function withAll<N extends ProcessName>(
   return { ...row, name, parties: await rows(tx, PARTIES, [row.id]), history: await rows(tx, HISTORY, [row.id]) };
 }
 
+/** Locks a process: what changes it at the same time waits. */
+export const LOCK_PROCESS = statement("processes.lock", "SELECT 1 FROM app.process WHERE id = $1 FOR UPDATE");
+
 /** The process; null when the transaction's role does not see it. */
 export const processById = async <N extends ProcessName>(
   tx: EntityManager,

@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import { isKeyOf } from "#domain/lookup";
 import { PROCESS_NAMES, processOf, type ProcessAct, type ProcessName } from "#domain/processes/processes";
 import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
@@ -12,9 +11,9 @@ import { askedNow, processById, type PartyRow, type ProcessRow } from "./process
 import { takeStep } from "./step.ts";
 import { tellParties, tellUnreachable } from "./tell.ts";
 
-/** The act by which a company names its colleague; a process without it has parties that stay as they were named. */
-const ASSIGN = "assign" satisfies ProcessAct<ProcessName>;
-const ASSIGNED = PROCESS_NAMES.filter((name) => isKeyOf(processOf(name).flow.actions, ASSIGN));
+/** The act by which a company names its colleague, of the processes that have one. */
+const assignsIn = (name: ProcessName): string | undefined => processOf(name).assigns;
+const ASSIGNED = PROCESS_NAMES.filter((name) => assignsIn(name) !== undefined);
 
 /** In SQL: whether a person, or anybody of the company of party `x`, works there and has the rights. */
 const works = (person = "m.person_id"): string => `EXISTS (SELECT 1 FROM app.membership m JOIN app.person w
@@ -90,7 +89,10 @@ async function letGo<N extends ProcessName>(
     : { personId: party.personId, person: party.person };
   const round = await nameColleague(teller, row, party, named);
   const actor = { ...teller, organisation: null, now: new Date() };
-  const after = await takeStep(actor, handling, round, ASSIGN as ProcessAct<N>, { party, comment: named.person ?? "" });
+  const after = await takeStep(actor, handling, round, assignsIn(row.name) as ProcessAct<N>, {
+    party,
+    comment: named.person ?? "",
+  });
   const now = askedNow(after).filter((one) => one.position === party.position && one.personId === null);
   await tellParties(teller, handling, after, now, "asked");
 }

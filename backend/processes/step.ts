@@ -6,7 +6,6 @@ import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/pr
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
-import type { Context } from "../session/context.ts";
 import type { Handling } from "./handling.ts";
 import { companiesIn, processById, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
 import { addParties, type NewParty } from "./parties.ts";
@@ -18,6 +17,12 @@ export interface Actor {
   readonly organisation: { readonly id: string; readonly name: string } | null;
   readonly person: { readonly id: string; readonly name: string } | null;
   readonly now: Date;
+}
+
+/** By whom a process is begun. */
+export interface Beginner extends Actor {
+  readonly organisation: { readonly id: string; readonly name: string };
+  readonly person: { readonly id: string; readonly name: string };
 }
 
 /** What a step says besides its name. */
@@ -120,7 +125,7 @@ export async function takeStep<N extends ProcessName>(
 
 /** Begins a process; those whose turn it is are written to. */
 export async function beginProcess<N extends ProcessName>(
-  ctx: Context,
+  ctx: Beginner,
   handling: Handling<N>,
   begun: {
     readonly documentId: string | null;

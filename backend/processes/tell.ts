@@ -39,7 +39,8 @@ export async function tellParties<N extends ProcessName>(
   const rights = act === null ? [] : rightsFor(row.name, act, row.kind === null ? null : kindOf(row.kind));
   for (const party of parties) {
     const named = personsOf(party);
-    for (const reader of named.length === 0 ? [null] : named) {
+    const meant = named.length > 0 ? named : ((await handling.readers?.(tx, row)) ?? [null]);
+    for (const reader of meant) {
       if (person !== null && reader === person.id) continue;
       await postToOrganisation(
         tx,

@@ -1,4 +1,3 @@
-import { createPublicClient, fallback, http, type PublicClient } from "viem";
 import { verifyRoutes } from "#domain/api/desk";
 import type { Output, QueryInput } from "#domain/api/route";
 import { isObject } from "#domain/verify/json";
@@ -8,33 +7,15 @@ import { confirmedByChain, storeOnChain } from "#domain/verify/rpc-oracle";
 import { titleOfAnswer, type ChainReader } from "#domain/verify/title";
 import type { Database } from "../core/database.ts";
 import { assertOutside } from "../core/outside.ts";
-import { publicChains } from "../settings/public-chains.ts";
 import type { Settings } from "../settings/settings.ts";
 import { companyDid } from "../trade-trust/company-issuer.ts";
 import { statusList } from "../trade-trust/status-lists.ts";
 import { ask } from "../published/ask.ts";
+import { chainClients } from "../published/chain-clients.ts";
 import { verifyTitle } from "../verify/verify.ts";
-
-const RPC_TIMEOUT_MS = 4_000;
 
 /** The questions to the world outside that a verdict on a document asks. */
 export interface Questions extends Pick<Oracle, "did" | "txt" | "statusList" | "store">, Pick<ChainReader, "title"> {}
-
-/** The nodes of the chains that are read here, and public ones of others where the operator allows them. */
-const clientsOf = (settings: Settings): ReadonlyMap<number, PublicClient> =>
-  new Map(
-    [...publicChains(settings).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrls: [rpcUrl] })), ...settings.chains].map(
-      ({ chainId, rpcUrls }) => [
-        chainId,
-        createPublicClient({
-          transport: fallback(
-            rpcUrls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 0, batch: true })),
-            { retryCount: 0 },
-          ),
-        }),
-      ],
-    ),
-  );
 
 type Told = Output<typeof verifyRoutes.ask>;
 const NOTHING: Told = { document: null, records: null };
@@ -42,7 +23,7 @@ const NOTHING: Told = { document: null, records: null };
 /** As the page that verifies asks them: what this installation publishes is asked of itself, the rest of others. */
 export function questionsOf(database: Database, settings: Settings, organisationId: string): Questions {
   const hosts = [new URL(settings.publicUrl).host];
-  const clients = clientsOf(settings);
+  const clients = chainClients(settings);
   assertOutside("questions about a file");
   // The document names what is asked for: it passes the same door as a question of anybody.
   const others = async (question: QueryInput<typeof verifyRoutes.ask>): Promise<Told> => {

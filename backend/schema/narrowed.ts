@@ -1,3 +1,6 @@
+import type { PushData } from "#domain/bunker/exchange/mapping";
+import type { NodeType, PushLine, PushState } from "#domain/bunker/exchange/push";
+import type { ColumnMap } from "#domain/bunker/export";
 import type { BatchSigning } from "#domain/bulk/batch";
 import type { CellFault } from "#domain/bulk/check";
 import type { Encoding } from "#domain/bulk/letters";
@@ -17,6 +20,19 @@ import type { DeskAct, DeskSubject } from "#domain/processes/desk";
 import type { ProcessName } from "#domain/processes/processes";
 import type { Released } from "#domain/quantities";
 import type { DocumentState, EnvelopeState } from "#domain/states";
+import type {
+  CheckCause,
+  CheckOutcome,
+  CheckState,
+  HitRule,
+  ListVersionState,
+  OpenHitWay,
+  SubjectSource,
+} from "#domain/screening/checks";
+import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
+import type { ListFormat } from "#domain/screening/list-formats";
+import type { Unusable } from "#domain/screening/reading-state";
+import type { ListEntry } from "#domain/screening/types";
 import type { TemplateState } from "#domain/template-states";
 import type { Language } from "#domain/text";
 import type { TemplateManifest } from "#domain/trade-trust/template-package";
@@ -35,6 +51,15 @@ export interface Narrowed {
   readonly "app.audit_anchor.proof": `0x${string}`[];
   readonly "app.audit_anchor.root": `0x${string}`;
   readonly "app.bill_statement.statement": object;
+  readonly "app.bunker_columns.columns": ColumnMap;
+  readonly "app.bunker_exchange.parent_node_type": NodeType;
+  readonly "app.bunker_push.data": PushData;
+  readonly "app.bunker_push.error_code": ErrorCode;
+  readonly "app.bunker_push.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.bunker_push.state": PushState;
+  readonly "app.bunker_push_call.request": object;
+  readonly "app.bunker_push_line.detail": Readonly<Record<string, unknown>>;
+  readonly "app.bunker_push_line.line": PushLine;
   readonly "app.cargo_release.lines": Released[];
   readonly "app.desk.act": DeskAct;
   readonly "app.desk.direction": "in" | "out";
@@ -84,6 +109,26 @@ export interface Narrowed {
   readonly "app.organisation_mail.permissions": Permission[];
   readonly "app.organisation_mail.topic": LetterTopic;
   readonly "app.process.name": ProcessName;
+  readonly "app.screening_case.source": SubjectSource;
+  readonly "app.screening_check.cause": CheckCause;
+  readonly "app.screening_check.error_code": ErrorCode;
+  readonly "app.screening_check.outcome": CheckOutcome;
+  readonly "app.screening_check.result": CheckResult;
+  readonly "app.screening_check.source": SubjectSource;
+  readonly "app.screening_check.state": CheckState;
+  readonly "app.screening_check.subject": ScreenedSubject;
+  readonly "app.screening_hit.entry": ListEntry;
+  readonly "app.screening_hit.match": KeptMatch;
+  readonly "app.screening_hit.rule": HitRule;
+  readonly "app.screening_list.format": ListFormat;
+  readonly "app.screening_owner.owned_source": SubjectSource;
+  readonly "app.screening_owner.owner_source": SubjectSource;
+  readonly "app.screening_round.cause": Exclude<CheckCause, "ASKED">;
+  readonly "app.screening_setting.open_hit": OpenHitWay;
+  readonly "app.screening_version.error_code": ErrorCode;
+  readonly "app.screening_version.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.screening_version.faults": readonly Pick<Unusable, "at" | "code" | "parameters">[];
+  readonly "app.screening_version.state": ListVersionState;
   readonly "app.seal.proof": string[];
   readonly "app.session.next_step": NextStep;
   readonly "app.task.error_code": ErrorCode;

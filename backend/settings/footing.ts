@@ -57,7 +57,7 @@ const NODE = statement(
 const NOTE_KEK = statement("settings.noteKek", "UPDATE app.node SET kek_check = $1");
 const FILES = statement(
   "settings.newestFiles",
-  `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY created_at DESC LIMIT ${LOOKED_AT}`,
+  `SELECT owner_id AS owner, storage_key AS key FROM app.file ORDER BY id DESC LIMIT ${LOOKED_AT}`,
 );
 
 /** Tells two keys apart, and tells nothing of either. */

@@ -1,5 +1,5 @@
-import type { X509Certificate } from "node:crypto";
 import "reflect-metadata";
+import type { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { Refused } from "#domain/errors";
 import { DOCUMENT_PURPOSES, isUsable } from "./key.ts";

@@ -5,6 +5,11 @@ import { collide, freeSpot, isOnPage, scaleToFit, type Block, type Spot } from "
 import type { StampSize } from "#domain/stamps";
 import { frameOf, rectangle, type PageFrame, type Placement, type Rectangle } from "./page-frame.ts";
 
+/** A spot on the last page, however many there are. */
+interface LastSpot extends Spot {
+  readonly page: "last";
+}
+
 /** Without a choice: at the foot of the last page. */
 const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 
@@ -16,11 +21,12 @@ const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 export async function placesFor(
   bytes: Uint8Array,
   wanted: StampSize,
-  chosen: SignaturePlacement = ANYWHERE,
+  chosen: SignaturePlacement | LastSpot = ANYWHERE,
 ): Promise<Placement[]> {
   const pdf = await PDF.load(bytes);
   const count = pdf.getPageCount();
-  if ("xMm" in chosen) return [chosenSpot(pdf, wanted, chosen)];
+  if ("xMm" in chosen)
+    return [chosenSpot(pdf, wanted, { ...chosen, page: chosen.page === "last" ? count - 1 : chosen.page })];
   const pages =
     chosen.pages === "all" ? Array.from({ length: count }, (_, i) => i) : [chosen.pages === "first" ? 0 : count - 1];
   const frames = pages.map((page) => frameOf(pdf, page));

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { GeneralizedTime, Integer } from "asn1js";
 import type { RevocationReason } from "#domain/certificates";

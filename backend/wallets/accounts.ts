@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Body } from "#domain/api/route";
 import type { WalletAccount, walletRoutes } from "#domain/api/wallets";
-import { readPrivateKey, writtenAddress } from "#domain/chain/wallet-networks";
+import { readPrivateKey, walletChain, writtenAddress } from "#domain/chain/wallet-networks";
 import { Refused } from "#domain/errors";
 import type { EventDetail } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
@@ -93,6 +93,13 @@ export async function removeAccount(ctx: Context, id: string): Promise<void> {
   await forgetSecrets(ctx.tx, [secretId]);
   await record(ctx, "wallets.delete", { id, name, network, address });
 }
+
+/** The accounts of the company on a chain. */
+export const accountsOn = async (ctx: Context, chainId: number): Promise<WalletAccount[]> =>
+  (await listAccounts(ctx)).filter(({ network }) => walletChain(network) === chainId);
+
+/** An account of the company. NOT_FOUND. */
+export const oneAccount = async (ctx: Context, id: string): Promise<WalletAccount> => viewOf(await accountOf(ctx, id));
 
 /** The private key of an account, for one act. KEY_NOT_GRANTED, NOT_FOUND. */
 export async function openAccount(ctx: Context, id: string): Promise<Hex> {

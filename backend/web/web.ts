@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { BACKEND_PATTERN } from "#domain/addresses";
+import { CREW_WORKER } from "#domain/crew-worker";
 import type { Settings } from "../settings/settings.ts";
 import { ENCODINGS, taken } from "./compress.ts";
 import { policyOfPage } from "./headers.ts";
@@ -54,6 +55,12 @@ const markOf = (path: string, encoding: string): string =>
 const pageFrom = (html: string, settings: Settings): string =>
   html.replace("<html", `<html${Object.entries(marksOf(html, settings)).map(attribute).join("")}`);
 
+/** How long a file may be kept. The worker of the crew is asked for anew: an old one would serve an old app. */
+function keptFor(address: string): string {
+  if (address === CREW_WORKER.address) return "no-cache";
+  return address.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300";
+}
+
 /** Serves the web app: chunks for ever, the page fresh with a nonce of its own, unknown paths to the app's fallback. */
 export function webRouter(settings: Settings): Router {
   const router = express.Router();
@@ -75,10 +82,7 @@ export function webRouter(settings: Settings): Router {
     const path = file.ways.get(encoding) ?? file.path;
     response.type(file.path.slice(file.path.lastIndexOf(".")));
     response.setHeader("Content-Security-Policy", policy);
-    response.setHeader(
-      "Cache-Control",
-      request.path.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300",
-    );
+    response.setHeader("Cache-Control", keptFor(request.path));
     // The frame of a drawing has no origin, and asks for the letters of this page as a stranger does.
     if (file.path.endsWith(".woff2")) response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("ETag", mark(path, encoding));

@@ -61,6 +61,26 @@ async function fileFor(
 /** A person who may share does so with all that the company has; a member with what the member made. */
 const sharesAll = (ctx: Context): boolean => ctx.permissions.has("workspace.share");
 
+async function put(ctx: Context, copying: Copying, workspace: About, document: SeenDocument): Promise<void> {
+  const { id } = document;
+  const form: SharedForm = kindOf(document.kind).class === "title" && !document.uploaded ? "FULL" : "FILE";
+  const file = await fileFor(ctx, copying, document, form);
+  await changed(ctx.tx, PUT, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id]);
+  await audit(
+    ctx,
+    "workspace.put-in",
+    { workspace: workspace.id, name: workspace.name, document: named(document), form, sha256: file.sha256 },
+    { documentId: id },
+  );
+}
+
+/** Puts a document of the company in for a process, whose own rules say who may. */
+export async function keepInside(ctx: Context, copying: Copying, workspace: About, id: string): Promise<SeenDocument> {
+  const document = await shareable(ctx, id);
+  await put(ctx, copying, workspace, document);
+  return document;
+}
+
 /** Puts documents in, all or none. A title goes as a copy: its original is on the chain and with its holder. */
 export async function putDocuments(
   ctx: Context,
@@ -74,15 +94,7 @@ export async function putDocuments(
       throw new Refused("WORKSPACE_NOT_YOURS");
     if (await table(ctx.tx, "app.workspace_document").has({ workspace_id: workspace.id, document_id: id }))
       throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
-    const form: SharedForm = kindOf(document.kind).class === "title" && !document.uploaded ? "FULL" : "FILE";
-    const file = await fileFor(ctx, copying, document, form);
-    await changed(ctx.tx, PUT, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id]);
-    await audit(
-      ctx,
-      "workspace.put-in",
-      { workspace: workspace.id, name: workspace.name, document: named(document), form, sha256: file.sha256 },
-      { documentId: id },
-    );
+    await put(ctx, copying, workspace, document);
   });
   const inside = await table(ctx.tx, "app.workspace_document").count({ workspace_id: workspace.id });
   if (inside > LIMITS.workspaceDocuments) throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });

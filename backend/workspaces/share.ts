@@ -15,7 +15,7 @@ import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
 import { announceWorkspace, beginWith, touched } from "./workspace-row.ts";
 
-const CREATE = statement(
+export const CREATE = statement(
   "workspaces.create",
   `INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, process_id, created_by, updated_by)
     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8)`,

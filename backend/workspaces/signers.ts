@@ -1,18 +1,19 @@
 import type { Body } from "#domain/api/route";
 import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { audit, unchanged } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
-import { statement, type RowOf } from "../core/statement.ts";
+import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { linkTo } from "../mail/content.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { ASKED } from "./workspace-letters.ts";
 import { pathOf } from "./link.ts";
-import type { Inviting } from "./visitors.ts";
+import type { Invited, Inviting } from "./visitors.ts";
 import { beginWith, touched, type WorkspaceRow } from "./workspace-row.ts";
 
 /**
@@ -69,17 +70,7 @@ export async function setSigners(
   for (const { id: visitor, email, refused } of added) {
     const asked = { document_id: documentId, visitor_id: visitor };
     if (refused) await table(ctx.tx, "app.workspace_signer").remove(asked);
-    await table(ctx.tx, "app.workspace_signer").insert({
-      ...asked,
-      workspace_id: id,
-      organisation_id: ctx.organisation.id,
-    });
-    await audit(
-      ctx,
-      "workspace.ask",
-      { workspace: id, name: row.name, document: named, visitor: email },
-      { documentId },
-    );
+    await addSigner(ctx, row, named, { id: visitor, email });
   }
   for (const { id: visitor, email } of dropped) {
     await table(ctx.tx, "app.workspace_signer").remove({ document_id: documentId, visitor_id: visitor });
@@ -92,16 +83,33 @@ export async function setSigners(
   }
   if (added.length + dropped.length === 0) return unchanged();
   await touched(ctx, id);
-  await writeTo(ctx, inviting, row, document.called, added);
+  await writeToSigners(ctx, inviting, row, document.called, added);
+}
+
+/** Asks a visitor to sign a document that is shown in the workspace. */
+export async function addSigner(
+  ctx: Context,
+  { id, name }: Pick<WorkspaceRow, "id" | "name">,
+  document: Named,
+  visitor: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await table(ctx.tx, "app.workspace_signer").insert({
+    document_id: document.id,
+    visitor_id: visitor.id,
+    workspace_id: id,
+    organisation_id: ctx.organisation.id,
+  });
+  const said = { workspace: id, name, document, visitor: visitor.email };
+  await audit(ctx, "workspace.ask", said, { documentId: document.id });
 }
 
 /** The letter to who is to sign. Where no more letters may be written, nobody is asked: TOO_MANY_LETTERS. */
-async function writeTo(
+export async function writeToSigners(
   ctx: Context,
   { database, settings }: Inviting,
-  { id, name }: WorkspaceRow,
+  { id, name }: Pick<WorkspaceRow, "id" | "name">,
   document: string,
-  visitors: readonly RowOf<typeof SIGNERS>[],
+  visitors: readonly Invited[],
 ): Promise<void> {
   await database.asWorker(async (tx) => {
     for (const { id: visitor, email, language, link } of visitors) {

@@ -5,9 +5,9 @@ import type { VisitedDocument, visitorRoutes } from "#domain/api/visitors";
 import { visitorName } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { blockSize } from "#domain/signature-block";
-import { say, text } from "#domain/text";
-import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES } from "#domain/workspaces";
+import { say } from "#domain/text";
+import { visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES } from "#domain/workspaces";
+import { assertFormOpen, cellOfVisitor, formOfVisitor, keepFormSignature } from "../documents/bunker/signed.ts";
 import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
@@ -21,19 +21,11 @@ import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../authority/authority.ts";
 import { nameMade } from "../documents/made-files.ts";
 import { noteSigned } from "../documents/visitors.ts";
-import { placesApart, prepareApart } from "../signing/apart.ts";
 import { readyToSign } from "../uploads/inspect-upload.ts";
-import { openPrivateKey } from "../signing/key.ts";
-import { finishSignature } from "../signing/sign-pdf.ts";
-import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./workspace-letters.ts";
 import { answered } from "./workspace-row.ts";
+import { signedPdf } from "./visitor-pdf.ts";
 import { holdVisit, type Visit } from "../session/visit.ts";
-
-const WORDS = {
-  reason: text("{name} signs {document}", "{name} 签署 {document}"),
-  signedBy: text("SIGNED by {email}", "签署人 {email}"),
-} as const;
 
 /** The facts that the rule of signing asks for, of the documents that a visitor is asked to sign, or of one of them. */
 const ASKED = statement(
@@ -87,6 +79,7 @@ async function toSign(tx: EntityManager, visit: Visit, documentId: string): Prom
   if (!row) throw new Refused("VISITOR_NOT_ASKED");
   const why = visitorSigning(row);
   if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: row.state } : {});
+  await assertFormOpen(tx, documentId, { id: visit.visitorId, language: row.language });
   return row;
 }
 
@@ -180,10 +173,13 @@ export async function signAsVisitor(
   });
   const timestamps = await means.timestamps.stamper();
   // Signed before anything is held: whoever takes something back waits for no timestamp.
-  const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
+  const { document, cell } = await database.asWorker(async (tx) => ({
+    document: await toSign(tx, visit, documentId),
+    cell: await cellOfVisitor(tx, documentId, visit.visitorId),
+  }));
   const now = new Date();
   if (document.sha256 !== seen.sha256) throw new Refused("CONTENT_UPDATED");
-  const pdf = await signed(bytes, document, { name, email: visit.email, now, issued, timestamps });
+  const pdf = await signedPdf(bytes, document, { name, email: visit.email, now, issued, timestamps, cell });
   const kept = { ...(await putFile(means.storage, visit.organisationId, pdf)), size: pdf.length };
   await database.asWorker(async (tx) => {
     const held = await holdToSign(tx, visit, documentId);
@@ -207,48 +203,35 @@ export async function signAsVisitor(
       { documentId },
     );
     await answered(tx, visit.organisationId, visit.workspaceId, documentId);
+    await keepForDelivery(tx, visit, documentId, { name, serial: issued.facts.serial, sha256, now, held });
   });
 }
 
-interface Signed {
-  readonly name: string;
-  readonly email: string;
-  readonly now: Date;
-  readonly issued: Awaited<ReturnType<Authority["issue"]>>;
-  readonly timestamps: Stamper;
-}
-/** The file of the document with the visitor's signature. */
-async function signed(
-  bytes: Uint8Array,
-  document: Row,
-  { name, email, now, issued, timestamps }: Signed,
-): Promise<Uint8Array> {
-  const { language } = document;
-  const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
-  if (!placement) throw new Refused("UPLOAD_BROKEN");
-  const prepared = await prepareApart(bytes, {
-    chain: [issued.der, ...issued.chain],
-    time: now,
-    name: email,
-    reason: say(WORDS.reason, language, { name, document: document.called }),
-    placement,
-    repeats,
-    timestampRoom: timestamps.room,
-    appearance: {
-      lines: [
-        { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
-        { text: say(WORDS.signedBy, language, { email }), size: 6.5 },
-        { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
-        { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
-        { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
-      ],
-    },
+/** A form of a bunker delivery counts the signature for the party as which the visitor was named. */
+async function keepForDelivery(
+  tx: EntityManager,
+  visit: Visit,
+  documentId: string,
+  {
+    name,
+    serial,
+    sha256,
+    now,
+    held: { party, language },
+  }: { name: string; serial: string; sha256: string; now: Date; held: Pick<Row, "party" | "language"> },
+): Promise<void> {
+  const form = await formOfVisitor(tx, documentId, visit.visitorId);
+  if (form === null) return;
+  await keepFormSignature({ tx, organisation: null, person: null, now }, form.processId, {
+    documentId,
+    signer: form.signer,
+    name,
+    rank: say(VISITOR_PARTIES[party], language),
+    how: "code",
+    witness: "",
+    serial,
+    sha256,
   });
-  return finishSignature(
-    prepared,
-    { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain },
-    timestamps,
-  );
 }
 
 /** Keeps the signed file as the newest of the document, and shows it here from now on. */

@@ -27,6 +27,15 @@ export const ASKED = {
   ),
 } as const;
 
+/** The letter to a visitor who was asked to sign, and has not. */
+export const SIGN_REMINDER = {
+  subject: text("Reminder: {company} waits for your signature on {document}", "提醒：{company} 正等待签署 {document}"),
+  body: text(
+    "{company} asked you to sign {document}, which is shared with you under the name “{name}”, and it is not signed yet.\n\nOpen the documents: {link}\n\nWhoever signs on the tanker's tablet instead need do nothing here.",
+    "{company} 邀请签署的 {document}（以“{name}”为名共享）尚未签署。\n\n查看单证：{link}\n\n如在供油船平板电脑上签署，则无需在此操作。",
+  ),
+} as const;
+
 /** The letter to the company whose visitor refused. */
 export const REFUSED = {
   subject: text("{visitor} refused to sign {document}", "{visitor} 拒绝签署 {document}"),

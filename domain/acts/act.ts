@@ -5,12 +5,14 @@ import type { Permission } from "../permissions.ts";
 import type { Recorded } from "../recorded.ts";
 import type { DocumentState, FlowName, InstructionUpdateState, StateOf } from "../states.ts";
 import type { Text } from "../text.ts";
+import type { BunkerFacts } from "./bunker/facts.ts";
 import type { ContactFacts } from "./contact/facts.ts";
 import type { EnvelopeFacts } from "./envelope/facts.ts";
 import type { FactsOf, PaperFacts } from "./facts.ts";
 import type { PackFacts } from "./pack/facts.ts";
 import type { Action } from "./row.ts";
 import type { ReviewFacts } from "./review/facts.ts";
+import type { ScreeningFacts } from "./screening/facts.ts";
 import type { SigningFacts } from "./signing/facts.ts";
 import type { StampFacts } from "./stamp/facts.ts";
 import type { DocumentTemplateFacts } from "./document-template/facts.ts";
@@ -186,6 +188,8 @@ export interface SubjectFacts {
   readonly contact: ContactFacts;
   readonly signing: SigningFacts;
   readonly review: ReviewFacts;
+  readonly bunker: BunkerFacts;
+  readonly screening: ScreeningFacts;
   readonly stamp: StampFacts;
   readonly workspace: WorkspaceFacts;
   readonly template: TemplateFacts;
@@ -201,7 +205,7 @@ export interface ActOn<S extends FlowSubject> extends Common {
   readonly row: Omit<RowOn<S>, "label"> & { readonly place: number };
   /** The subject is there no more, and no answer shows it. */
   readonly gone?: true;
-  /** What failed, in the words of processes, where it fails for a reason that nobody foresaw. */
+  /** The failure, in the words of processes, where it fails for a reason that nobody foresaw. */
   readonly fails?: ProcessFailure;
 }
 

@@ -65,20 +65,9 @@ import { rejectSigning } from "./signing/reject.ts";
 import { remindSigners } from "./signing/remind.ts";
 import { withdrawSigning } from "./signing/withdraw.ts";
 import { setAsideSigning } from "./signing/set-aside.ts";
-import { submitReview } from "./review/submit.ts";
-import { requestReview } from "./review/request.ts";
-import { acceptReview } from "./review/accept.ts";
-import { rejectReview } from "./review/reject.ts";
-import { assignReview } from "./review/assign.ts";
-import { replaceReviewer } from "./review/replace.ts";
-import { refuseReview } from "./review/refuse.ts";
-import { modifyReview } from "./review/modify.ts";
-import { revokeReview } from "./review/revoke.ts";
-import { signReview } from "./review/sign.ts";
-import { signReviewAutomatically } from "./review/sign-automatically.ts";
-import { voidReview } from "./review/void.ts";
-import { convertReview } from "./review/convert.ts";
-import { accomplishReview } from "./review/accomplish.ts";
+import { BUNKER_ACTS } from "./bunker/all.ts";
+import { SCREENING_ACTS } from "./screening/all.ts";
+import { REVIEW_ACTS } from "./review/all.ts";
 import { approveStamp } from "./stamp/approve.ts";
 import { declineStamp } from "./stamp/decline.ts";
 import { enableStamp } from "./stamp/enable.ts";
@@ -161,20 +150,9 @@ const LIST = [
   remindSigners,
   withdrawSigning,
   setAsideSigning,
-  submitReview,
-  requestReview,
-  acceptReview,
-  rejectReview,
-  assignReview,
-  replaceReviewer,
-  refuseReview,
-  modifyReview,
-  revokeReview,
-  signReview,
-  signReviewAutomatically,
-  voidReview,
-  convertReview,
-  accomplishReview,
+  ...REVIEW_ACTS,
+  ...BUNKER_ACTS,
+  ...SCREENING_ACTS,
   approveStamp,
   declineStamp,
   enableStamp,

@@ -55,6 +55,8 @@ export const endorse = act({
       "PLEDGE_COLLECTION_ONLY",
       "ENDORSEE_NEEDED",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "STRAIGHT_NO_ENDORSEMENT",
       "BUSY",
     ],

@@ -116,6 +116,9 @@ export interface InstructionFacts extends PaperFacts<StateOf<"instruction">>, Kn
 /** The facts about a document made with a template that proves itself by its file. */
 export interface VerifiableFacts extends PaperFacts<StateOf<"verifiable">> {}
 
+/** The facts about a form of a bunker delivery: its acts are those of the delivery. */
+export interface BunkerFormFacts extends KnownOfAll<StateOf<"bunker">> {}
+
 /** The facts that each flow asks of a document. */
 export interface FactsOf {
   readonly title: TitleFacts;
@@ -124,6 +127,7 @@ export interface FactsOf {
   readonly paper: PaperFacts;
   readonly letter: LetterFacts;
   readonly verifiable: VerifiableFacts;
+  readonly bunker: BunkerFormFacts;
   readonly instruction: InstructionFacts;
 }
 export type DocumentFacts = FactsOf[FlowName];

@@ -52,6 +52,8 @@ export const nominate = act({
       "PLEDGE_COLLECTION_ONLY",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "RECIPIENT_NO_AGREEMENT",
       "ALREADY_NOMINATED",
       "BUSY",

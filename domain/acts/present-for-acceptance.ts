@@ -44,6 +44,8 @@ export const presentForAcceptance = act({
       "NOT_DRAWEE",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
     ],
   },
 });

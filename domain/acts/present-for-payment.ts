@@ -45,6 +45,8 @@ export const presentForPayment = act({
       "PRESENTED_ALREADY",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
     ],
   },
 });

@@ -49,6 +49,8 @@ export const present = act({
       "NOT_AGENT_NAMED",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "BUSY",
     ],
   },

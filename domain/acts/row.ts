@@ -42,6 +42,8 @@ export interface Action<S extends string, F> {
   /** The state shown while the chain has not answered. */
   readonly via?: S;
   readonly to: S;
+  /** It leaves the state as it was, whichever of `from` that is; `to` names one of them. */
+  readonly stays?: true;
   /** The state where a part of it is done, and the rest is still to come. */
   readonly partly?: S;
   /** Rights of the user; all of them are needed. */

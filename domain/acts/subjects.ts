@@ -7,6 +7,8 @@ interface Place {
   readonly at: string;
   /** Programs may ask for its acts; rights decide further inside. */
   readonly byRight?: true;
+  /** Its acts are open to somebody who works on a tanker and nowhere else; rights decide further inside. */
+  readonly onBoard?: true;
 }
 
 /** Where the acts on each subject are asked for. */
@@ -18,6 +20,8 @@ export const SUBJECTS = {
   // A document has one request to sign at a time.
   signing: { id: "signing", at: "/api/documents/:id/signing", byRight: true },
   review: { id: "reviews", at: "/api/reviews/:id", byRight: true },
+  bunker: { id: "bunker", at: "/api/bunker/:id", byRight: true, onBoard: true },
+  screening: { id: "screening", at: "/api/screening/hits/:id", byRight: true },
   stamp: { id: "stamps", at: "/api/stamps/:id" },
   template: { id: "templates", at: "/api/templates/:id" },
   documentTemplate: { id: "documentTemplates", at: "/api/document-templates/:id" },

@@ -60,6 +60,8 @@ export const telexRelease = act({
       "NOT_FROM_SHIPPER",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "BUSY",
     ],
   },

@@ -92,6 +92,7 @@ function routeOf(one: Act, output: z.ZodType | undefined): Route {
     summary,
     params: byId,
     ...(open === undefined ? {} : { programs: open }),
+    ...("onBoard" in place ? { onBoard: true } : {}),
     ...(asked.confirmed === undefined ? {} : { stepUp: asked.confirmed }),
     ...(unconfirmed === undefined ? {} : { unconfirmed }),
     ...(Object.keys(shape).length === 0 ? {} : { body: z.strictObject(shape) }),

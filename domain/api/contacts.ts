@@ -101,7 +101,15 @@ export const contactRoutes = {
       message: z.string().max(300).default(""),
     }),
     output: contact,
-    errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID", "TOO_MANY_LETTERS"],
+    errors: [
+      "CONTACT_EXISTS",
+      "CONTACT_SELF",
+      "COMPANY_UNKNOWN",
+      "INVITATION_INVALID",
+      "TOO_MANY_LETTERS",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
+    ],
   }),
   invite: route({
     id: "contacts.invite",

@@ -6,6 +6,7 @@ import { VIEWED_LISTS } from "../documents/saved-views.ts";
 import { route } from "./route.ts";
 import { task } from "./task-shape.ts";
 import { address, byId, bySha256, chainNumber, hash32, id, instant, requiredLine } from "../shapes.ts";
+import { sideBarCounts } from "./side-bar-counts.ts";
 import { story } from "./story.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { besideAnswer, MOST_ASKED } from "../listed-services.ts";
@@ -21,25 +22,10 @@ export const deskRoutes = {
     shows: every("counts", "task"),
     path: "/api/counts",
     access: "member",
+    onBoard: true,
     programs: "documents.read",
     summary: "The numbers of the side bar",
-    output: z.object({
-      inbox: z.int(),
-      /** What another company has reminded this user of, and is not read since. */ reminded: z.int(),
-      /** B/L reviews that wait for this user. */ reviews: z.int(),
-      drafts: z.int(),
-      bl: z.int(),
-      do: z.int(),
-      documents: z.int(),
-      epacks: z.int(),
-      bunker: z.int(),
-      contactRequests: z.int(),
-      tasks: z.int(),
-      /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int(),
-      /** Colleagues with rights and without the company keys, stamps in review; both told to administrators. */
-      keysWanted: z.int(),
-      stampsWaiting: z.int(),
-    }),
+    output: sideBarCounts,
     errors: [],
   }),
   columns: route({
@@ -99,6 +85,7 @@ export const deskRoutes = {
     shows: every("task", "intent", "envelope"),
     path: "/api/tasks",
     access: "member",
+    onBoard: true,
     programs: "documents.read",
     summary: "Long work: running, failed and done",
     output: z.array(task),
@@ -146,6 +133,7 @@ export const deskRoutes = {
     shows: "the stream of the changes itself",
     path: "/api/events",
     access: "member",
+    onBoard: true,
     programs: "documents.read",
     summary: "Live changes, as server-sent events {topic, id}",
     bytes: "stream",

@@ -125,7 +125,7 @@ export const documentBatchRoutes = {
       language: language.default("en-US"),
     }),
     output: batch,
-    errors: [...UNREAD, "NO_SIGNING_TEMPLATE", "TEMPLATE_FORMAT", "CONTACT_NEEDED", "TOO_MANY", "BAD_INPUT"],
+    errors: [...UNREAD, "NO_SIGNING_TEMPLATE", "CONTACT_NEEDED", "TOO_MANY", "BAD_INPUT"],
   }),
   get: route({
     id: "documentBatches.get",

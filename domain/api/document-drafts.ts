@@ -5,6 +5,7 @@ import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kind
 import { byId, id, language, name, page, paged, version } from "../shapes.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { documentDetail, documentRow } from "./document-shapes.ts";
+import { deliveryFilter } from "./bunker-shapes.ts";
 import { route } from "./route.ts";
 
 /** The data of a file as it is uploaded, beside its name, by the fields that its kind has. */
@@ -13,12 +14,16 @@ const uploadData = Object.fromEntries(
 ) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
 const text = z.string().max(200);
 
+/** A list may ask for every kind, each by its name. */
+const ALL_KINDS = KIND_NAMES.join(",").length;
+
 /** The filters of a list of documents. */
 const listed = {
-  kind: z.string().max(400).optional(),
+  kind: z.string().max(ALL_KINDS).optional(),
   state: z.string().max(400).optional(),
   text: text.optional(),
   owning: z.enum(["Original", "Copy"]).optional(),
+  /** Of forms of bunker deliveries. */ ...deliveryFilter,
   sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
 };
 const columns = z
@@ -74,7 +79,7 @@ export const draftRoutes = {
       madeWith: id.nullable().default(null),
     }),
     output: documentDetail,
-    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE", "TEMPLATE_FORMAT"],
+    errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN", "NO_SIGNING_TEMPLATE"],
   }),
   get: route({
     id: "documents.get",

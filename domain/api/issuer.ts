@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { byId, instant, password } from "../shapes.ts";
+import { address, byId, instant, password } from "../shapes.ts";
 import { every, SETTINGS } from "../changes.ts";
 import { route } from "./route.ts";
+
+/** A contract of the company, in which OpenAttestation documents are issued. */
+const issuingContract = z.object({
+  chainId: z.int(),
+  /** Where it is, or will be with the first document. */
+  contract: z.string(),
+  stands: z.boolean(),
+  /** The text record by which the domain of the company vouches for it. */
+  record: z.string(),
+});
 
 /** The company as an issuer of credentials. */
 export const issuerRoutes = {
@@ -24,20 +34,15 @@ export const issuerRoutes = {
     shows: every("task"),
     path: "/api/issuer/store",
     access: "member",
-    summary: "The document stores of the company, and the text record by which its domain vouches for each",
+    summary:
+      "The document stores and the register of the company, and the text record by which its domain vouches for each",
     output: z.object({
       /** Empty: the company has said none. */
       domain: z.string(),
       look: z.object({ shown: z.string(), like: z.string().nullable(), mixed: z.boolean() }).nullable(),
-      stores: z.array(
-        z.object({
-          chainId: z.int(),
-          /** Where the store is, or will be with the first document. */
-          store: z.string(),
-          stands: z.boolean(),
-          record: z.string(),
-        }),
-      ),
+      stores: z.array(issuingContract),
+      /** For its transferable records; null for a company without a title address. */
+      register: issuingContract.nullable(),
     }),
     errors: [],
   }),
@@ -47,8 +52,9 @@ export const issuerRoutes = {
     shows: SETTINGS,
     path: "/api/issuer/record",
     access: "member",
-    summary: "Whether the domain of the company has the text record for its document store on a chain, asked now",
-    query: z.strictObject({ chainId: z.coerce.number().int() }),
+    summary: "Whether the domain of the company has the text record for a contract of it on a chain, asked now",
+    /** Left out, the document store is meant. */
+    query: z.strictObject({ chainId: z.coerce.number().int(), contract: address.optional() }),
     output: z.object({
       /** UNKNOWN: no resolver could be asked, or they differ: nothing follows from that. */
       outcome: z.enum(["SET", "MISSING", "OTHER", "UNKNOWN"]),

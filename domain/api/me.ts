@@ -21,6 +21,7 @@ export const meRoutes = {
     shows: SETTINGS,
     path: "/api/me",
     access: "arriving",
+    aboard: true,
     programs: "company.read",
     summary: "Who I am, for whom I act, what I may do",
     output: me,

@@ -22,7 +22,7 @@ const pausedRegister = z.object({
   chainId: z.int(),
   registry: address,
   own: z.boolean(),
-  /** Whose it is; null for a company whose name one may not know. */ issuer: z.string().nullable(),
+  /** The company that issues in it; null where its name may not be known. */ issuer: z.string().nullable(),
 });
 export type PausedRegister = z.infer<typeof pausedRegister>;
 
@@ -73,6 +73,7 @@ export const registerRoutes = {
     shows: ON_CHAIN,
     path: "/api/registers/paused",
     access: "member",
+    onBoard: true,
     programs: "documents.read",
     summary: "Paused registers that concern my company: its own, and those in which it has titles",
     output: z.array(pausedRegister),

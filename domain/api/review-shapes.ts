@@ -4,10 +4,8 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES, RETURN_STATES } from "../processes/reviewing.ts";
-import { company, day, id, instant, language, oneLine, printed, severalLines } from "../shapes.ts";
+import { company, day, fieldData as data, id, instant, language, oneLine, printed, severalLines } from "../shapes.ts";
 import { processShape } from "./process-shapes.ts";
-
-const data = z.record(z.string(), z.unknown());
 
 /** A comment on a field of a review or on the whole. */
 export const spoken = {

@@ -14,6 +14,8 @@ import { route } from "./route.ts";
 const REFUSED = [
   "NOT_A_CONTACT",
   "CONTACT_DISABLED",
+  "COMPLIANCE_BLOCKED",
+  "COMPLIANCE_UNDECIDED",
   "REVIEW_TWICE",
   "REFERENCE_TAKEN",
   "REVIEW_COLLEAGUE",

@@ -60,6 +60,10 @@ export interface Route<
    * `arriving` and `session` routes are open to it anyway.
    */
   readonly forApiUsers?: true;
+  /** Open also to somebody who works on a tanker and nowhere else; so is what keeps an account going. */
+  readonly onBoard?: true;
+  /** The tablet of a crew keeps its answers, for the time without a network. */
+  readonly aboard?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

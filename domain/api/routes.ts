@@ -18,6 +18,7 @@ import { externalRoutes } from "./external.ts";
 import { processRoutes } from "./processes.ts";
 import { issuerRoutes } from "./issuer.ts";
 import { receivedRoutes } from "./received.ts";
+import { strangerActRoutes } from "./stranger-acts.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import { registerRoutes } from "./registers.ts";
@@ -27,6 +28,13 @@ import { signingRoutes } from "./signing.ts";
 import { stampRoutes } from "./stamps.ts";
 import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
+import { bunkerRoutes } from "./bunker.ts";
+import { bunkerNoteRoutes } from "./bunker-notes.ts";
+import { bunkerExchangeRoutes } from "./bunker-exchange.ts";
+import { bunkerKeptRoutes } from "./bunker-kept.ts";
+import { craftRoutes } from "./craft.ts";
+import { screeningRoutes } from "./screening.ts";
+import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
 import { documentTemplateRoutes } from "./document-templates.ts";
@@ -51,6 +59,9 @@ export const ROUTES: readonly Route[] = [
   actRoutes,
   signingRoutes,
   reviewRoutes,
+  bunkerRoutes,
+  bunkerNoteRoutes,
+  bunkerKeptRoutes,
   processRoutes,
   envelopeRoutes,
   packRoutes,
@@ -59,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   verifyRoutes,
   titleRoutes,
   receivedRoutes,
+  strangerActRoutes,
   stampRoutes,
   credentialRoutes,
   organisationRoutes,
@@ -74,6 +86,11 @@ export const ROUTES: readonly Route[] = [
   automaticRoutes,
   timestampRoutes,
   vesselRoutes,
+  craftRoutes,
+  screeningRoutes,
+  screeningListRoutes,
+  nodeScreeningListRoutes,
+  bunkerExchangeRoutes,
   wordingRoutes,
   letterheadRoutes,
   templateRoutes,

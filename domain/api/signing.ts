@@ -34,6 +34,8 @@ export const signingRoutes = {
       "UPLOAD_NOT_PDF",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "SIGNING_TWICE",
       "SIGNING_COLLEAGUE",
       "SIGNING_DUE",

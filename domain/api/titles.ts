@@ -4,6 +4,8 @@ import { remark, story } from "./story.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, hash32, id, instant, page } from "../shapes.ts";
 import { ON_CHAIN, every } from "../changes.ts";
+import { REGISTER_VERSIONS } from "../chain/register-version.ts";
+import { TITLE_STATUSES } from "../chain/title-status.ts";
 
 /** A page of rows in the order of their key: `next` leads to those behind it. Nothing is counted. */
 const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
@@ -70,6 +72,17 @@ const entry = z.object({
   final: z.boolean(),
 });
 
+const standing = z.object({
+  /** The version as which the register speaks; null for a title that is not there. */
+  version: z.enum(REGISTER_VERSIONS).nullable(),
+  status: z.enum(TITLE_STATUSES),
+  holder: address.nullable(),
+  owner: address.nullable(),
+  holderName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  block: z.int(),
+});
+
 export const followedTitle = z.object({
   id,
   ...place,
@@ -122,6 +135,19 @@ export const titleRoutes = {
     params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
     output: story,
     errors: [],
+  }),
+  standing: route({
+    id: "titles.standing",
+    method: "GET",
+    shows: ON_CHAIN,
+    path: "/api/titles/:chainId/:registry/:tokenId/standing",
+    access: "member",
+    programs: "documents.read",
+    summary:
+      "Where a title stands now, asked of its chain: also one on a register of an earlier version, which is read only",
+    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
+    output: standing,
+    errors: ["CHAIN_NOT_MIRRORED", "CHAIN_SILENT", "NOT_A_REGISTER"],
   }),
   held: route({
     id: "titles.held",
@@ -200,6 +226,7 @@ export const titleRoutes = {
       "CHAIN_NOT_MIRRORED",
       "NOT_A_CONTRACT",
       "NOT_A_REGISTER",
+      "REGISTER_READ_ONLY",
       "TITLE_UNMINTED",
       "FOLLOW_LIMIT",
       "FOLLOW_REGISTERS",

@@ -25,6 +25,9 @@ export interface CheckedRow extends TableRow {
   readonly faults: readonly CellFault[];
 }
 
+/** The form as which rows are read. */
+type Rows = Pick<Kind, "sections" | "numberField" | "schema" | "problems">;
+
 interface Table {
   readonly columns: readonly string[];
   readonly manner: Manner;
@@ -68,7 +71,7 @@ function overlong(fields: readonly Field[], { columns }: Table, cells: readonly 
   });
 }
 
-function readRow(kind: Kind, fields: readonly Field[], table: Table, { row, cells }: TableRow): CheckedRow {
+function readRow(kind: Rows, fields: readonly Field[], table: Table, { row, cells }: TableRow): CheckedRow {
   const data = dataOf(fields, table, cells);
   const number = String(data[kind.numberField] ?? "").trim();
   const many: CellFault[] = cells.slice(table.columns.length).some((cell) => cell.trim() !== "")
@@ -100,7 +103,7 @@ function readRow(kind: Kind, fields: readonly Field[], table: Table, { row, cell
  * or a document that `taken` names by its key, is a fault.
  */
 export function checkRows(
-  kind: Kind,
+  kind: Rows,
   table: Table,
   rows: readonly TableRow[],
   taken: ReadonlySet<string> = new Set(),

@@ -14,7 +14,8 @@ export interface Column {
   readonly field: ValueField;
 }
 
-export const fieldsOf = ({ sections }: Kind): readonly Field[] => sections.flatMap(({ fields }) => fields);
+export const fieldsOf = ({ sections }: Pick<Kind, "sections">): readonly Field[] =>
+  sections.flatMap(({ fields }) => fields);
 
 /** The columns of an empty table: every field, and of each list as many items as the example has. */
 export function columnsOf(fields: readonly Field[], example: FieldData, before = ""): readonly Column[] {
@@ -50,7 +51,7 @@ function cellAt(data: unknown, path: readonly string[]): string {
 }
 
 /** The table that somebody fills in for documents of a kind: the names of the fields, and a row as an example. */
-export function emptyTable(kind: Kind, example: FieldData): string {
+export function emptyTable(kind: Pick<Kind, "sections">, example: FieldData): string {
   const columns = columnsOf(fieldsOf(kind), example).slice(0, LIMITS.bulkColumns);
   return toCsv(
     columns.map(({ path }) => path),

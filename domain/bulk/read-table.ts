@@ -54,7 +54,10 @@ function pathOf(fields: readonly Field[], head: string): string | null {
  * lines, unless a column says their numbers. Everything that makes the whole file unreadable is refused; what is wrong
  * with single cells is said by `check`.
  */
-export function readTable(kind: Kind, text: string): { readonly taken: ReadTable } | { readonly refused: NotRead } {
+export function readTable(
+  kind: Pick<Kind, "sections">,
+  text: string,
+): { readonly taken: ReadTable } | { readonly refused: NotRead } {
   const [head, ...lines] = parseCsv(text) ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
   if (head.cells.length > LIMITS.bulkColumns) return not("BULK_COLUMNS", { max: LIMITS.bulkColumns });

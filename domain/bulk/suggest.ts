@@ -1,7 +1,8 @@
 import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES } from "../currencies.ts";
 import { entryOf } from "../lookup.ts";
-import { offered, wrong, type ValueField } from "../kinds/field.ts";
+import { offered, type ValueField } from "../kinds/field.ts";
+import { wrong } from "../kinds/wrong.ts";
 import { numberFault, readNumber, western } from "../reading.ts";
 import { LANGUAGES } from "../text.ts";
 

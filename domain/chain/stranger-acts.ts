@@ -1,5 +1,6 @@
 import type { Address, Hex } from "viem";
-import { text, type Text } from "../text.ts";
+import type { Text } from "../text.ts";
+import { STRANGER_LABELS } from "./stranger-labels.ts";
 import { titleCall, type ChainCall, type EscrowVerb } from "./calls.ts";
 
 // Acts on titles of registries of others. Those know no forwarder: the party itself sends the transaction, and pays for
@@ -41,13 +42,13 @@ const gotBoth = (title: StrangerTitle, address: string): boolean =>
 
 export const STRANGER_ACTS = {
   transferHolder: {
-    label: text("Transfer the holder's role", "转让持有人身份"),
+    label: STRANGER_LABELS.transferHolder,
     names: ["holder"],
     may: ({ holder }, address) => holder === address,
     call: (escrow, { holder }) => titleCall.transferHolder({ escrow, to: holder }),
   },
   transferBeneficiary: {
-    label: text("Transfer ownership", "转让所有权"),
+    label: STRANGER_LABELS.transferBeneficiary,
     names: ["owner"],
     // A holder who is not the owner can only follow the owner's nomination.
     only: ({ holder, owner, nominee }) => (holder === owner ? {} : { owner: nominee }),
@@ -55,43 +56,51 @@ export const STRANGER_ACTS = {
     call: (escrow, { owner }) => titleCall.transferBeneficiary({ escrow, to: owner }),
   },
   transferOwners: {
-    label: text("Transfer ownership and the holder's role", "转让所有权及持有人身份"),
+    label: STRANGER_LABELS.transferOwners,
     names: ["owner", "holder"],
     only: ({ holder, owner, nominee }) => (holder === owner ? {} : { owner: nominee }),
     may: ({ holder, owner, nominee }, address) => holder === address && (owner === address || nominee !== null),
     call: (escrow, { owner, holder }) => titleCall.transferOwners({ escrow, beneficiary: owner, holder }),
   },
   nominate: {
-    label: text("Nominate a new owner", "提名新所有人"),
+    label: STRANGER_LABELS.nominate,
     names: ["owner"],
     may: ({ owner }, address) => owner === address,
     call: (escrow, { owner }) => titleCall.nominate({ escrow, to: owner }),
   },
   rejectTransferHolder: {
-    label: text("Refuse the holder's role", "拒绝持有人身份"),
+    label: STRANGER_LABELS.rejectTransferHolder,
     names: [],
     may: (title, address) => title.holder === address && title.formerHolder !== null && !gotBoth(title, address),
     call: (escrow) => titleCall.rejectTransferHolder({ escrow }),
   },
   rejectTransferBeneficiary: {
-    label: text("Refuse ownership", "拒绝所有权"),
+    label: STRANGER_LABELS.rejectTransferBeneficiary,
     names: [],
     may: (title, address) => title.owner === address && title.formerOwner !== null && !gotBoth(title, address),
     call: (escrow) => titleCall.rejectTransferBeneficiary({ escrow }),
   },
   rejectTransferOwners: {
-    label: text("Refuse both roles", "拒绝所有权及持有人身份"),
+    label: STRANGER_LABELS.rejectTransferOwners,
     names: [],
     may: gotBoth,
     call: (escrow) => titleCall.rejectTransferOwners({ escrow }),
   },
   returnToIssuer: {
-    label: text("Return to the issuer", "交回签发人"),
+    label: STRANGER_LABELS.returnToIssuer,
     names: [],
     may: isBoth,
     call: (escrow) => titleCall.returnToIssuer({ escrow }),
   },
 } as const satisfies Record<EscrowVerb, StrangerAct>;
+
+/** The address that a party of an act is to be: the only one that the contract takes, or the one that was given. */
+export const partyOf = (
+  verb: EscrowVerb,
+  title: StrangerTitle,
+  given: Partial<Record<NamedParty, string | null>>,
+  party: NamedParty,
+): string | null => strangerAct(verb).only?.(title)[party] ?? given[party] ?? null;
 
 export const STRANGER_VERBS = Object.keys(STRANGER_ACTS) as EscrowVerb[];
 export const strangerAct = (verb: EscrowVerb): StrangerAct => STRANGER_ACTS[verb];

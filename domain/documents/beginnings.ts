@@ -1,5 +1,6 @@
 import type { FieldData } from "../kinds/field.ts";
 import { KINDS, type KindName } from "../kinds/kinds.ts";
+import { entryOf } from "../lookup.ts";
 import { read } from "../kinds/read.ts";
 import { inAll } from "../quantities.ts";
 import { say, text, type Language } from "../text.ts";
@@ -76,7 +77,9 @@ const AGAINST = text(
   "凭 {date} 签发的第 {number} 号提单开立，船名 {vessel}，自 {loading} 至 {discharge}。",
 );
 
-/** What a document takes over from the bill of lading that it is about. */
+type Taking = (source: FieldData, language: Language) => FieldData;
+
+/** The content that a document takes over from the bill of lading that it is about. */
 const FROM_BILL = {
   DeliveryOrder: (data) => {
     const cargo = Array.isArray(data["cargo"]) ? (data["cargo"] as FieldData[]) : [];
@@ -124,18 +127,49 @@ const FROM_BILL = {
       quantityUnit: line["unit"],
     })),
   }),
-} as const satisfies Partial<Record<KindName, (bill: FieldData, language: Language) => FieldData>>;
+} as const satisfies Partial<Record<KindName, Taking>>;
 
-/** The kinds of documents that can begin with what a bill of lading says. */
+/** The kinds of documents that can begin with the content of a bill of lading. */
 export const KINDS_FROM_BILL = Object.keys(FROM_BILL) as (keyof typeof FROM_BILL)[];
 
-/** The fields that a new document of a kind takes over from a bill of lading; null where it takes over none. */
-export function takenFromBill(kind: string, bill: FieldData, language: Language): FieldData | null {
-  const from = KINDS_FROM_BILL.find((one) => one === kind);
-  if (from === undefined) return null;
+/** The party that ordered the fuel, or the owner of the ship where nobody is named. */
+const buyerOf = (note: FieldData): FieldData | undefined => {
+  const name = read(note, "orderedBy") ?? read(note, "owner");
+  return name === undefined || name.trim() === "" ? undefined : { name, addressLines: [] };
+};
+
+/** The kinds of documents that begin with the content of a bunker delivery note. */
+const FROM_NOTE = {
+  Invoice: (note, language) => ({
+    name: say(KINDS.Invoice.label, language),
+    description: [`BDN ${read(note, "bdnNo") ?? ""}`.trim(), read(note, "vessel.name"), read(note, "port.name")]
+      .filter(Boolean)
+      .join(", "),
+    buyer: buyerOf(note),
+    lines: (Array.isArray(note["products"]) ? (note["products"] as FieldData[]) : []).map((product) => ({
+      description: [read(product, "name"), read(product, "grade")].filter(Boolean).join(", "),
+      quantity: product["quantity"],
+      quantityUnit: "TNE",
+    })),
+  }),
+} as const satisfies Partial<Record<KindName, Taking>>;
+
+/** The kinds that give others their content: for each, the kinds that take it. */
+const GIVERS: Readonly<Partial<Record<KindName, Readonly<Partial<Record<KindName, Taking>>>>>> = {
+  BillOfLading: FROM_BILL,
+  BunkerDeliveryNote: FROM_NOTE,
+};
+
+/** The fields that a new document of a kind takes over from one of another kind; null where it takes over none. */
+export function takenFrom(
+  source: { readonly kind: string; readonly data: FieldData; readonly language: Language },
+  kind: string,
+): FieldData | null {
+  const take = entryOf(entryOf(GIVERS, source.kind) ?? {}, kind);
+  if (take === undefined) return null;
   // Fields without a value are left to the defaults of the form.
   return Object.fromEntries(
-    Object.entries<unknown>(FROM_BILL[from](bill, language)).filter(([, value]) => value !== undefined),
+    Object.entries<unknown>(take(source.data, source.language)).filter(([, value]) => value !== undefined),
   );
 }
 

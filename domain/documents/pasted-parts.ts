@@ -1,6 +1,7 @@
 import { parseCsv } from "../csv.ts";
 import type { ErrorCode } from "../errors.ts";
-import { readValue, wrong, type FieldData, type ValueField } from "../kinds/field.ts";
+import { readValue, type FieldData, type ValueField } from "../kinds/field.ts";
+import { wrong } from "../kinds/wrong.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { REPLACEMENTS } from "./replacement.ts";
 import { containersOf, emptyPart, sharedByLine, withContainers, withShare, type Goods } from "./splitting.ts";

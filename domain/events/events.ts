@@ -33,6 +33,14 @@ const BATCH = { id: "proof", name: "text" } as const;
 
 const VESSEL = { name: "text", imo: "text" } as const;
 
+const SCREENED = { subject: "proof", name: "text" } as const;
+
+const SCREENING_LIST = { id: "proof", name: "text" } as const;
+
+const PUSH = { id: "proof", delivery: "proof", number: "text" } as const;
+
+const CRAFT = { id: "proof", name: "text", number: "text" } as const;
+
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
 export const EVENTS = {
   ...ACT_EVENTS,
@@ -501,6 +509,123 @@ export const EVENTS = {
     "从登记簿中删除了船舶 {name}，IMO {imo}",
     VESSEL,
   ),
+  "craft.add": event("Noted the craft {name}, {number}", "登记了供油船 {name}，{number}", CRAFT),
+  "craft.set": event(
+    "Changed what is noted of the craft {name}, {number}",
+    "更改了供油船 {name}（{number}）的登记",
+    CRAFT,
+  ),
+  "craft.disable": event("Disabled the craft {name}, {number}", "停用了供油船 {name}，{number}", CRAFT),
+  "craft.enable": event("Enabled the craft {name}, {number}", "启用了供油船 {name}，{number}", CRAFT),
+  "craft.crew": event("Set the crew of {name}, {number}: {crew}", "设定了 {name}（{number}）的船员：{crew}", {
+    ...CRAFT,
+    crew: "text",
+    persons: "proof",
+  }),
+  "screening.check": event("Checked {name}: {number}", "检查了 {name}：{number}", {
+    ...SCREENED,
+    check: "proof",
+    number: "text",
+  }),
+  "screening.enter": event("Entered {name} for compliance checks", "录入了合规检查对象 {name}", SCREENED),
+  "screening.correct": event("Corrected {name} for compliance checks", "更正了合规检查对象 {name}", SCREENED),
+  "screening.remove": event("Removed {name} from compliance checks", "移除了合规检查对象 {name}", SCREENED),
+  "screening.owners": event("Set the owners of {name}: {owners}", "设定了 {name} 的股东：{owners}", {
+    ...SCREENED,
+    owners: "text",
+  }),
+  "screening.report": event("Signed the report {number} about {name}", "签署了关于 {name} 的报告 {number}", {
+    ...SCREENED,
+    check: "proof",
+    number: "text",
+    sha256: "proof",
+    serial: "proof",
+  }),
+  "screening.attach": event("Attached {file} to a compliance hit", "为合规命中附加了 {file}", {
+    process: "proof",
+    file: "text",
+    sha256: "proof",
+  }),
+  "screening.settings": event(
+    "Set compliance checks: hit from {hit}, review from {review}, reports kept for {years} years",
+    "设定了合规检查：命中 {hit}，复核 {review}，报告保留 {years} 年",
+    { hit: "number", review: "number", openHit: "proof", years: "number" },
+  ),
+  "screening.expired": event("Removed {count} reports at the end of their time", "到期移除了 {count} 份报告", {
+    count: "number",
+    before: "text",
+  }),
+  "screening.list-add": event("Added the list {name}", "添加了名单 {name}", SCREENING_LIST),
+  "screening.list-set": event("Changed the list {name}", "更改了名单 {name}", { ...SCREENING_LIST, address: "proof" }),
+  "screening.list-remove": event("Removed the list {name}", "移除了名单 {name}", SCREENING_LIST),
+  "screening.list-bring": event(
+    "Imported a version of the list {name} from {source}",
+    "从 {source} 导入了名单 {name} 的新版本",
+    { ...SCREENING_LIST, source: "text", sha256: "proof" },
+  ),
+  "screening.list-fetch": event("Asked for a fetch of the list {name}", "请求获取名单 {name}", SCREENING_LIST),
+  "screening.list-decide": event("Decided about version {n} of the list {name}", "判定了名单 {name} 的第 {n} 版", {
+    ...SCREENING_LIST,
+    n: "number",
+    accepted: "yesNo",
+  }),
+  "exchange.company": event(
+    "Set the facts for bunker deliveries. UEN: {uen}. Licence: {licence}. Client identifier: {clientIdentifier}",
+    "设定了供油业务的公司信息。UEN：{uen}。执照号：{licence}。客户标识：{clientIdentifier}",
+    { uen: "text", licence: "text", clientIdentifier: "text" },
+  ),
+  "exchange.set": event(
+    "Set the bunker exchange {url}. Key changed: {keyChanged}. In use: {enabled}",
+    "设定了供油数据交换平台 {url}。更换密钥：{keyChanged}。启用：{enabled}",
+    { url: "text", keyChanged: "yesNo", enabled: "yesNo", addressed: "proof" },
+  ),
+  "exchange.secret": event(
+    "Made a new secret for messages of the bunker exchange {url}",
+    "为供油数据交换平台 {url} 的消息生成了新密钥",
+    { url: "text" },
+  ),
+  "exchange.test": event("Tried the connection to the bunker exchange {url}", "测试了与供油数据交换平台 {url} 的连接", {
+    url: "text",
+  }),
+  "exchange.columns": event(
+    "Set the columns of exports for the port authority, version {version}",
+    "设定了港务导出的列，第 {version} 版",
+    { version: "number", columns: "proof" },
+  ),
+  "exchange.push": event(
+    "Pushed the bunker delivery note {number} to the exchange",
+    "向交换平台推送了供油交付单 {number}",
+    PUSH,
+  ),
+  "exchange.again": event(
+    "Pushed the bunker delivery note {number} to the exchange again",
+    "重新向交换平台推送了供油交付单 {number}",
+    PUSH,
+  ),
+  "exchange.received": event(
+    "Said that the exchange has the bunker delivery note {number}, whose answer was lost",
+    "确认交换平台已收到供油交付单 {number}（其应答曾丢失）",
+    PUSH,
+  ),
+  "exchange.acknowledged": event(
+    "The exchange acknowledged the bunker delivery note {number}",
+    "交换平台确认了供油交付单 {number}",
+    PUSH,
+  ),
+  "exchange.refused": event(
+    "The exchange refused the bunker delivery note {number}: {reason}",
+    "交换平台拒绝了供油交付单 {number}：{reason}",
+    { ...PUSH, reason: "text" },
+  ),
+  "exchange.failed": event("The push of the bunker delivery note {number} failed", "供油交付单 {number} 推送失败", {
+    ...PUSH,
+    code: "proof",
+  }),
+  "exchange.unsure": event(
+    "The answer to the push of the bunker delivery note {number} was lost",
+    "供油交付单 {number} 推送后未收到应答",
+    PUSH,
+  ),
   "vessels.import": event(
     "Read vessels from a file; new: {added}, changed: {changed}",
     "从文件读入船舶；新增：{added}，更改：{changed}",
@@ -590,6 +715,47 @@ export const EVENTS = {
   "process.begin": event("Began “{title}”", "发起了“{title}”", { process: "proof", title: "text" }),
 
   "review.save": event("Saved the draft “{title}”", "保存了草稿“{title}”", { process: "proof", title: "text" }),
+  "bunker.export": event(
+    "Exported {deliveries} bunker deliveries as {format}, by version {version} of the columns",
+    "以 {format} 导出 {deliveries} 项供油交付，列设置版本 {version}",
+    { deliveries: "number", version: "number", format: "text" },
+  ),
+  "bunker.set-parties": event("Said who signs for {title}: {parties}", "设定 {title} 的签署方：{parties}", {
+    process: "proof",
+    title: "text",
+    parties: "text?",
+  }),
+  "bunker.send-note": event("Had the signed note of {title} sent to {to}", "将 {title} 的已签署交付单发送至 {to}", {
+    process: "proof",
+    title: "text",
+    to: "text",
+  }),
+  "bunker.note-sent": event("The signed note of {title} was sent to {to}", "{title} 的已签署交付单已发送至 {to}", {
+    process: "proof",
+    title: "text",
+    to: "text",
+  }),
+  "bunker.note-returned": event(
+    "The signed note of {title} could not be sent to {to}: {reason}",
+    "{title} 的已签署交付单无法发送至 {to}：{reason}",
+    { process: "proof", title: "text", to: "text", reason: "text" },
+  ),
+  "bunker.keep": event(
+    "Handed what was typed in {kind} of {title} to the office; it was too late for the form",
+    "将 {title} 的 {kind} 中已填写但未及保存的内容交给办公室",
+    { process: "proof", title: "text", kind: "kind", why: "proof" },
+  ),
+  "bunker.set-meter": event("Uploaded the file of the meter, {file}, to {title}", "为 {title} 上传流量计文件 {file}", {
+    process: "proof",
+    title: "text",
+    file: "text",
+    sha256: "proof",
+  }),
+  "bunker.remove-meter": event(
+    "Took the file of the meter, {file}, from {title}",
+    "从 {title} 移除了流量计文件 {file}",
+    { process: "proof", title: "text", file: "text", sha256: "proof" },
+  ),
   "review.set-annex": event("Put the annex “{file}” to the draft “{title}”", "为草稿“{title}”添加了附件“{file}”", {
     process: "proof",
     title: "text",
@@ -706,6 +872,21 @@ export const EVENTS = {
     registry: "text",
     tokenId: "text",
   }),
+  "followed.act": event(
+    "Sent “{verb}” for the title {tokenId} with the account “{account}”, {address}; transaction {tx}",
+    "以账户“{account}”（{address}）对物权 {tokenId} 发送了“{verb}”；交易 {tx}",
+    {
+      chainId: "number",
+      registry: "text",
+      tokenId: "text",
+      verb: "text",
+      account: "text",
+      address: "text",
+      owner: "proof",
+      holder: "proof",
+      tx: "text",
+    },
+  ),
   "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", {
     chainId: "number",
     registry: "text",
@@ -769,6 +950,11 @@ export const EVENTS = {
   "workspace.ask": event(
     "Asked {visitor} to sign {document} in “{name}”",
     "邀请 {visitor} 在“{name}”中签署 {document}",
+    { workspace: "proof", name: "text", document: "party", visitor: "text" },
+  ),
+  "workspace.remind": event(
+    "{visitor} was reminded to sign {document} in “{name}”",
+    "已提醒 {visitor} 在“{name}”中签署 {document}",
     { workspace: "proof", name: "text", document: "party", visitor: "text" },
   ),
   "workspace.ask-no-more": event(

@@ -8,7 +8,7 @@ import type { InstructionState } from "./shipping-instruction.ts";
 /** How a title ended; written once when the ending event is seen. */
 export type Closing = NonNullable<DocumentAct["closes"]>;
 
-/** What the state of every document depends on. */
+/** The inputs of the state of every document. */
 interface CommonInputs {
   readonly complete: boolean;
   readonly signed: boolean;
@@ -16,7 +16,7 @@ interface CommonInputs {
   readonly openIntent: { readonly action: string; readonly via: DocumentState | null } | null;
 }
 
-/** What the state of every title depends on, besides. */
+/** The further inputs of the state of every title. */
 interface TitleInputs extends CommonInputs {
   readonly closedAs: Closing | null;
   readonly title: {
@@ -26,7 +26,7 @@ interface TitleInputs extends CommonInputs {
   } | null;
 }
 
-/** What the state of a document depends on that is no title, besides. */
+/** The further inputs of the state of a document that is no title. */
 interface PaperInputs extends CommonInputs {
   /** It came as a file; else it is written until it is signed. */
   readonly uploaded: boolean;
@@ -59,6 +59,8 @@ export interface InputsOf extends Record<FlowName, CommonInputs> {
     readonly awaited: boolean;
     readonly uploaded: boolean;
   };
+  /** `voided`: the tanker of its delivery was replaced, or the delivery aborted. */
+  readonly bunker: CommonInputs & { readonly voided: boolean };
   /** `instruction`: its state once a carrier has it. */
   readonly instruction: PaperInputs & { readonly instruction: InstructionState | null };
 }
@@ -168,6 +170,7 @@ const DERIVED: { readonly [F in FlowName]: (inputs: InputsOf[F], viewer: Viewer)
     if (signed) return awaited ? "PROCESSING" : "CREATED";
     return complete ? "DRAFT" : "DRAFTING";
   },
+  bunker: ({ voided, signed, complete }) => (voided ? "VOID" : signed ? "CREATED" : complete ? "DRAFT" : "DRAFTING"),
   instruction: (inputs, viewer) => paperState(inputs, viewer, inputs.instruction),
 };
 

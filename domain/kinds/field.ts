@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { isCallSign, isContainer, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
-import { COUNTRIES } from "../countries.ts";
-import { CURRENCIES, minorDigits } from "../currencies.ts";
-import type { ErrorCode, FieldError } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import { packageMeant } from "../packages.ts";
-import { dateFault, numberFault, readCode, readDate, readImo, readNumber, western, type Manner } from "../reading.ts";
+import { readCode, readDate, readImo, readMoment, readNumber, western, type Manner } from "../reading.ts";
 import type { Language, Text } from "../text.ts";
-import { unfilledPlace, type OwnWording } from "./letter-text.ts";
+import type { OwnWording } from "./letter-text.ts";
 import { read } from "./read.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
@@ -17,6 +14,7 @@ export type FieldType =
   | "longText"
   | "lines"
   | "date"
+  | "moment"
   | "decimal"
   | "integer"
   | "choice"
@@ -61,6 +59,8 @@ export interface ValueField extends Common {
    * A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off.
    */
   readonly signed?: boolean;
+  /** A number that may be zero, and not less, such as the reading of a meter. */
+  readonly zero?: boolean;
   /** A number has no more digits behind its point. */
   readonly decimals?: number;
   /** A count is not higher. */
@@ -121,6 +121,7 @@ const MAX: Record<FieldType, number> = {
   longText: 8000,
   lines: 6,
   date: 40,
+  moment: 40,
   decimal: 40,
   integer: 40,
   choice: 140,
@@ -140,7 +141,7 @@ const ONE_LINE = z.string().overwrite(onOneLine);
 
 const LINES = z.string().overwrite(onLines);
 
-const PACKAGE_CODE = /^[A-Z0-9]{2}$/;
+export const PACKAGE_CODE = /^[A-Z0-9]{2}$/;
 
 const labelled = (text: string): string => western(text).toLowerCase();
 
@@ -165,6 +166,7 @@ const READ: Record<FieldType, (typed: string, field: ValueField, manner: Manner)
   longText: onLines,
   lines: onOneLine,
   date: readDate,
+  moment: readMoment,
   decimal: (typed, _, manner) => readNumber(typed, manner),
   integer: (typed, _, manner) => readNumber(typed, manner),
   choice: readChoice,
@@ -202,62 +204,6 @@ export const singleValue = (field: ValueField): z.ZodString =>
 /** The choices that can be chosen. */
 export const offered = ({ choices = [] }: ValueField): readonly Choice[] =>
   choices.filter(({ former }) => former !== true);
-
-type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
-
-/** The digits behind the point, without zeros at the end. */
-const digitsBehind = (value: string): number => /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
-
-/** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
-function wrongMoney(value: string, { signed }: ValueField, currency: string | undefined): Wrong {
-  const fault = numberFault(value);
-  if (fault !== null) return fault;
-  if (signed !== true && Number(value) <= 0) return "NOT_POSITIVE";
-  const digits = minorDigits(currency ?? "");
-  return digits !== undefined && digitsBehind(value) > digits
-    ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } }
-    : null;
-}
-
-/** A count, which may have a highest value. */
-function wrongCount(value: string, { most }: ValueField): Wrong {
-  if (!/^\d{1,9}$/.test(value)) return numberFault(value) === "NUMBER_TWO_WAYS" ? "NUMBER_TWO_WAYS" : "NOT_WHOLE";
-  return most !== undefined && Number(value) > most ? { code: "NOT_MORE", parameters: { max: most } } : null;
-}
-
-const shaped = (value: string, { shape }: ValueField): Wrong =>
-  shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } };
-
-/** The fault of a value that is there; null if there is none. */
-export const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
-  text: shaped,
-  code: shaped,
-  longText: (value, { wording }) => {
-    const place = wording === undefined ? undefined : unfilledPlace(value);
-    return place === undefined ? null : { code: "PLACE_UNFILLED", parameters: { place } };
-  },
-  lines: () => null,
-  date: dateFault,
-  decimal: (value, { signed, decimals }) =>
-    numberFault(value) ??
-    (signed !== true && Number(value) <= 0
-      ? "NOT_POSITIVE"
-      : decimals !== undefined && digitsBehind(value) > decimals
-        ? { code: "DECIMALS", parameters: { digits: decimals } }
-        : null),
-  integer: wrongCount,
-  choice: (value, field) => (offered(field).some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
-  imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
-  callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
-  mmsi: (value) => (isMmsi(value) ? null : "MMSI"),
-  locode: (value) => (isLocode(value) ? null : "LOCODE"),
-  money: wrongMoney,
-  currency: (value) => (CURRENCIES.includes(value) ? null : "CURRENCY"),
-  country: (value) => (COUNTRIES.includes(value) ? null : "NOT_A_CHOICE"),
-  container: (value) => (isContainer(value) ? null : "CONTAINER"),
-  hsCode: (value) => (isHsCode(value) ? null : "HS_CODE"),
-  package: (value) => (PACKAGE_CODE.test(value) ? null : { code: "NOT_SHAPED", parameters: { example: "DR" } }),
-};
 
 /** Schema of a draft: every field optional, unknown fields refused. */
 export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {

@@ -34,8 +34,11 @@ export interface Kind {
   readonly flow: DocumentFlow;
   /** Right to make one. */
   readonly draft: Permission;
-  /** How it comes into being here; `exchange`: only by what another platform sends; `template`: by the form of one. */
-  readonly madeBy: readonly ("form" | "template" | "upload" | "exchange")[];
+  /**
+   * How it comes into being here; `exchange`: only by what another platform sends; `template`: by the form of one;
+   * `process`: only in a process of its own.
+   */
+  readonly madeBy: readonly ("form" | "template" | "upload" | "exchange" | "process")[];
   readonly sections: readonly Section[];
   /** Field that holds the number under which people know it. */
   readonly numberField: string;

@@ -1,5 +1,17 @@
 import { billOfExchange } from "./bill-of-exchange.ts";
 import { billOfLading } from "./bill-of-lading.ts";
+import { bunkerCertificateOfQuality, bunkerRequisition, bunkerSafetyCheck } from "./bunker/before.ts";
+import {
+  bunkerLoadingRecord,
+  bunkerMeterReadingPost,
+  bunkerMeterReadingPre,
+  bunkerMeterReceipt,
+  bunkerMeterSealsCheckPost,
+  bunkerMeterSealsCheckPre,
+  bunkerStsRecord,
+} from "./bunker/meter.ts";
+import { bunkerDeliveryNote } from "./bunker/note.ts";
+import { bunkerProtest, bunkerQuantityDispute } from "./bunker/raised.ts";
 import { dcsaBillOfLading } from "./dcsa-bill-of-lading.ts";
 import { deliveryOrder } from "./delivery-order.ts";
 import { maxLength, type ValueField } from "./field.ts";
@@ -42,6 +54,19 @@ const rows = [
   negotiationForm,
   verifiableDocument,
   transferableRecord,
+  bunkerRequisition,
+  bunkerSafetyCheck,
+  bunkerCertificateOfQuality,
+  bunkerMeterSealsCheckPre,
+  bunkerMeterReadingPre,
+  bunkerMeterSealsCheckPost,
+  bunkerMeterReadingPost,
+  bunkerMeterReceipt,
+  bunkerDeliveryNote,
+  bunkerLoadingRecord,
+  bunkerStsRecord,
+  bunkerProtest,
+  bunkerQuantityDispute,
   ordinary("Normal", "DOC", "Document", "普通单证"),
   ordinary("Unclassified", "FILE", "Unclassified document", "未分类单证"),
   ordinary("Invoice", "INV", "Invoice", "发票", INVOICE),

@@ -5,13 +5,13 @@ import {
   type ValueField,
   type Field,
   type FieldData,
-  wrong,
   draftSchema,
   isEmpty,
   applies,
   currencyOf,
   isRequired,
 } from "./field.ts";
+import { wrong } from "./wrong.ts";
 
 /** A day that lies on the wrong side of another; one that does not exist, or does not count, is beside nothing. */
 function outOfOrder({ name, days = [] }: ValueField, fields: readonly Field[], siblings: FieldData): ErrorCode | null {

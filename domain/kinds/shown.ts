@@ -1,3 +1,4 @@
+import { momentWords } from "../reading.ts";
 import { say, text, type Language } from "../text.ts";
 import { formatNumber, formatQuantity } from "../units.ts";
 import { applies, currencyOf, isEmpty, type Field, type FieldData, type GroupField, type ValueField } from "./field.ts";
@@ -26,6 +27,8 @@ export function shown(field: ValueField, siblings: FieldData, root: FieldData, {
   switch (field.type) {
     case "date":
       return date(said);
+    case "moment":
+      return momentWords(said, date, language === "zh-CN" ? " " : ", ");
     case "choice": {
       const choice = field.choices?.find((one) => one.value === said);
       return choice === undefined ? said : say(choice.label, language);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { dateFault, numberFault, type NumberFault } from "../reading.ts";
+import { dateFault, momentFault, numberFault, type NumberFault } from "../reading.ts";
 import type { Text } from "../text.ts";
 import type { Field, FieldData, ValueField } from "./field.ts";
 
@@ -8,13 +8,19 @@ export interface Unread {
   readonly label: Text;
   readonly value: string;
   /** Says which form is expected. */
-  readonly code: NumberFault | Extract<ErrorCode, "NOT_A_DATE" | "DATE_YEAR">;
+  readonly code: NumberFault | Extract<ErrorCode, "NOT_A_DATE" | "NOT_A_MOMENT" | "DATE_YEAR">;
 }
 
 const NUMBERS: readonly ValueField["type"][] = ["decimal", "integer", "money"];
 
 const faultOf = (field: ValueField, value: string): Unread["code"] | null =>
-  field.type === "date" ? dateFault(value) : NUMBERS.includes(field.type) ? numberFault(value) : null;
+  field.type === "date"
+    ? dateFault(value)
+    : field.type === "moment"
+      ? momentFault(value)
+      : NUMBERS.includes(field.type)
+        ? numberFault(value)
+        : null;
 
 /** The numbers and days of a form that could not be read. */
 export const unread = (fields: readonly Field[], data: FieldData): Unread[] =>

@@ -5,14 +5,14 @@ import { hexGroups } from "./format.ts";
 import { cut, wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
+import { FRAME, INK, LEADING, Sheet, type Box } from "./sheet.ts";
 import { watermark } from "./watermark.ts";
 
 /**
  * Where the signatures stand: a strip at the foot of the last page, down to where a signer without a choice of place is
  * put.
  */
-const STRIP = { top: 240, bottom: 289 } as const;
+export const STRIP = { top: 240, bottom: 289 } as const;
 /** The last base line on a page that goes on. */
 const BOTTOM = 284;
 const FOOT = 293;
@@ -37,10 +37,13 @@ export type Head = (sheet: Sheet, first: boolean) => number;
 export class Pages {
   readonly sheets: Sheet[] = [];
   readonly #head: Head;
+  /** Where the signatures begin on the last page. */
+  readonly #strip: number;
   y = 0;
 
-  constructor(head: Head) {
+  constructor(head: Head, strip: number = STRIP.top) {
     this.#head = head;
+    this.#strip = strip;
     this.turn();
   }
 
@@ -66,7 +69,7 @@ export class Pages {
 
   /** Whether so much fits on this page, but not also what stands under it above the signatures. */
   tears(height: number, under: number): boolean {
-    return height <= this.left && this.y + height + under + 4 > STRIP.top && this.y > TURNED;
+    return height <= this.left && this.y + height + under + 4 > this.#strip && this.y > TURNED;
   }
 
   /** Lines of running text, on as many pages as they need. */
@@ -92,6 +95,12 @@ export class Pages {
         ...(look.field === undefined ? {} : { field: look.field }),
       });
     }
+  }
+
+  /** Leaves the foot of the last page to what signs: a cell for each, under its label. */
+  closeWith(cells: readonly { readonly label: string; readonly area: Box }[]): void {
+    if (this.y + 2 > this.#strip) this.turn();
+    for (const { label, area } of cells) this.sheet.box(area, label);
   }
 
   /** Leaves the foot of the last page to the signatures. */

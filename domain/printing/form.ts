@@ -8,6 +8,8 @@ import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.
 import { FORM } from "./form-words.ts";
 import { printedDate } from "./format.ts";
 import { printLogo } from "./logo.ts";
+import { printMeter } from "./meter-plot.ts";
+import { cellsOf } from "./signing-cells.ts";
 import { wrap } from "./metrics.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
@@ -68,7 +70,10 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
     printFields(pages, fields, data, "", data, { language, date: (value) => printedDate(value, language) });
     pages.y += 2.4;
   }
-  pages.close(view, view.signature ?? []);
+  printMeter(pages, view.logs ?? [], view);
+  const cells = cellsOf(kind.name, language);
+  if (cells === null) pages.close(view, view.signature ?? []);
+  else pages.closeWith(cells);
   const chain = kind.class === "title" && view.endorsements !== undefined ? chainSheets(kind, number, view) : [];
   return finishForm([...pages.sheets, ...chain], kind, number, view);
 }

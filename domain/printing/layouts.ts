@@ -6,6 +6,7 @@ import { SIGNATURE_AREA } from "./bill-body.ts";
 import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
 import { inCapitals } from "./capitals.ts";
 import { drawerSignature, layoutAllonge, layoutBillOfExchange } from "./bill-of-exchange.ts";
+import { layoutBunkerNote } from "./bunker-note.ts";
 import { layoutDcsaBillOfLading, layoutDcsaChain } from "./dcsa-bill-of-lading.ts";
 import { layoutDeliveryOrder, layoutOrderChain, ORDER_SIGNATURE } from "./delivery-order.ts";
 import { layoutFiataBillOfLading, layoutFiataChain } from "./fiata-bill-of-lading.ts";
@@ -13,6 +14,7 @@ import { layoutForm, layoutFormChain } from "./form.ts";
 import { signatureArea } from "./form-pages.ts";
 import { layoutLetter } from "./letter.ts";
 import { LINER_SIGNATURE } from "./liner.ts";
+import { firstCell } from "./signing-cells.ts";
 import type { Paper } from "./paper.ts";
 import type { OwnLook, PrintView } from "./print-view.ts";
 
@@ -72,6 +74,12 @@ const OWN: readonly (Layout & { readonly kind: KindName })[] = [
     signature: drawerSignature,
     endorsements: layoutAllonge,
   },
+  {
+    kind: "BunkerDeliveryNote",
+    version: 1,
+    lay: layoutBunkerNote,
+    signature: (paper) => firstCell("BunkerDeliveryNote", paper) ?? signatureArea(paper),
+  },
 ];
 
 /** How a kind prints that has no layout of its own: as its fields say. */
@@ -79,7 +87,7 @@ const fromFields = (kind: Kind): Layout => ({
   kind: kind.name,
   version: 1,
   lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view),
-  signature: signatureArea,
+  signature: (paper) => firstCell(kind.name, paper) ?? signatureArea(paper),
   ...(kind.class === "title" ? { endorsements: (data, view) => layoutFormChain(kind, data, view) } : {}),
 });
 

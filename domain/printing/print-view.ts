@@ -1,3 +1,4 @@
+import type { MeterLog } from "../bunker/meter.ts";
 import type { Language } from "../text.ts";
 
 /** One entry of the endorsement chain as it prints. */
@@ -68,6 +69,14 @@ export interface PaperOriginal {
   readonly ended: string;
 }
 
+/** The log of a meter as a paper shows it. */
+export interface PrintedLog extends Pick<MeterLog, "points" | "dips" | "gaps" | "rows"> {
+  /** Empty where a delivery has one product. */
+  readonly product: string;
+  readonly name: string;
+  readonly sha256: string;
+}
+
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {
   readonly marking: Marking;
@@ -93,4 +102,6 @@ export interface PrintView {
   readonly capitals?: boolean;
   readonly logo?: Logo;
   readonly own?: OwnLook;
+  /** Logs of the meter whose curves the paper shows. */
+  readonly logs?: readonly PrintedLog[];
 }

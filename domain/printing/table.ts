@@ -8,9 +8,20 @@ import { FRAME, INK, SIZE } from "./sheet.ts";
 
 const PAD = 1.4;
 const TYPE = 8;
+/** A text of no more letters is a number in a list. */
+const NARROW = 10;
 
 /** How much of the width a column of a type asks for. */
 const weight = (field: ValueField): number =>
+  field.type === "text" && (field.max ?? NARROW + 1) <= NARROW
+    ? 0.9
+    : field.type === "choice" && field.wide === true
+      ? 3
+      : field.type === "moment"
+        ? 2.4
+        : weightOf(field);
+
+const weightOf = (field: ValueField): number =>
   field.type === "text" || field.type === "longText" || field.type === "lines"
     ? field.wide === true
       ? 4

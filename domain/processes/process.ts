@@ -38,6 +38,8 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>, R 
     /** How a party stands that took a step. */
     readonly answers: Readonly<Partial<Record<NoInfer<A>, P>>>;
   };
+  /** The act by which a company names the colleague who answers; absent where parties stay as they were named. */
+  readonly assigns?: NoInfer<A>;
   /** The act on the document that a process is about whose rights a permission of the flow stands for. */
   readonly standsFor?: Readonly<Partial<Record<Permission, string>>>;
 }
@@ -94,10 +96,13 @@ export function process<
       throw new Error(`${flow.name}: state ${state} asks for ${turn.act}, which does not leave it`);
   }
   const turnIn = (state: S): Turn<A, R> | undefined => turns[state];
-  const leadsTo = (step: string): S => {
-    const row = entryOf<Record<string, { readonly to: S }>>({ ...flow.outside, ...flow.actions }, step);
+  const leadsTo = (step: string, state: S): S => {
+    const row = entryOf<Record<string, { readonly to: S; readonly stays?: true }>>(
+      { ...flow.outside, ...flow.actions },
+      step,
+    );
     if (row === undefined) throw new Error(`${flow.name}: no step ${step}`);
-    return row.to;
+    return row.stays === true ? state : row.to;
   };
   return {
     ...table,
@@ -124,7 +129,7 @@ export function process<
         if (party !== null) answers.set(party, step);
         // One of several has done what all are asked for.
         if (turn?.act === step && turn.role !== "initiator" && unanswered(turn).length > 0) continue;
-        const next = reached(leadsTo(step));
+        const next = reached(leadsTo(step, state));
         // A state that asks its parties asks them anew whenever it is entered.
         if (next !== state)
           parties.forEach(({ role }, i) => {
@@ -136,7 +141,7 @@ export function process<
       const open = turn === undefined || turn.role === "initiator" ? [] : unanswered(turn);
       const asked = ordered ? open.slice(0, 1) : open;
       // The stage after this one asks parties of its own, who are asked once everybody here has answered.
-      const coming = open.length === 0 ? undefined : turnIn(reached(leadsTo(turn!.act)))?.role;
+      const coming = open.length === 0 ? undefined : turnIn(reached(leadsTo(turn!.act, state)))?.role;
       return {
         state,
         asked,

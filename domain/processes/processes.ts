@@ -2,11 +2,18 @@ import type { Kind } from "../kinds/kind.ts";
 import { isKeyOf } from "../lookup.ts";
 import type { Permission } from "../permissions.ts";
 import type { Process, Standing } from "./process.ts";
+import { bunkerProcess } from "./bunker.ts";
 import { reviewProcess } from "./review.ts";
+import { screeningProcess } from "./screening.ts";
 import { signingProcess } from "./signing.ts";
 
 /** Every process by its name, which is the subject of its acts. */
-export const PROCESSES = { signing: signingProcess, review: reviewProcess } as const;
+export const PROCESSES = {
+  signing: signingProcess,
+  review: reviewProcess,
+  bunker: bunkerProcess,
+  screening: screeningProcess,
+} as const;
 export type ProcessName = keyof typeof PROCESSES;
 export const PROCESS_NAMES = Object.keys(PROCESSES) as [ProcessName, ...ProcessName[]];
 export const isProcess = (name: string): name is ProcessName => isKeyOf(PROCESSES, name);

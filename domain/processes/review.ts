@@ -35,6 +35,7 @@ export const reviewProcess = process({
   flow: reviewFlow,
   label: text("B/L review", "提单审阅"),
   roles: ["collaborator", "issuer", "agent", "voider"],
+  assigns: "assign",
   turns: {
     initializing: { role: "initiator", act: "submit" },
     pending: { role: "collaborator", act: "accept" },

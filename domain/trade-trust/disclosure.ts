@@ -2,7 +2,14 @@ import type { Field } from "../kinds/field.ts";
 import { text, type Text } from "../text.ts";
 import { credentialLoader } from "../verify/credential-loader.ts";
 import { asArray, asObject, isObject, type Json } from "../verify/json.ts";
-import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY, unsalted } from "../verify/open-attestation-file.ts";
+import {
+  DRAWING_KEY,
+  fieldHash,
+  FIELDS_KEY,
+  NUMBER_KEY,
+  PAPER_KEY,
+  unsalted,
+} from "../verify/open-attestation-file.ts";
 import {
   CONTENT_TERM,
   DRAWING_TERM,
@@ -15,7 +22,6 @@ import {
 import { mandatoryPointers } from "./base-proof.ts";
 import { termOf } from "./credential-terms.ts";
 import { nameOf } from "./file-content.ts";
-import { fieldHash } from "./open-attestation-making.ts";
 import { isTaken, marked } from "./written-names.ts";
 
 // The parts that a holder may leave out of a document before passing it on. It runs in the browser and here alike.
@@ -60,6 +66,7 @@ const OF_FORM = {
     DRAWING_KEY,
     NUMBER_KEY,
     FIELDS_KEY,
+    PAPER_KEY,
   ]),
 } as const;
 

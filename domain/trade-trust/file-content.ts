@@ -2,7 +2,7 @@ import { safeFileName } from "../file-names.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
-import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
+import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY, PAPER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
 import { unmarked } from "./written-names.ts";
 import { CONTENT_TERM, DRAWING_TERM, FIELDS_TERM, ITEM_TERM, STATUS_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 
@@ -72,6 +72,7 @@ const OF_FORM_SECOND = [
   DRAWING_KEY,
   NUMBER_KEY,
   FIELDS_KEY,
+  PAPER_KEY,
   "attachments",
   "network",
   "links",

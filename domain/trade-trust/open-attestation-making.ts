@@ -1,12 +1,19 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { keccak256, toBytes, type Hex } from "viem";
+import { toBytes, type Hex } from "viem";
 import { merkleTree } from "../chain/merkle.ts";
 import { credentialId } from "../documents/credential-id.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { isObject, type Json } from "../verify/json.ts";
-import { DRAWING_KEY, FIELDS_KEY, NUMBER_KEY } from "../verify/open-attestation-file.ts";
+import {
+  DRAWING_KEY,
+  FIELDS_KEY,
+  flatHashes,
+  hashOfFields,
+  NUMBER_KEY,
+  PAPER_KEY,
+} from "../verify/open-attestation-file.ts";
 import { filledFields } from "./credential-terms.ts";
 import { labelOf, numberOf, valuesOf, type MadeFrom } from "./made-from.ts";
 import { isTaken, marked } from "./written-names.ts";
@@ -28,6 +35,8 @@ export interface UnwrappedDocument {
   readonly domain: string;
   readonly issuedBy: IssuedBy;
   readonly chain: { readonly name: string; readonly chainId: number };
+  /** Of a title: what its paper says beside the fields, by the SHA-256 of that. */
+  readonly paper?: string;
   /** The address behind the code on the paper. */
   readonly link?: string;
 }
@@ -65,7 +74,17 @@ export function wrapSecond(documents: readonly UnwrappedDocument[], seed: Uint8A
   });
 }
 
-function asRaw({ template, data, chain, domain, issuedBy, issuerName, documentId, link }: UnwrappedDocument): Json {
+function asRaw({
+  template,
+  data,
+  chain,
+  domain,
+  issuedBy,
+  issuerName,
+  documentId,
+  paper,
+  link,
+}: UnwrappedDocument): Json {
   const said = valuesOf(template, data);
   const values = Object.entries(said).map(([name, value]) => [
     isTaken("openattestation", name) ? marked(name) : name,
@@ -77,6 +96,7 @@ function asRaw({ template, data, chain, domain, issuedBy, issuerName, documentId
     ...(template.version.sha256 === undefined ? {} : { [DRAWING_KEY]: template.version.sha256 }),
     [NUMBER_KEY]: numberOf(template, data),
     [FIELDS_KEY]: filledFields(template.schema.fields, said).join(" "),
+    ...(paper === undefined ? {} : { [PAPER_KEY]: paper }),
     issuers: [{ name: issuerName, ...issuedBy, identityProof: { type: "DNS-TXT", location: domain } }],
     network: { chain: chain.name, chainId: String(chain.chainId) },
     ...(link === undefined ? {} : { links: { self: { href: link } } }),
@@ -101,18 +121,8 @@ function saltOf(seed: Uint8Array, id: string, path: string): string {
   return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The hash of a document: of the sorted hashes of its fields, each with its path. */
 function targetOf(data: Json): Hex {
-  const hashes: string[] = [];
-  const visit = (value: unknown, path: string): void => {
-    if (typeof value === "object" && value !== null && Object.keys(value).length > 0)
-      for (const [key, one] of Object.entries(value)) visit(one, path === "" ? key : `${path}.${key}`);
-    else hashes.push(fieldHash(path, value));
-  };
-  visit(data, "");
-  return keccak256(toBytes(JSON.stringify(hashes.toSorted())));
+  const hashes = flatHashes(data);
+  if (hashes === null) throw new TypeError("a name could be taken for a path");
+  return hashOfFields(hashes);
 }
-
-/** The hash of one field, without 0x. */
-export const fieldHash = (path: string, value: unknown): string =>
-  keccak256(toBytes(JSON.stringify({ [path]: value }))).slice(2);

@@ -23,6 +23,7 @@ const SORTS = {
   longText: text("several lines", "多行文本"),
   lines: text("lines", "多行"),
   date: text("date", "日期"),
+  moment: text("date and time in UTC", "UTC 日期和时间"),
   decimal: text("number", "数字"),
   integer: text("count", "整数"),
   choice: text("choice", "选项"),

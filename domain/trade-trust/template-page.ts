@@ -6,6 +6,10 @@ import { htmlOf, MARKED, type ViewNode } from "./view.ts";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const BASE =
   'body{margin:0;padding:24px;font-family:sans-serif,"Noto Sans SC";font-size:13px;line-height:1.4;color:#000;background:#fff}';
+/** As paper: A4, with the colours that the template gives its areas. */
+const PRINTED = "@page{size:A4;margin:12mm}@media print{body{padding:0;print-color-adjust:exact}}";
+const FOOT =
+  ".hw-foot{display:block!important;margin-top:24px;padding-top:8px;border-top:1px solid #000;font-size:11px}";
 
 /** A style that names its letters has none for Chinese in many systems: those come last in each of its lists. */
 const withChinese = (css: string): string => css.replaceAll(/(font-family:[^;}]+)/g, '$1,"Noto Sans SC"');
@@ -19,6 +23,8 @@ interface Around {
   readonly nonce?: string;
   /** Faces of fonts, and the one origin from which they are loaded. */
   readonly fonts?: { readonly faces: string; readonly from: string };
+  /** Stands beneath the drawing, on paper that has nothing around it that could say it. */
+  readonly foot?: string;
 }
 
 /** A drawing as a page of its own, for a frame without scripts and without an origin. `code`: the address of its code. */
@@ -27,14 +33,15 @@ export function pageOf(
   drawn: readonly ViewNode[],
   language: Language,
   code = "",
-  { nonce = "", fonts }: Around = {},
+  { nonce = "", fonts, foot = "" }: Around = {},
 ): string {
   const shown = new Map([...images].map(([name, bytes]) => [name, addressOf(name, bytes)]));
   if (code !== "") shown.set("$code", code);
   const title = htmlOf([language === "zh-CN" ? (manifest.title.zh ?? manifest.title.en) : manifest.title.en], shown);
   const policy = fonts === undefined ? POLICY : `${POLICY}; font-src ${fonts.from}`;
-  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${withChinese(css)}${MARK}</style>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body>${htmlOf(drawn, shown)}</body></html>`;
+  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${PRINTED}${withChinese(css)}${MARK}${FOOT}</style>`;
+  const beneath = foot === "" ? "" : `<footer class="hw-foot">${htmlOf([foot], shown)}</footer>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body>${htmlOf(drawn, shown)}${beneath}</body></html>`;
 }
 
 function addressOf(name: string, bytes: Uint8Array): string {

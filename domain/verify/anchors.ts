@@ -20,7 +20,7 @@ export const keptAnchors = z.record(
 
 /** The proofs in the package of an envelope. */
 export const packageProofs = z.object({
-  package: z.enum(["hawser-envelope", "hawser-workspace", "hawser-epack"]),
+  package: z.enum(["hawser-envelope", "hawser-workspace", "hawser-epack", "hawser-bunker"]),
   version: z.literal(1),
   anchors: keptAnchors,
 });

@@ -1,7 +1,7 @@
 import { parseAbi, type PublicClient } from "viem";
 import { LIMITS } from "../limits.ts";
 import type { AuditAnchor } from "./audit-file.ts";
-import { orNull } from "./rpc-reader.ts";
+import { orNull } from "./title-escrow.ts";
 
 const ABI = parseAbi([
   "function isActive(bytes32) view returns (bool)",

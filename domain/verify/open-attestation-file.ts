@@ -41,6 +41,8 @@ export const NUMBER_KEY = "$number";
 export const DRAWING_KEY = "$drawing";
 /** Where it says which fields its issuer filled in, so that what was left out of it can be told. */
 export const FIELDS_KEY = "$fields";
+/** Where the document of a title says what else its paper says, by the SHA-256 of that. */
+export const PAPER_KEY = "$paper";
 
 const hash = (value: unknown): Hex | null => (/^[0-9a-f]{64}$/.test(String(value)) ? `0x${String(value)}` : null);
 const address = (value: unknown): string | null =>
@@ -50,7 +52,13 @@ export const keyAddress = (did: unknown): string | null =>
   address(/^did:ethr:(?:0x[0-9a-f]+:)?(0x[0-9a-fA-F]{40})(?:#.*)?$/.exec(String(did))?.[1]);
 const chain = (value: unknown): number | null =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
-const hashed = (path: string, value: unknown): string => keccak256(toBytes(JSON.stringify({ [path]: value }))).slice(2);
+
+/** The hash of one field, without 0x. */
+export const fieldHash = (path: string, value: unknown): string =>
+  keccak256(toBytes(JSON.stringify({ [path]: value }))).slice(2);
+
+/** The hash of a document: of the sorted hashes of its fields. */
+export const hashOfFields = (hashes: readonly string[]): Hex => keccak256(toBytes(JSON.stringify([...hashes].sort())));
 
 export const contractOf = ({ contract }: Attestation): string => contract.address;
 
@@ -123,12 +131,15 @@ function readSecond(document: Json): Attestation | null {
   });
 }
 
-/** One hash for each field, named by its path; an empty list or group is a field. */
-function flatHashes(data: unknown): string[] | null {
+/**
+ * One hash for each field, named by its path; an empty list or group is a field. Null where a name could be taken for a
+ * path.
+ */
+export function flatHashes(data: unknown): string[] | null {
   const hashes: string[] = [];
   const visit = (value: unknown, path: string): boolean => {
     const group = typeof value === "object" && value !== null && Object.keys(value).length > 0;
-    if (!group) return hashes.push(hashed(path, value)) > 0;
+    if (!group) return hashes.push(fieldHash(path, value)) > 0;
     return Object.entries(value).every(
       ([key, one]) => !key.includes(".") && visit(one, path === "" ? key : `${path}.${key}`),
     );
@@ -191,7 +202,7 @@ function saltedHashes(document: Json, salts: unknown): string[] | null {
     seen.add(path);
     const salt = given.get(path);
     // Those who wrap leave out what is empty, zero or false.
-    if (salt !== undefined && Boolean(value)) hashes.push(hashed(path, `${salt}:${String(value)}`));
+    if (salt !== undefined && Boolean(value)) hashes.push(fieldHash(path, `${salt}:${String(value)}`));
     return salt !== undefined;
   };
   return visit(document, "") && seen.size === given.size ? hashes : null;

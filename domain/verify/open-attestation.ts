@@ -1,7 +1,7 @@
-import { keccak256, recoverMessageAddress, toBytes, type Hex } from "viem";
+import { recoverMessageAddress, type Hex } from "viem";
 import { merkleProves } from "../chain/merkle.ts";
 import type { FormatReport } from "./format.ts";
-import { contractOf, keyAddress, readAttestation, type Attestation } from "./open-attestation-file.ts";
+import { contractOf, hashOfFields, keyAddress, readAttestation, type Attestation } from "./open-attestation-file.ts";
 import type { Oracle, TextRecords } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "../reasons.ts";
 import type { TitlePlace } from "./title.ts";
@@ -42,8 +42,7 @@ export async function checkAttestation(document: unknown, oracle: Oracle): Promi
 /** Every field hashes to the target, and the target leads to the root that was issued. */
 function isWhole({ fieldHashes, hidden, hashes }: Attestation): boolean {
   if (fieldHashes === null || hidden === null || hashes === null) return false;
-  const all = [...fieldHashes, ...hidden].sort();
-  if (keccak256(toBytes(JSON.stringify(all))) !== hashes.target) return false;
+  if (hashOfFields([...fieldHashes, ...hidden]) !== hashes.target) return false;
   return merkleProves(hashes.target, hashes.proof, hashes.root);
 }
 

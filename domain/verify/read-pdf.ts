@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { tokenOfContent } from "./committed.ts";
 import { worst } from "./headline.ts";
 import { judgeSigner } from "./issuer.ts";
 import { coveredParts } from "./pdf-find.ts";
@@ -70,9 +69,7 @@ const placeOf = (named: CopyOf | null): TitlePlace | null =>
 
 /** The worst of what the signatures say about the bytes, and whether the data agrees with the title. */
 function integrityOf(reports: readonly SignatureReport[], record: PaperRecord | null): Finding {
-  if (record !== null && `0x${bytesToHex(sha256(new TextEncoder().encode(record.content)))}` !== record.tokenId) {
-    return invalid("CONTENT_DIFFERS");
-  }
+  if (record !== null && tokenOfContent(record.content) !== record.tokenId) return invalid("CONTENT_DIFFERS");
   const findings = reports.flatMap(({ integrity, laterChanges, identity }) => [
     integrity,
     laterChanges,

@@ -10,7 +10,7 @@ export interface PaperRecord {
   readonly chainId: number;
   /** Address of the register, 0x and 40 hex digits. */
   readonly registry: string;
-  /** SHA-256 of `content`, 0x and 64 hex digits: the token id of the title. */
+  /** The title to which `content` commits (`tokenOfContent`), 0x and 64 hex digits. */
   readonly tokenId: string;
   /** RFC 8785 canonical JSON of the document. */
   readonly content: string;
@@ -44,12 +44,15 @@ export function findCopyOf(bytes: Uint8Array): CopyOf | null {
   return namesTitle(value) ? value : findRecord(bytes);
 }
 
+/** More than the salted fields of the longest form take: a salt is several times as long as a short value. */
+const MOST = 12_000_000;
+
 function findElement(bytes: Uint8Array, name: Element): unknown {
   const [open, close] = [opening(name), closing(name)];
   const at = indexOf(bytes, open, 0);
   if (at < 0 || indexOf(bytes, open, at + 1) >= 0) return null;
   const end = indexOf(bytes, close, at);
-  if (end < 0 || end - at > 2_000_000) return null;
+  if (end < 0 || end - at > MOST) return null;
   try {
     return JSON.parse(decode(new TextDecoder("latin1").decode(bytes.subarray(at + open.length, end))));
   } catch {

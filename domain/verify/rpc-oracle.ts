@@ -1,6 +1,7 @@
 import { parseAbi, type PublicClient } from "viem";
 import type { StoredDocument, StoreState } from "./oracle.ts";
-import { orNull, readStanding, rpcChainReader } from "./rpc-reader.ts";
+import { readStanding, rpcChainReader } from "./rpc-reader.ts";
+import { orNull } from "./title-escrow.ts";
 import type { ChainReader, ChainTitle } from "./title.ts";
 import type { AnchorFound } from "./verdict.ts";
 

@@ -1,25 +1,15 @@
-import {
-  BaseError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
-  getAddress,
-  parseAbi,
-  type Address,
-  type Hex,
-  type PublicClient,
-} from "viem";
+import { getAddress, parseAbi, type Address, type Hex, type PublicClient } from "viem";
 import type { Story } from "../api/story.ts";
 import { isRemark, readRemark } from "../chain/remark.ts";
 import { stepOf, type EscrowEventName, type ObligationEventName, type TitleStep } from "../chain/title-events.ts";
 import { obligationState, type Obligation, type ObligationState } from "./obligation.ts";
+import { DEAD, escrowOf, orNull } from "./title-escrow.ts";
 import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
 
 const ABI = parseAbi([
   "function ownerOf(uint256) view returns (address)",
-  "function titleEscrowFactory() view returns (address)",
   "function genesis() view returns (uint256)",
   "function paused() view returns (bool)",
-  "function getEscrowAddress(address,uint256) view returns (address)",
   "function holder() view returns (address)",
   "function beneficiary() view returns (address)",
   "function status() view returns (uint8)",
@@ -40,7 +30,15 @@ const EVENTS = parseAbi([
   "event StatusDischarged(uint256 indexed tokenId, address indexed beneficiary, bytes remark)",
   "event Shred(address registry, uint256 tokenId, uint8 reason, bytes remark)",
 ]);
-const DEAD = "0x000000000000000000000000000000000000dead";
+/** The same of version 4, whose acts take no remarks. */
+const EARLIER_EVENTS = parseAbi([
+  "event TokenReceived(address indexed beneficiary, address indexed holder, bool indexed isMinting, address registry, uint256 tokenId)",
+  "event Nomination(address indexed prevNominee, address indexed nominee, address registry, uint256 tokenId)",
+  "event BeneficiaryTransfer(address indexed fromBeneficiary, address indexed toBeneficiary, address registry, uint256 tokenId)",
+  "event HolderTransfer(address indexed fromHolder, address indexed toHolder, address registry, uint256 tokenId)",
+  "event Surrender(address indexed surrenderer, address registry, uint256 tokenId)",
+  "event Shred(address registry, uint256 tokenId)",
+]);
 
 /** Reads titles from the chains themselves, by one client for each chain id. */
 export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): ChainReader => ({
@@ -51,7 +49,7 @@ export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): Chai
 });
 
 /** Where a title stands, without its history. */
-export interface Standing extends Pick<ChainTitle, "status" | "holder" | "owner" | "block"> {
+export interface Standing extends Pick<ChainTitle, "status" | "holder" | "owner" | "block" | "version"> {
   readonly escrow: Address | null;
   /** The state of a bill of exchange; null for a title that has none. */
   readonly obligation: ObligationState | null;
@@ -62,25 +60,24 @@ export async function readStanding(client: PublicClient, place: TitlePlace): Pro
   const registry = getAddress(place.registry);
   const tokenId = BigInt(place.tokenId);
   const blockNumber = await client.getBlockNumber();
-  const base = { holder: null, owner: null, block: Number(blockNumber), escrow: null, obligation: null };
+  const nothing = { holder: null, owner: null, block: Number(blockNumber), escrow: null, obligation: null };
   const at = { abi: ABI, blockNumber } as const;
   const owner = await orNull(
     client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }),
   );
-  if (owner === null) return { ...base, status: "UNKNOWN" };
-  const factory = await client.readContract({ ...at, address: registry, functionName: "titleEscrowFactory" });
-  const escrow = await client.readContract({
-    ...at,
-    address: factory,
-    functionName: "getEscrowAddress",
-    args: [registry, tokenId],
-  });
+  if (owner === null) return { ...nothing, status: "UNKNOWN", version: null };
+  const { escrow, version } = await escrowOf(client, { registry, tokenId, owner, blockNumber });
+  const base = { ...nothing, version };
   const [status, number] = await Promise.all([
     statusOf(client, { registry, owner, escrow, blockNumber }),
-    orNull(client.readContract({ ...at, address: escrow, functionName: "status" })),
+    // The escrows of earlier versions say something else by it.
+    version === "5" && escrow !== null
+      ? orNull(client.readContract({ ...at, address: escrow, functionName: "status" }))
+      : null,
   ]);
   const obligation = number === null ? null : obligationState(number);
-  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, escrow, obligation };
+  if (escrow === null || (status !== "IN_CIRCULATION" && status !== "PAUSED"))
+    return { ...base, status, escrow, obligation };
   const [holder, beneficiary] = await Promise.all([
     client.readContract({ ...at, address: escrow, functionName: "holder" }),
     client.readContract({ ...at, address: escrow, functionName: "beneficiary" }),
@@ -125,15 +122,15 @@ async function statusOf(
   title: {
     readonly registry: Address;
     readonly owner: Address;
-    readonly escrow: Address;
+    readonly escrow: Address | null;
     readonly blockNumber: bigint;
   },
 ): Promise<ChainTitle["status"]> {
   const { registry, blockNumber } = title;
   const owner = title.owner.toLowerCase();
-  if (owner === DEAD) return "BURNT";
+  if (owner === DEAD.toLowerCase()) return "BURNT";
   if (owner === registry.toLowerCase()) return "RETURNED";
-  if (owner !== title.escrow.toLowerCase()) return "UNKNOWN";
+  if (owner !== title.escrow?.toLowerCase()) return "UNKNOWN";
   const paused = await orNull(
     client.readContract({ abi: ABI, address: registry, functionName: "paused", blockNumber }),
   );
@@ -153,7 +150,7 @@ interface StoryInput {
 async function readStory(client: PublicClient, input: StoryInput): Promise<Story> {
   const logs = await client.getLogs({
     address: input.escrow,
-    events: EVENTS,
+    events: [...EVENTS, ...EARLIER_EVENTS],
     fromBlock: input.from,
     toBlock: input.to,
   });
@@ -163,7 +160,9 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
   for (const [tx, group] of groups) {
     const { timestamp } = await client.getBlock({ blockNumber: group[0]!.blockNumber });
     const before = { holder, owner };
-    const names = new Set<string>(group.map(({ eventName }) => eventName));
+    const names = new Set<string>(
+      group.map(({ eventName }) => (eventName === "Surrender" ? "ReturnToIssuer" : eventName)),
+    );
     for (const { eventName, args } of group) {
       const [h, o] = after(eventName, args as Readonly<Record<string, unknown>>, { holder, owner });
       [holder, owner] = [h, o];
@@ -225,7 +224,7 @@ const argument = (group: readonly { readonly args: object }[], name: string): un
 type Roles = { readonly holder: string | null; readonly owner: string | null };
 
 function after(
-  event: EscrowEventName | ObligationEventName,
+  event: EscrowEventName | ObligationEventName | "Surrender",
   args: Readonly<Record<string, unknown>>,
   roles: Roles,
 ): [string | null, string | null] {
@@ -244,6 +243,7 @@ function after(
     case "RejectTransferBeneficiary":
       return [holder, lower(args["toBeneficiary"])];
     case "ReturnToIssuer":
+    case "Surrender":
     case "Shred":
       return [null, null];
     case "StatusAccepted":
@@ -256,18 +256,3 @@ function after(
 }
 
 const lower = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);
-
-/** Null when the contract refuses the question or there is none; every other failure is passed on. */
-export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    const refused =
-      error instanceof BaseError &&
-      error.walk(
-        (one) => one instanceof ContractFunctionRevertedError || one instanceof ContractFunctionZeroDataError,
-      ) !== null;
-    if (refused) return null;
-    throw error;
-  }
-}

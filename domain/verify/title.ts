@@ -1,10 +1,10 @@
 import type { verifyRoutes } from "../api/desk.ts";
 import type { Story } from "../api/story.ts";
 import type { Output } from "../api/route.ts";
+import type { RegisterVersion } from "../chain/register-version.ts";
+import type { TitleStatus } from "../chain/title-status.ts";
 import type { Obligation, ObligationState } from "./obligation.ts";
 import { invalid, unsure, valid, type Finding, type Reason } from "../reasons.ts";
-
-export type TitleStatus = "IN_CIRCULATION" | "RETURNED" | "BURNT" | "PAUSED" | "UNKNOWN";
 
 /** A title as the chain knows it. */
 export interface ChainTitle {
@@ -14,6 +14,8 @@ export interface ChainTitle {
   readonly owner: string | null;
   /** Of a bill of exchange on an obligation register; null for every other title, and where a server answers. */
   readonly obligation: Obligation | null;
+  /** As which version its register speaks; null for a title that is not there. */
+  readonly version: RegisterVersion | null;
   /** Block at which this was read. */
   readonly block: number;
   /** The holders and owners, oldest first. */
@@ -51,6 +53,8 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
     holder: live ? (last?.holder ?? null) : null,
     owner: live ? (last?.owner ?? null) : null,
     obligation: null,
+    // Others are not mirrored.
+    version: known ? "5" : null,
     block,
     story,
   };

@@ -5,12 +5,14 @@ import { type Program, runNamed } from "../lib/named.ts";
 type Bench =
   | "abuse"
   | "api"
+  | "bunker"
   | "gas"
   | "growth"
   | "indexer"
   | "latency"
   | "monitoring"
   | "review"
+  | "screening"
   | "sign"
   | "sign-in"
   | "trade-trust"
@@ -24,6 +26,10 @@ await runNamed("bench", {
   api: {
     about: "Inbox, search and a document's page, with few and with many documents of others",
     run: () => import("./api/main.ts"),
+  },
+  bunker: {
+    about: "a whole bunker delivery by the API, the board with a thousand, and what a crew types without a network",
+    run: () => import("./bunker/main.ts"),
   },
   gas: { about: "what the title contracts cost beside TradeTrust's", run: () => import("./gas/main.ts") },
   growth: { about: "what of the indexer grows with its history", run: () => import("./growth/main.ts") },
@@ -39,6 +45,10 @@ await runNamed("bench", {
   review: {
     about: "the requests of an amendment that three agree to, and every key in the form of a large split",
     run: () => import("./review/main.ts"),
+  },
+  screening: {
+    about: "finding the names of sanctions lists, beside whole names, fuse.js and pg_trgm",
+    run: () => import("./screening/main.ts"),
   },
   sign: { about: "signing a PDF, beside the least possible and @signpdf", run: () => import("./sign/main.ts") },
   "sign-in": {

@@ -2,6 +2,7 @@
 import { type Program, runNamed } from "../lib/named.ts";
 
 type Evidence =
+  | "bunker-push"
   | "chaos"
   | "coverage:contracts"
   | "crash:indexer"
@@ -16,10 +17,16 @@ type Evidence =
   | "steps:contracts"
   | "tamper"
   | "verdicts"
+  | "walk:bulk"
+  | "walk:bunker"
   | "walk:kinds"
   | "whole";
 
 await runNamed("evidence", {
+  "bunker-push": {
+    about: "notes pushed to an exchange with faults: none is lost, none is sent twice unasked",
+    run: () => import("./bunker/push.ts"),
+  },
   chaos: {
     about: "random acts against a model, faults that it must find, kills and races: model, faults, kills or race",
     run: () => import("./chaos/main.ts"),
@@ -72,6 +79,14 @@ await runNamed("evidence", {
   verdicts: {
     about: "files of our own making, with the verdict that is right for each and the verdict given",
     run: () => import("./verdicts/main.ts"),
+  },
+  "walk:bulk": {
+    about: "tables of 1,000 rows through a browser, in both formats and languages, down to a stranger's verdict",
+    run: () => import("./walk-bulk.ts"),
+  },
+  "walk:bunker": {
+    about: "a whole bunker delivery through a browser, in both languages: every form signed by an account or by a code",
+    run: () => import("./walk-bunker.ts"),
   },
   "walk:kinds": {
     about: "every kind of document through a browser, in both languages",

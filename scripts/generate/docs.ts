@@ -16,6 +16,7 @@ import { signingFlow } from "#domain/processes/signing";
 import { stampFlow } from "#domain/flows/stamp";
 import { documentTemplateFlow } from "#domain/flows/document-template";
 import { templateFlow } from "#domain/flows/template";
+import { bunkerFormFlow } from "#domain/flows/bunker";
 import { indemnityFlow } from "#domain/flows/letter-of-indemnity";
 import { instructionFlow } from "#domain/flows/shipping-instruction";
 import { titleFlow } from "#domain/flows/title";
@@ -40,6 +41,7 @@ import {
   type State,
 } from "#domain/states";
 import { TEMPLATE_STATES } from "#domain/template-states";
+import { bunkerPage } from "./bunker.ts";
 import { compatibilityPage } from "./compatibility.ts";
 import { settingsPage } from "./env.ts";
 import { indexerPage } from "./indexer.ts";
@@ -98,10 +100,11 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Templates", TEMPLATE_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl"))}${flow("Delivery orders", deliveryOrderFlow)}${flow("Bills of exchange", billOfExchangeFlow)}${flow("Documents that are no titles", documentFlow)}${flow("Letters of indemnity, besides", besides(indemnityFlow))}${flow("Shipping instructions, besides", besides(instructionFlow))}${flow("Envelopes", envelopeFlow)}${flow("e-Packs", packFlow)}${flow("Contacts", contactFlow)}${flow("Requests to sign", signingFlow)}${flow("Stamps", stampFlow)}${flow("Templates", templateFlow)}${flow("Document templates", documentTemplateFlow)}${flow("Workspaces", workspaceFlow)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Templates", TEMPLATE_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl"))}${flow("Delivery orders", deliveryOrderFlow)}${flow("Bills of exchange", billOfExchangeFlow)}${flow("Documents that are no titles", documentFlow)}${flow("Letters of indemnity, besides", besides(indemnityFlow))}${flow("Shipping instructions, besides", besides(instructionFlow))}${flow("Forms of bunker deliveries", bunkerFormFlow)}${flow("Envelopes", envelopeFlow)}${flow("e-Packs", packFlow)}${flow("Contacts", contactFlow)}${flow("Requests to sign", signingFlow)}${flow("Stamps", stampFlow)}${flow("Templates", templateFlow)}${flow("Document templates", documentTemplateFlow)}${flow("Workspaces", workspaceFlow)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(
     ["step", "page", "open when"],
     Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]),
   )}`,
+  "bunker.md": NOTE + bunkerPage(),
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "metrics.md": NOTE.replace("domain/", "backend/") + metricsPage(),

@@ -9,7 +9,9 @@ const FOLDER = fileURLToPath(new URL("../../backend/document-templates/built-in"
 export const packedFile = fileURLToPath(new URL("../../backend/document-templates/packed.ts", import.meta.url));
 
 export function packedText(): string {
-  const packed = readdirSync(FOLDER)
+  const packed = readdirSync(FOLDER, { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name)
     .toSorted()
     .map(
       (name) =>

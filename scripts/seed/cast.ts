@@ -7,22 +7,24 @@ import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 type Registration = BodyInput<typeof authRoutes.register>;
 
 export interface Player {
-  readonly role: "carrier" | "shipper" | "bank";
+  readonly role: "carrier" | "shipper" | "bank" | "supplier";
   readonly company: Pick<
     Registration,
     "company" | "chineseName" | "country" | "city" | "postalAddress" | "registerNumber" | "domain"
   >;
   /** The first one registers the company and is its administrator. */
-  readonly people: readonly [Person, Person];
+  readonly people: readonly [Person, Person, ...Person[]];
 }
 export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Works on board, and nowhere else. */
+  readonly crew?: true;
 }
 
-/** The rights of a colleague: everything of daily work. */
-export const COLLEAGUE: Permission[] = [...ALL_PERMISSIONS];
+/** The rights of a colleague: everything of daily work; of a crew those on board alone. */
+export const rightsOf = ({ crew }: Person): Permission[] => (crew === true ? ["bunker.crew"] : [...ALL_PERMISSIONS]);
 
 export const CAST: readonly Player[] = [
   {
@@ -74,6 +76,25 @@ export const CAST: readonly Player[] = [
     ],
   },
 ];
+
+/** The supplier of bunkers, whose contact is the carrier: its office, and two officers of its tanker. */
+export const SUPPLIER: Player = {
+  role: "supplier",
+  company: {
+    company: "Straits Quay Bunkering Pte. Ltd.",
+    chineseName: "海峡码头燃油供应有限公司",
+    country: "SG",
+    city: "Singapore",
+    postalAddress: "12 Pandan Quay #03-02",
+    registerNumber: "201733418K",
+    domain: "straits-quay.example",
+  },
+  people: [
+    { email: "mei@straits-quay.example", firstName: "Mei Lin", lastName: "Ong" },
+    { email: "arif@straits-quay.example", firstName: "Arif", lastName: "Wibowo", crew: true },
+    { email: "joseph@straits-quay.example", firstName: "Joseph", lastName: "Tan", crew: true },
+  ],
+};
 
 const carrier = { name: "TERN & SABLE SHIPPING LDA", addressLines: ["RUA DO PORTO 12", "7520-102 SINES, PORTUGAL"] };
 const shipper = { name: "PORTO AZUL ENERGIA S.A.", addressLines: ["AVENIDA DO MAR 214", "1200-450 LISBOA, PORTUGAL"] };

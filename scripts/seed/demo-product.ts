@@ -33,9 +33,13 @@ export interface RunningDemo {
 export const DEMO_OPTIONS = { url: { type: "string" }, data: { type: "string" } } as const;
 
 /**
- * The product as `npm start` brings it up, with its demo, in a folder of its own that goes with it; or one that runs.
+ * The product as `npm start` brings it up, with its demo and these settings, in a folder of its own that goes with it;
+ * or one that runs.
  */
-export async function startDemo({ url, data }: RunningDemo = {}): Promise<DemoProduct> {
+export async function startDemo(
+  { url, data }: RunningDemo = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<DemoProduct> {
   if (url !== undefined && data !== undefined) return demoAt(url, data, () => Promise.resolve());
   if (url !== data) throw new Error("a product that runs is told by both, --url and --data");
   const dataDir = await mkdtemp(join(tmpdir(), "hawser-demo-"));
@@ -46,7 +50,7 @@ export async function startDemo({ url, data }: RunningDemo = {}): Promise<DemoPr
     command: process.execPath,
     args: ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir],
     cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1" },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1", ...settings },
     ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1],
     readyTimeoutMs: START_MS,
   });

@@ -5,7 +5,7 @@ import { readVariables } from "../../backend/settings/settings.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { readMails } from "../services/mailbox.ts";
 import { until } from "./actors.ts";
-import { CAST } from "./cast.ts";
+import { CAST, SUPPLIER } from "./cast.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const { innerUrl, dataDir, demo } = readVariables("seed", process.env);
@@ -20,15 +20,15 @@ const known = await readFile(stepsFile, "utf8").then(
 );
 const { passwords, steps }: z.infer<typeof progress> = known;
 
-const keep = async (): Promise<void> => {
+const write = async (): Promise<void> => {
   await replaceFile(stepsFile, JSON.stringify({ passwords, steps }));
-  const logins = CAST.flatMap(({ company, people }) =>
-    people.flatMap(({ email }, i) =>
+  const logins = [...CAST, SUPPLIER].flatMap(({ company, people }) =>
+    people.flatMap(({ email, crew }, i) =>
       passwords[email]
         ? [
             {
               company: company.company,
-              role: i === 0 ? "administrator" : "colleague",
+              role: i === 0 ? "administrator" : crew === true ? "crew" : "colleague",
               email,
               password: passwords[email],
             },
@@ -37,6 +37,12 @@ const keep = async (): Promise<void> => {
     ),
   );
   await replaceFile(loginsFile, JSON.stringify({ logins }, null, 1));
+};
+// Steps go on side by side.
+let kept = Promise.resolve();
+const keep = (): Promise<void> => {
+  kept = kept.then(write);
+  return kept;
 };
 
 await seedDemo({

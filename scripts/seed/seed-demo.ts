@@ -20,7 +20,9 @@ import {
   surrender,
   type Actor,
 } from "./actors.ts";
-import { BILLS, CAST, COLLEAGUE, DRAFT_BILL, PAPERS, type Player } from "./cast.ts";
+import { BILLS, CAST, DRAFT_BILL, PAPERS, rightsOf, SUPPLIER, type Person, type Player } from "./cast.ts";
+import { checkAll, decideAll, keepOwn, keepShared } from "./checks.ts";
+import { deliverAll, fitOut } from "./deliveries.ts";
 
 export interface DemoWorld {
   /** Where the product answers. */
@@ -79,15 +81,17 @@ async function register(world: DemoWorld, player: Player): Promise<Actor> {
   return { api, email, password, me: await api.call(authRoutes.me) };
 }
 
-/** The second user: invited, activated, given the company keys. */
-async function invite(world: DemoWorld, admin: Actor, player: Player): Promise<void> {
-  const { email, firstName, lastName } = player.people[1];
+/** Another user: invited, activated, given the company keys. */
+async function invite(world: DemoWorld, admin: Actor, person: Person): Promise<void> {
+  const { email, firstName, lastName } = person;
   world.logins[email] ??= newPassword();
   await world.keep();
   const password = world.logins[email];
   const colleagues = await admin.api.call(authRoutes.users);
   if (!colleagues.some((one) => one.email === email))
-    await admin.api.call(authRoutes.invite, { body: { password: admin.password, email, permissions: COLLEAGUE } });
+    await admin.api.call(authRoutes.invite, {
+      body: { password: admin.password, email, permissions: rightsOf(person) },
+    });
   const invited = (await admin.api.call(authRoutes.users)).find((one) => one.email === email);
   if (!invited) throw new Error(`${email} was not invited`);
   if (invited.status === "INVITED") {
@@ -157,23 +161,69 @@ const find = async (actor: Actor, number: string): Promise<string | null> =>
   (await actor.api.call(documentRoutes.list, { query: { text: number } })).rows.find((row) => row.number === number)
     ?.id ?? null;
 
+/** A company with all of its people; answers its administrator. */
+async function found(world: DemoWorld, player: Player): Promise<Actor> {
+  const [first, ...others] = player.people;
+  await once(world, `register ${player.company.company}`, async () => void (await register(world, player)));
+  const admin = await enter(world, first.email);
+  if (!admin) throw new Error(`${first.email} cannot sign in`);
+  await once(world, `stamp of ${player.company.company}`, () => stampOf(admin));
+  for (const other of others) await once(world, `invite ${other.email}`, () => invite(world, admin, other));
+  return admin;
+}
+
 /**
- * The demo: three companies with two people each, contacts, certificates, and papers in every stage.
- * Everything goes through the public API, as people would do it. Repeating it does nothing.
+ * The demo: three companies that trade, with two people each, contacts, certificates, and papers in every stage; the
+ * bank checks bodies against lists; beside them a supplier of bunkers with its tanker. Everything goes through the
+ * public API, as people would do it. Repeating it does nothing.
  */
 export async function seedDemo(world: DemoWorld): Promise<void> {
   const admins: Actor[] = [];
-  for (const player of CAST) {
-    await once(world, `register ${player.company.company}`, async () => void (await register(world, player)));
-    const admin = await enter(world, player.people[0].email);
-    if (!admin) throw new Error(`${player.people[0].email} cannot sign in`);
-    admins.push(admin);
-    await once(world, `stamp of ${player.company.company}`, () => stampOf(admin));
-    await once(world, `invite ${player.people[1].email}`, () => invite(world, admin, player));
-  }
+  for (const player of CAST) admins.push(await found(world, player));
   const [carrier, shipper, bank] = admins as [Actor, Actor, Actor];
   // Before anything is signed: who the companies are stands in their certificates.
   await once(world, "identities of the companies", () => approveAll(carrier, admins));
+  // Acts of the trade wait for the chain, and meanwhile those of the supplier go on.
+  await Promise.all([
+    trade(world, { carrier, shipper, bank }),
+    bunkering(world, carrier),
+    screening(world, { keeper: carrier, bank }),
+  ]);
+}
+
+/** The bank compares bodies with lists, and its people decide about the hits. */
+async function screening(
+  world: DemoWorld,
+  { keeper, bank }: { readonly keeper: Actor; readonly bank: Actor },
+): Promise<void> {
+  await once(world, "a list for compliance checks of every company", () => keepShared(keeper));
+  await once(world, "a list of the bank", () => keepOwn(bank));
+  await once(world, "compliance checks", () => checkAll(bank));
+  const second = await enter(world, CAST[2]!.people[1].email);
+  if (second) await once(world, "decisions about hits", () => decideAll([bank, second]));
+}
+
+/**
+ * The supplier of bunkers: one delivery that is finished, and one under way. The ships' owner is its contact, so that
+ * the signed note can be invoiced at once.
+ */
+async function bunkering(world: DemoWorld, keeper: Actor): Promise<void> {
+  const office = await found(world, SUPPLIER);
+  await once(world, "identity of the supplier", () => approveAll(keeper, [office]));
+  await once(world, "contact of the supplier", () => befriend(office, keeper));
+  const crew = (await Promise.all(SUPPLIER.people.slice(1).map(({ email }) => enter(world, email)))) as Actor[];
+  await once(world, "a tanker with its crew", () => fitOut(office, crew));
+  await once(world, "bunker deliveries", () => deliverAll(office, crew[0]!));
+}
+
+interface Traders {
+  readonly carrier: Actor;
+  readonly shipper: Actor;
+  readonly bank: Actor;
+}
+
+/** The papers of the three companies that trade. */
+async function trade(world: DemoWorld, { carrier, shipper, bank }: Traders): Promise<void> {
   const [tomas, marta, pieter] = (await Promise.all(CAST.map((player) => enter(world, player.people[1].email)))) as [
     Actor,
     Actor,

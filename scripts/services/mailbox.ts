@@ -15,6 +15,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly files: readonly { readonly name: string; readonly mime: string; readonly bytes: Uint8Array }[];
 }
 
 export interface Mailbox {
@@ -89,6 +90,11 @@ async function parse({ id, at, to }: Received, raw: Buffer): Promise<Mail> {
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html ?? "",
+    files: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      mime: mimeType,
+      bytes: typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content),
+    })),
   };
 }
 

@@ -20,6 +20,7 @@ interface Half {
 }
 
 const LOCK = "package-lock.json";
+const CREW = "scripts/lib/crew-worker.ts";
 
 const HALVES: readonly Half[] = [
   {
@@ -38,7 +39,7 @@ const HALVES: readonly Half[] = [
   },
   {
     name: "web",
-    sources: ["domain", "web", "vite.config.ts", "scripts/lib/web-chunks.ts", "scripts/lib/maps-aside.ts", LOCK],
+    sources: ["domain", "web", "vite.config.ts", "scripts/lib/web-chunks.ts", "scripts/lib/maps-aside.ts", CREW, LOCK],
     results: ["dist/web", "dist/maps"],
     commands: [["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]],
   },

@@ -12,9 +12,22 @@ export interface InnerPorts {
   readonly relayer: number;
   /** Metrics of the backend. */
   readonly metrics: number;
+  /** The practice exchange, and its page. */
+  readonly exchange: number;
+  readonly exchangePage: number;
 }
 
-const NAMES = ["postgres", "chain", "smtp", "mailbox", "indexer", "relayer", "metrics"] as const;
+const NAMES = [
+  "postgres",
+  "chain",
+  "smtp",
+  "mailbox",
+  "indexer",
+  "relayer",
+  "metrics",
+  "exchange",
+  "exchangePage",
+] as const satisfies readonly (keyof InnerPorts)[];
 /** Known to the users of such tools; the other ports are whatever is free. */
 const USUAL: Partial<InnerPorts> = { chain: 8545, mailbox: 8025 };
 const FIRST = 8080;

@@ -1,11 +1,13 @@
 import { KeyService } from "../../backend/ports/key-service.ts";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { listensOn, reachedAt } from "#domain/network";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
 import { freePort } from "../lib/ports.ts";
+import { startBunkerExchange } from "../services/bunker-exchange.ts";
+import { startExchangePage } from "../services/exchange-page.ts";
 import { startMailbox } from "../services/mailbox.ts";
 import { startMailboxPage } from "../services/mailbox-page.ts";
 import { buildStale } from "./build.ts";
@@ -35,6 +37,8 @@ export interface Product {
   /** Why it should not have been started, where that was overruled. */
   readonly unsafe: readonly string[];
   readonly chainUrls: readonly string[];
+  /** The page of the practice exchange, where one was asked for. */
+  readonly exchange: string | undefined;
   /** Ends every part, the last started first. */
   stop(): Promise<void>;
 }
@@ -212,6 +216,15 @@ async function tryToStart(
         await Promise.all(concerned.map(({ process }) => process.restart()));
       });
     }
+    let exchange: string | undefined;
+    if (settings.exchanges)
+      await step("Practice exchange listens", async () => {
+        const key = await keptText(folders.secret("exchange-key"), () => randomUUID());
+        const program = started(await startBunkerExchange(inner.exchange, key));
+        const notifyUrl = `${installation.told.innerUrl}/api/notify`;
+        const secretFile = folders.secret("exchange-messages");
+        exchange = started(await startExchangePage(program, { port: inner.exchangePage, notifyUrl, secretFile })).url;
+      });
     if (settings.demo && hasEntry("seed", installation) && !(await exists(folders.seeded))) {
       await step("Demo companies and documents made", () => runOnce("seed", installation, log("seed")));
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
@@ -221,6 +234,7 @@ async function tryToStart(
       told: installation.told,
       demo: settings.demo,
       unsafe: settings.unsafe,
+      exchange,
       chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`],
       stop,
     };

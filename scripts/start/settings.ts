@@ -27,6 +27,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** A practice exchange for bunker delivery notes runs beside the product. */
+  readonly exchanges: boolean;
   /** Sources are watched: what is made from a changed one is made anew while the product runs. */
   readonly development: boolean;
   /** Why it should not be started, where that is overruled. */
@@ -70,6 +72,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     localChain: given.chainRpcUrls === undefined,
     localMail: given.smtpUrl === undefined,
   };
+  if (line.exchanges && isReached({ publicUrl, host }))
+    problems.push(
+      "--with exchanges is for trying out: it lets the server reach private addresses, so nobody else may reach this installation",
+    );
   if (given.allowInsecure !== true) problems.push(...refusalOf(standing));
   if (problems.length > 0) throw new BadSettings(problems);
   const { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl, chainRpcUrls: rpcUrls } = given;
@@ -77,7 +83,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
   return {
     given,
     texts: {
-      ...(administrator === undefined ? {} : { nodeAdministrators: administrator }),
+      ...(administrator === undefined ? {} : { nodeAdministrators: administrator, bunkerSystemId: "HAWSER-DEMO" }),
+      ...(line.exchanges ? PRACTICE : {}),
       ...texts,
       demo: demo ? "1" : "0",
     },
@@ -94,32 +101,52 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
       agree: given.chainAgree ?? 1,
     },
     demo,
+    exchanges: line.exchanges,
     development: line.development,
     unsafe: unsafeIn(standing),
   };
 }
 
+/** Programs that run beside the product when they are asked for. */
+const BESIDE = ["exchanges"] as const;
+/** The settings that the practice exchange needs, where no others are given. */
+const PRACTICE = { webhookPrivate: "1", bunkerSystemId: "HAWSER-PRACTICE" } as const satisfies Partial<
+  Record<SettingName, string>
+>;
+
 interface CommandLine {
   readonly variables: { readonly PORT?: string; readonly HAWSER_DATA?: string };
   readonly development: boolean;
+  readonly exchanges: boolean;
 }
 
 function readCommandLine(args: readonly string[], problems: string[]): CommandLine {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { port: { type: "string" }, data: { type: "string" }, dev: { type: "boolean", default: false } },
+      options: {
+        port: { type: "string" },
+        data: { type: "string" },
+        with: { type: "string", multiple: true, default: [] },
+        dev: { type: "boolean", default: false },
+      },
     });
+    const unknown = values.with.filter((one) => !BESIDE.some((known) => known === one));
+    if (unknown.length > 0)
+      problems.push(`command line: --with ${unknown.join(", ")} is not known. Only --with ${BESIDE.join(", ")} is.`);
     return {
       variables: {
         ...(values.port === undefined ? {} : { PORT: values.port }),
         ...(values.data === undefined ? {} : { HAWSER_DATA: values.data }),
       },
       development: values.dev,
+      exchanges: values.with.includes("exchanges"),
     };
   } catch (error) {
-    problems.push(`command line: ${(error as Error).message.split(". ")[0]}. Only --port N and --data DIR are known.`);
-    return { variables: {}, development: false };
+    problems.push(
+      `command line: ${(error as Error).message.split(". ")[0]}. Only --port N, --data DIR and --with exchanges are known.`,
+    );
+    return { variables: {}, development: false, exchanges: false };
   }
 }
 

@@ -15,7 +15,8 @@ export async function summary({
   demo: hasDemo,
   unsafe,
   chainUrls,
-}: Pick<Product, "told" | "demo" | "unsafe" | "chainUrls">): Promise<string> {
+  exchange,
+}: Pick<Product, "told" | "demo" | "unsafe" | "chainUrls" | "exchange">): Promise<string> {
   const demo = hasDemo ? await readDemo(join(told.dataDir, "demo.json")) : [];
   const rows: (readonly [string, string])[] = [
     ["Address", told.publicUrl],
@@ -24,6 +25,7 @@ export async function summary({
       `${email}  ${password}`,
     ]),
     ...(told.mailbox === undefined ? [] : [["Mailbox", told.mailbox] as const]),
+    ...(exchange === undefined ? [] : [["Practice exchange", exchange] as const]),
     ...chainUrls.map((url): [string, string] => ["Chain", new URL(url).origin]),
     ["Data and logs", told.dataDir],
   ];

@@ -15,6 +15,7 @@ import { ROUTES } from "#domain/api/routes";
 import { code } from "#domain/shapes";
 import { givesBytes, takesBytes, type Route } from "#domain/api/route";
 import { ALL_PERMISSIONS } from "#domain/permissions";
+import { chainFor } from "../support/asked-chains.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill, draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
@@ -185,8 +186,7 @@ function valuesFor(route: Route): Record<string, readonly unknown[]> {
       Buffer.from('["x","y"]').toString("base64url"),
       Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url"),
     ],
-    /** No chain runs here, which a title to be followed is looked up on. */ chainId:
-      route.id === "followed.add" ? [1] : [1337],
+    chainId: [chainFor(route)],
     registry: [one.address, other.address],
     store: [one.address],
     tokenId: [`0x${"1".repeat(64)}`],

@@ -11,6 +11,10 @@ import { takesBytes, type Output, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
+import { bunkerRoutes } from "#domain/api/bunker";
+import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
+import { craftRoutes } from "#domain/api/craft";
+import { idOfScreening, screenedBy, type Screened } from "../support/screened.ts";
 import { vesselRoutes } from "#domain/api/vessels";
 import { stampRoutes } from "#domain/api/stamps";
 import { documentTemplateRoutes } from "#domain/api/document-templates";
@@ -24,15 +28,18 @@ import { ALL_PERMISSIONS } from "#domain/permissions";
 import { rows } from "../../scripts/lib/sql.ts";
 import { openVisit } from "../../backend/session/visit.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { chainFor } from "../support/asked-chains.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { draftBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
+import { idlePush } from "../support/bunker-push.ts";
 import { exampleUpload } from "../support/document-templates.ts";
 import { BODIES } from "../support/matrix-bodies.ts";
 import {
+  EVERY_MEMBER,
   ACTING,
   ADMINISTRATION,
   ALSO_ADMIN,
@@ -71,11 +78,15 @@ interface Theirs {
   readonly template: string;
   readonly documentTemplate: string;
   readonly review: string;
+  readonly delivery: string;
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
   readonly external: string;
   readonly vessel: string;
+  readonly craft: string;
+  readonly screening: Screened;
+  readonly push: string;
   readonly wallet: string;
   readonly session: string;
   /** A workspace of the visitor and one of another visitor; below, the visitors of each. */
@@ -109,7 +120,7 @@ const PRINCIPALS = [
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: false });
+  backend = await startBackend({ chain: false, settings: { bunkerSystemId: "HAWSER-1" } });
   const make = companies(backend);
   const [company, reader, stranger, keeper] = await Promise.all([
     make.company("Owner", { people: 4 }),
@@ -240,6 +251,8 @@ async function belongings(reader: Company): Promise<Theirs> {
     body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` },
   });
   const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });
+  const { id: craft } = await owner.api.call(craftRoutes.add, { body: { name: "Theirs", licence: "SB1" } });
+  const push = await idlePush(companies(backend), owner, paper);
   const { id: account } = await owner.api.call(walletRoutes.add, {
     body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD },
   });
@@ -257,6 +270,12 @@ async function belongings(reader: Company): Promise<Theirs> {
     ),
   );
   const { id: review } = await owner.api.call(reviewRoutes.begin, { body: { kind: "BillOfLading" } });
+  await owner.api.call(bunkerExchangeRoutes.setCompany, {
+    body: { uen: "53012345A", licence: "", clientIdentifier: "X" },
+  });
+  const { id: delivery } = await owner.api.call(bunkerRoutes.begin, {
+    body: { ordered: {}, surveyed: false, parties: [] },
+  });
   const token = await (await tokenIssuer()).token("Theirs", "Owner");
   const [held] = await desk(token).certificates();
   const asked = await owner.api.call(certificateRoutes.ukey, {
@@ -265,6 +284,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   return {
     released,
     review,
+    delivery,
     ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
     workspaces: [shared[0]!.id, shared[1]!.id],
     visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
@@ -279,6 +299,9 @@ async function belongings(reader: Company): Promise<Theirs> {
     webhook,
     external,
     vessel,
+    craft,
+    screening: await screenedBy(backend, owner),
+    push,
     wallet: account,
     bill,
     paper,
@@ -307,6 +330,7 @@ function targets(route: Route): Record<string, string>[] {
       personId: theirs.colleague,
     }));
   if (route.path.startsWith("/api/reviews")) return [{ id: theirs.review, commentId: theirs.review }];
+  if (route.path.startsWith("/api/bunker/")) return [{ id: theirs.delivery, kind: "BunkerRequisition" }];
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
   if (route.path.includes(":packId")) return theirs.envelopes.map((id) => ({ id, packId: theirs.packs[1] }));
   if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
@@ -318,6 +342,10 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/external-contacts")) return own([theirs.external]);
   if (route.path.startsWith("/api/vessels/:id")) return own([theirs.vessel]);
+  if (route.path.startsWith("/api/craft/:id")) return own([theirs.craft]);
+  if (route.path.startsWith("/api/screening/") || route.path.startsWith("/api/node/screening-lists/"))
+    return own([idOfScreening(route.path, theirs.screening)]);
+  if (route.path.startsWith("/api/bunker-exchange/pushes/")) return own([theirs.push]);
   if (route.path.startsWith("/api/wallets")) return own([theirs.wallet]);
   if (route.path.startsWith("/api/webhooks")) return [{ id: theirs.webhook, deliveryId: theirs.bill }];
   if (route.path.startsWith("/api/certificates")) return own(theirs.certificates);
@@ -330,7 +358,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles"))
-    return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
+    return [{ chainId: `${chainFor(route)}`, registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
@@ -462,21 +490,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   )
     return true;
   if (principal === "colleague" || principal === "administrator")
-    return (
-      route.method === "GET" ||
-      [
-        "envelopes.archive",
-        "envelopes.unarchive",
-        "envelopes.read",
-        "envelopes.ask-package",
-        "packs.ask-package",
-        "desk.read",
-        "reviews.read",
-        "certificates.prove",
-        "vessels.set",
-        "vessels.delete",
-      ].includes(route.id)
-    );
+    return route.method === "GET" || EVERY_MEMBER.includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return (
     principal === "reader" &&

@@ -194,7 +194,8 @@ describe("the form of a bill of lading", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.reload();
     await page.waitForURL("**/edit/*");
-    expect(await field("reference").inputValue()).toBe("RELOADED/1");
+    // The address changes before the form of the draft stands.
+    await expect.poll(() => field("reference").inputValue()).toBe("RELOADED/1");
   });
 
   story.refused("saves by itself what the server could not take at once", async () => {

@@ -394,7 +394,7 @@ story.vessel("a vessel is noted once and chosen after that; a fleet and a docume
   await ines.go("/layout/documents");
   const pdf = await PDFDocument.create();
   pdf.addPage([595, 842]);
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await toolbar(ines).getByRole("button", { name: "Upload" }).click();
   const upload = page.getByRole("dialog", { name: "Upload documents" });
   await upload
     .locator("input[type=file]")

@@ -46,7 +46,7 @@ function placed(fields: readonly Field[], data: FieldData, prefix = ""): Placed[
 }
 
 /** Fields that the screen prints as they are stored. Dates are not: each language writes them in its own way. */
-const asKept = ({ field }: Placed): boolean => field.type !== "date";
+const asKept = ({ field }: Placed): boolean => field.type !== "date" && field.type !== "moment";
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 async function opened(page: Page, kind: string): Promise<{ labels: Record<string, string>; view: string }> {

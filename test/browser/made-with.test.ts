@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { revoke } from "#domain/acts/revoke";
 import { sign } from "#domain/acts/sign";
@@ -7,6 +8,7 @@ import { readTemplate } from "#domain/trade-trust/template-package";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { HEADLINES } from "#domain/headlines";
 import { templateZip } from "../../scripts/lib/template-zip.ts";
+import { printOf } from "../support/prints.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampled } from "../support/sampled.ts";
 import {
@@ -14,6 +16,7 @@ import {
   downloaded,
   leave,
   lookAt,
+  read,
   readDomain,
   stands,
   toolbar,
@@ -73,6 +76,12 @@ test("a certificate is made with a template, verified by its file, and revoked",
     await drawn.getByText(`${number}-2`).waitFor();
     expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
     await lookAt(seat, "a document as its template draws it");
+    const printer = (within: Page | Locator) => () =>
+      within.getByRole("button", { name: words.rendering.print, exact: false }).click();
+    const whole = await printOf(page, printer(page));
+    expect(whole.sandbox).not.toContain("allow-scripts");
+    for (const said of [`${number}-2`, sample.vessel]) expect(whole.sheets.join(" ")).toContain(said);
+    expect(await page.locator("iframe").count()).toBe(1);
     await page.getByRole("radiogroup", { name: words.paper.looks }).getByText(words.paper.printed).click();
     await page.getByText("Hawser").first().waitFor();
 
@@ -90,6 +99,13 @@ test("a certificate is made with a template, verified by its file, and revoked",
     await dialog.getByRole("checkbox", { name: tongue === "en" ? "Vessel and voyage" : "船名航次" }).click();
     await part.getByText(sample.vessel).waitFor({ state: "detached" });
     await part.getByText(`${number}-2`).waitFor();
+    // Its paper says what is not on it.
+    const paper = (await printOf(page, printer(dialog))).sheets.join(" ");
+    expect(paper).toContain(`${number}-2`);
+    expect(paper).not.toContain(sample.vessel);
+    expect(paper.replaceAll(" ", "")).toContain(
+      read(seat, words.rendering.leftOutNames, { names: "Vessel" }).replaceAll(" ", ""),
+    );
     await lookAt(seat, "a part as its reader sees it");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

@@ -7,10 +7,10 @@ import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
 import { ERRORS, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient } from "../../scripts/lib/api-client.ts";
-import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
+import { type Actor, compose, draft, issue, seal, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
+import { colleagueOf } from "../support/own-wallet-company.ts";
 import { startDemo } from "../support/demo.ts";
 import {
   choose,
@@ -74,22 +74,10 @@ async function register(): Promise<Actor> {
 }
 
 /** A colleague who may transfer sealed envelopes. */
-async function colleague(admin: Actor): Promise<Actor> {
-  const email = `bo.${RUN.toLowerCase()}@meridian.example`;
-  const { id } = await admin.api.call(authRoutes.invite, {
-    body: { password: PASSWORD, email, permissions: [...ALL_PERMISSIONS] },
-  });
-  const mail = await until("the invitation", async () =>
-    (await demo.product.mails()).findLast(({ to }) => to.includes(email)),
-  );
-  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
-  await apiClient(demo.product.url).call(authRoutes.activate, {
-    body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true },
-  });
-  await admin.api.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
-  const one = await signIn(demo.product.url, email, PASSWORD);
-  await one.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
-  return one;
+async function colleague(admin: Actor): Promise<{ readonly email: string; readonly password: string }> {
+  const login = { email: `bo.${RUN.toLowerCase()}@meridian.example`, password: PASSWORD };
+  await colleagueOf(demo.product, admin.api, login);
+  return login;
 }
 
 async function befriend(one: Actor, other: Actor): Promise<void> {

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, test } from "vitest";
+import { READ_ONLY } from "#domain/chain/register-version";
 import { NETWORKS } from "#domain/chain/networks";
 import { STRANGER_ACTS } from "#domain/chain/stranger-acts";
 import { ERRORS } from "#domain/errors";
@@ -81,6 +82,63 @@ test("a record that was issued elsewhere is received, moved by an own wallet tha
     await send.click();
     await page.getByText(words.assets.notActive).waitFor();
     await stands(seat, readDomain(seat, FOLLOWED_STATES.RETURNED.label));
+    await leave(seat);
+  }
+});
+
+test("a record on a register of version 4 is read only: its state, holder and owner, and no act", async () => {
+  for (const tongue of sampled(["en", "zh"] as const, 1)) {
+    const theirs = await strangeRegister(demo.product, `Old Anchor ${tongue}`, "4");
+    const registry = theirs.registry.toLowerCase() as `0x${string}`;
+    const document = wrappedWith(
+      { tokenRegistry: registry },
+      { id: `OAL-${tongue}`, network: { chain: "FREE", chainId: "1337" } },
+    );
+    const { merkleRoot } = (document as Wrapped & { signature: { merkleRoot: string } }).signature;
+    const escrow = await theirs.mint(`0x${merkleRoot}`, `OAL-${tongue}`);
+    await theirs.act("issuer", escrow, "transferHolder", [theirs.addressOf("bank")]);
+    const file = {
+      name: `OAL-${tongue}.tt`,
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(document)),
+    };
+    const holder = new RegExp(theirs.addressOf("bank").slice(0, 6), "i");
+
+    const seat = await demo.person("rui", tongue);
+    const { page } = seat;
+    const words = wordsOf(seat);
+    const why = readDomain(seat, READ_ONLY["4"]);
+    await seat.go("/docs/ttsign/TransferableRecord/true");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.waitForURL("**/doc/TransferableRecord/view/*");
+    const verdict = page.getByRole("region", { name: words.received.verdict });
+    await verdict.getByText(why).waitFor();
+    await verdict.getByText(readDomain(seat, FOLLOWED_STATES.IN_CIRCULATION.label), { exact: true }).waitFor();
+    await verdict.getByText(holder).waitFor();
+    expect(await page.getByRole("button", { name: words.received.follow }).count()).toBe(0);
+    await lookAt(seat, "a record on a register of version 4");
+    await verdict.getByRole("link", { name: words.received.toTitle }).click();
+    await page.getByText(why).waitFor();
+    await page.getByText(holder).waitFor();
+    await stands(seat, readDomain(seat, FOLLOWED_STATES.IN_CIRCULATION.label));
+    expect(await page.getByRole("button", { name: words.assets.actBegin }).count()).toBe(0);
+    await lookAt(seat, "a title on a register of version 4");
+
+    // A user who asks to follow it is told why not, and led to the same page.
+    await seat.go("/layout/assets");
+    await page.getByRole("button", { name: words.assets.follow }).first().click();
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("button", { name: words.assets.confirm, exact: true }).click();
+    await page.getByText(ERRORS.REGISTER_READ_ONLY.text[tongue]).waitFor();
+    // The browser names the refusal that the dialog has just told.
+    seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("status of 422")));
+    await page.getByRole("link", { name: words.received.toTitle }).click();
+    await page.getByText(why).waitFor();
+
+    // The page that verifies says the same, from the chain.
+    await seat.go("/verify");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByText(why).waitFor();
     await leave(seat);
   }
 });

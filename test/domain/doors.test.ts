@@ -83,6 +83,15 @@ const ROWS: readonly Row[] = [
   [["date"], "20 marraskuu 2026", "20 marraskuu 2026", "NOT_A_DATE"],
   [["date"], "0206-11-20", "0206-11-20", "DATE_YEAR"],
   [["date"], "9999-11-20", "9999-11-20", "DATE_YEAR"],
+  [["moment"], "25 Nov 2026 15:06", "2026-11-25T15:06:00Z"],
+  [["moment"], "2026-11-25 15:06:30", "2026-11-25T15:06:30Z"],
+  [["moment"], "２０２６－１１－２５ １５：０６", "2026-11-25T15:06:00Z"],
+  [["moment"], "2026年11月25日 15:06", "2026-11-25T15:06:00Z"],
+  [["moment"], "2026-11-25T23:06+08:00", "2026-11-25T15:06:00Z"],
+  [["moment"], "2026-11-25", "2026-11-25", "NOT_A_MOMENT"],
+  [["moment"], "2026-11-25 24:00", "2026-11-25 24:00", "NOT_A_MOMENT"],
+  [["moment"], "03/04/2026 15:06", "03/04/2026 15:06", "NOT_A_MOMENT"],
+  [["moment"], "0206-11-25T15:06:00Z", "0206-11-25T15:06:00Z", "DATE_YEAR"],
   [["imo"], "ＩＭＯ ９０７４７２９", "9074729"],
   [["imo"], "IMO No. 9074729", "9074729"],
   [["imo"], "9074728", "9074728", "IMO_NUMBER"],
@@ -134,7 +143,7 @@ describe.each(Object.keys(DOORS))("by the door of a %s", (door) => {
 test("a code that is typed key by key is kept as one that is pasted, and nothing of it is cut", () => {
   for (const [types, typed, kept] of ROWS)
     for (const { field } of ALL.filter(
-      ({ field: { type } }) => types.includes(type) && !["date", ...NUMBERS, "integer"].includes(type),
+      ({ field: { type } }) => types.includes(type) && !["date", "moment", ...NUMBERS, "integer"].includes(type),
     ))
       if (field.type !== "currency" && field.type !== "country")
         expect([...typed].reduce((value, key) => readValue(field, value + key), "")).toBe(kept);

@@ -4,6 +4,7 @@ import { ERRORS } from "#domain/errors";
 import { flow } from "#domain/flows/flow";
 import { BEGIN, process, type Line } from "#domain/processes/process";
 import { PROCESS_FAILURES } from "#domain/process-failures";
+import { bunkerProcess } from "#domain/processes/bunker";
 import { PROCESS_NAMES, processOf, rightsFor, rightsIn } from "#domain/processes/processes";
 import { KINDS } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
@@ -53,6 +54,18 @@ const after = (...steps: readonly (readonly [step: string, party: number | null]
     { step: BEGIN, party: null },
     ...steps.map(([name, party]): Line => ({ step: name, party })),
   ]);
+
+it("an act that stays leaves the state as it was", () => {
+  const standing = (...steps: string[]) =>
+    bunkerProcess.standing(
+      [{ role: "tanker" }],
+      false,
+      [BEGIN, ...steps].map((step): Line => ({ step, party: ["open", "commence"].includes(step) ? 0 : null })),
+    ).state;
+  expect(standing("assign", "replaceTanker")).toBe("ASSIGNED");
+  expect(standing("modify")).toBe("CREATED");
+  expect(standing("assign", "open", "commence", "modify", "replaceTanker")).toBe("DELIVERING");
+});
 
 describe("a process", () => {
   it("goes from stage to stage once every party of a stage has answered", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takenFromBill } from "#domain/documents/beginnings";
+import { takenFrom } from "#domain/documents/beginnings";
 import { quotedNumbers } from "#domain/documents/quoting";
 import { kindOf } from "#domain/kinds/kinds";
 import { numberKey } from "#domain/numbers";
@@ -12,7 +12,9 @@ it("finds the number of the bill in everything that is made from it", () => {
   const bill = completeBill({ blNo: "TSL-SIN-260417" });
   for (const kind of ["DeliveryOrder", "LetterOfIndemnity", "BillOfExchange", "Invoice"])
     for (const language of ["en-US", "zh-CN"] as const)
-      expect(quoted(kind, takenFromBill(kind, bill, language) ?? {})).toContain(KEY);
+      expect(quoted(kind, takenFrom({ kind: "BillOfLading", data: bill, language: language }, kind) ?? {})).toContain(
+        KEY,
+      );
 });
 
 it("finds it in lists and however it is written, and no part of another number", () => {

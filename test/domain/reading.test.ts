@@ -8,7 +8,7 @@ import { draftSchema, type Field, type FieldData, type ListField, type ValueFiel
 import { problems } from "#domain/kinds/problems";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { packProblems } from "#domain/packs";
-import { numberFault, parseDate, readNumber } from "#domain/reading";
+import { momentFault, momentWords, numberFault, parseDate, parseMoment, readNumber } from "#domain/reading";
 import { refusedReleases } from "#domain/documents/releasing";
 import { VESSEL_FIELDS, VESSEL_TABLE } from "#domain/documents/vessels";
 import { formatDate } from "../../web/i18n/format.ts";
@@ -158,6 +158,58 @@ describe("a number", () => {
     expect(found).toMatchObject({ taken: [{ quantity: "37.998", grossWeight: "37.953" }] });
     expect(JSON.stringify(found)).toContain('"48.5"');
     expect(JSON.stringify(found)).not.toContain("37998");
+  });
+});
+
+describe("a moment", () => {
+  test.each([
+    "2026-11-25T15:06:00Z",
+    "2026-11-25T15:06:00.123Z",
+    "2026-11-25T15:06Z",
+    "2026-11-25 15:06",
+    "25 Nov 2026 15:06",
+    "25 Nov 2026, 15:06 UTC",
+    "NOVEMBER 25, 2026 15:06 GMT",
+    "25.11.2026 15:06",
+    "25/11/2026 15:06:00",
+    "25 Nov 2026 1506",
+    "20261125 15:06",
+    "2026年11月25日15时06分",
+    "2026年11月25日 15:06 UTC",
+    "2026-11-25 23:06 +08:00",
+    "2026-11-26T00:36:00+0930",
+    "2026-11-25T10:06:00-05:00",
+  ])("understands %s", (typed) => expect(parseMoment(typed)).toBe("2026-11-25T15:06:00Z"));
+
+  test.each([
+    "",
+    "now",
+    "15:06",
+    "2026-11-25",
+    "25 Nov 2026",
+    "20 Nov 26",
+    "2026-11-25 24:00",
+    "2026-11-25 15:60",
+    "2026-02-30 15:06",
+    "03/04/2026 15:06",
+    "2026-11-25 3:06 pm",
+    "2026-11-25 15:06 CET",
+    `${" ".repeat(50_000)}15:06`,
+  ])("does not guess: %s", (typed) => expect(parseMoment(typed)).toBeUndefined());
+
+  test("what is shown can be typed again, in both languages", () => {
+    for (const moment of ["2026-01-05T00:00:00Z", "2028-02-29T23:59:59Z"])
+      for (const language of ["en-US", "zh-CN"] as const) {
+        const between = language === "zh-CN" ? " " : ", ";
+        const said = momentWords(moment, (day) => formatDate(day, language), between);
+        expect(said).toMatch(/ UTC$/);
+        expect(parseMoment(said)).toBe(moment);
+      }
+  });
+
+  test("what is none is shown as it was typed", () => {
+    expect(momentWords("25 Nov", () => "x", ", ")).toBe("25 Nov");
+    expect([momentFault("2026-11-25T15:06:00Z"), momentFault("1026-11-25T15:06:00Z")]).toEqual([null, "DATE_YEAR"]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bunkerRoutes } from "#domain/api/bunker";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { screeningRoutes } from "#domain/api/screening";
 import type { Language } from "#domain/text";
 import { openBrowser, visit } from "../support/browser.ts";
 import { reviewAddresses } from "./reviews.ts";
@@ -12,6 +14,9 @@ import { signIn, type Actor } from "../../scripts/seed/actors.ts";
 // Pictures of the real screens for the readme and docs/processes.md, made from the demo: `npm run screenshots`.
 
 const FOLDER = join(import.meta.dirname, "../../docs/images");
+
+const BUNKER = "/layout/bunker";
+const COMPLIANCE = "/layout/compliance";
 
 interface Shot {
   readonly name: string;
@@ -28,9 +33,18 @@ async function actorOf(product: RunningProduct, name: string): Promise<Actor> {
   return signIn(product.url, login.email, login.password);
 }
 
+/** The check of the demo that goes through owners, and the one that waits for a decision. */
+async function checks(product: RunningProduct): Promise<{ owned: string; open: string }> {
+  const { api } = await actorOf(product, "anouk");
+  const { rows } = await api.call(screeningRoutes.checks, { query: {} });
+  const path = (name: string): string =>
+    `${COMPLIANCE}/${rows.find(({ subject }) => subject.name.startsWith(name))?.id ?? ""}`;
+  return { owned: path("Tamarind Reach"), open: path("Yuanjia Haiyun") };
+}
+
 async function addresses(
   product: RunningProduct,
-): Promise<{ bill: string; draft: string; envelope: string; verify: string }> {
+): Promise<{ bill: string; draft: string; envelope: string; verify: string; delivery: string }> {
   const actor = (name: string): Promise<Actor> => actorOf(product, name);
   const [carrier, shipper] = [await actor("ines"), await actor("rui")];
   const find = async (one: typeof carrier, text: string) => {
@@ -44,9 +58,11 @@ async function addresses(
   });
   const draft = await find(carrier, "TSL-NGB-260431");
   const drafts = await (await actor("marta")).api.call(envelopeRoutes.list, { query: { folder: "drafts" } });
+  const deliveries = await (await actor("mei")).api.call(bunkerRoutes.list, { query: { state: "SIGNED" } });
   return {
     bill,
     draft,
+    delivery: deliveries.rows[0]?.id ?? "",
     envelope: drafts.rows.find((row) => row.of === "envelope")?.id ?? "",
     verify: `chainId=${register?.chainId}&registry=${register?.registry}&tokenId=${register?.tokenId}`,
   };
@@ -83,7 +99,8 @@ async function take(shots: readonly Shot[]): Promise<void> {
 
 try {
   await mkdir(FOLDER, { recursive: true });
-  const { bill, draft, envelope, verify } = await addresses(product);
+  const { bill, draft, envelope, verify, delivery } = await addresses(product);
+  const { owned, open } = await checks(product);
   await take([
     { name: "login", who: null, path: "/login", language: "en-US", mode: "light" },
     { name: "inbox", who: "ines", path: "/layout/inbox", language: "en-US", mode: "light" },
@@ -93,6 +110,10 @@ try {
     { name: "bl-form", who: "ines", path: `/doc/BillOfLading/edit/${draft}`, language: "en-US", mode: "light" },
     { name: "compose", who: "marta", path: `/layout/compose/${envelope}`, language: "en-US", mode: "light" },
     { name: "verify", who: null, path: `/verify/detail?${verify}`, language: "en-US", mode: "light" },
+    { name: "bunker-board", who: "mei", path: BUNKER, language: "en-US", mode: "light" },
+    { name: "bunker-delivery", who: "mei", path: `${BUNKER}/${delivery}`, language: "en-US", mode: "light" },
+    { name: "compliance-check", who: "anouk", path: owned, language: "en-US", mode: "light" },
+    { name: "compliance-check-zh-dark", who: "anouk", path: open, language: "zh-CN", mode: "dark" },
   ]);
   // Reviews come last: the pictures of the demo show what it makes itself.
   const { stages, amendment, split } = await reviewAddresses({

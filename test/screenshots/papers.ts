@@ -12,6 +12,7 @@ import type { PrintView } from "#domain/printing/print-view";
 import { LANGUAGES, say, type Language } from "#domain/text";
 import { paperToPdf } from "../../backend/printing/paper-to-pdf.ts";
 import { pagePicture, textOfPages } from "../support/pdf-picture.ts";
+import { BUNKER_SAMPLES } from "../support/bunker-samples.ts";
 import { BANK, CARRIER, SHIPPER } from "../support/sample-parties.ts";
 import { sampleOf } from "../support/samples.ts";
 
@@ -55,7 +56,7 @@ function inLanguage(kind: Kind, language: Language): FieldData {
   return { ...sample, ...Object.fromEntries(written) };
 }
 
-/** Who makes it: the party of it that does. */
+/** The party that makes it. */
 function issuerOf(data: FieldData): string {
   for (const path of [
     "from.name",
@@ -76,7 +77,7 @@ function issuerOf(data: FieldData): string {
     const name = read(data, path);
     if (name !== undefined) return name;
   }
-  return CARRIER.name;
+  return "bdnNo" in data ? issuerOf(BUNKER_SAMPLES.BunkerDeliveryNote) : CARRIER.name;
 }
 
 /** Where a title is kept, and two hands through which it went. */

@@ -5,9 +5,11 @@ import { verifyRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { organisationRoutes } from "#domain/api/organisation";
+import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT, type Oracle } from "#domain/verify/oracle";
 import { storeOnChain } from "#domain/verify/rpc-oracle";
+import { rpcChainReader } from "#domain/verify/rpc-reader";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
@@ -18,23 +20,36 @@ import { exampleUpload, templateOf } from "./document-templates.ts";
 /** The domain that vouches for the document store of the company in stories. */
 export const DOMAIN = "carrier.example";
 
+/** Templates of OpenAttestation in stories: the types that they make, and their names. */
+const NAMES = { verifiable: "OriginAttested", transferable: "OriginTitle" } as const;
+type Type = keyof typeof NAMES;
+
 /** A template of OpenAttestation of the company, in use; answers its version. Its domain is {@link DOMAIN}. */
-export async function attestedTemplate(api: ApiClient, password: string = PASSWORD): Promise<string> {
-  const name = "OriginAttested";
+export async function attestedTemplate(
+  api: ApiClient,
+  password: string = PASSWORD,
+  type: Type = "verifiable",
+): Promise<string> {
+  const name = NAMES[type];
   await api.call(organisationRoutes.update, { body: { domain: DOMAIN, password } });
   const kept = await api.call(
     documentTemplateRoutes.upload,
-    exampleUpload({ name, manifest: { format: "openattestation" } }),
+    exampleUpload({ name, manifest: { format: "openattestation", type } }),
   );
   await api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
   return kept.id;
 }
 
 /** A draft that is made with it. */
-export function draftAttested(api: ApiClient, madeWith: string, number: string): Promise<DocumentDetail> {
+export function draftAttested(
+  api: ApiClient,
+  madeWith: string,
+  number: string,
+  type: Type = "verifiable",
+): Promise<DocumentDetail> {
   const { sample, manifest } = templateOf("CertificateOfOrigin");
   return api.call(documentRoutes.create, {
-    body: { kind: "VerifiableDocument", data: { ...sample, [manifest.numberField]: number }, madeWith },
+    body: { kind: KIND_OF_TYPE[type], data: { ...sample, [manifest.numberField]: number }, madeWith },
   });
 }
 
@@ -43,15 +58,20 @@ export const recordFor = (store: string): string => `openatts net=ethereum netId
 
 /** The verdict of a stranger who has the file, asks the chain itself, and the domain by what is told here. */
 export async function strangerSays(backend: TestBackend, file: Uint8Array, txt: Awaited<ReturnType<Oracle["txt"]>>) {
-  const client = createPublicClient({ transport: http(backend.chain!.rpcUrl), cacheTime: 0 });
+  const clients = new Map([[1337, createPublicClient({ transport: http(backend.chain!.rpcUrl), cacheTime: 0 })]]);
   const oracle: Oracle = {
     ...SILENT,
     chainIds: [1337],
     txt: async () => txt,
-    store: (document) => storeOnChain(new Map([[1337, client]]), document),
+    store: (document) => storeOnChain(clients, document),
   };
   const trust = trustOfAnswer(await apiClient(backend.url).call(verifyRoutes.trust));
-  return verify(file, { chain: null, ...trust, document: documentChecker(oracle, new Date()), now: new Date() });
+  return verify(file, {
+    chain: rpcChainReader(clients),
+    ...trust,
+    document: documentChecker(oracle, new Date()),
+    now: new Date(),
+  });
 }
 
 /** A document of a company under a root: the rows of both tables. */

@@ -81,8 +81,8 @@ async function withoutChain(): Promise<Ground> {
   };
 }
 
-async function withChain(finality: number, first: boolean | undefined): Promise<Ground> {
-  const ground = await stand({ finality, first });
+async function withChain(finality: number, first: boolean | undefined, chainId: number | undefined): Promise<Ground> {
+  const ground = await stand({ finality, first, chainId });
   ground.indexer();
   ground.relayer();
   return { settings: ground.settings, ownerUrl: ground.url, chain: ground.chain, close: () => ground.close() };
@@ -93,6 +93,7 @@ export async function startBackend(options: {
   readonly chain: boolean;
   readonly finality?: number;
   /** With contracts of the first generation. */ readonly first?: boolean;
+  /** The number of the chain; 1337 when left out. */ readonly chainId?: number;
   /** Settings under test. */ readonly settings?: Partial<Settings>;
   /** Whether new companies need approval; null: the default. */ readonly approval?: boolean | null;
   /** Hash passwords at the cost of the product: for tests in which the time it takes matters. */
@@ -106,7 +107,7 @@ export async function startBackend(options: {
     ownerUrl,
     chain,
     close,
-  } = options.chain ? await withChain(options.finality ?? 0, options.first) : await withoutChain();
+  } = options.chain ? await withChain(options.finality ?? 0, options.first, options.chainId) : await withoutChain();
   setPasswordCost(options.fullPasswordCost === true ? "full" : "low");
   const { through, workerThrough } = options;
   const ways = {

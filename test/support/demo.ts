@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { openBrowser } from "./browser.ts";
 import { startDemoProduct } from "./demo-product.ts";
-import type { DemoLogin, RunningProduct } from "./product.ts";
+import type { DemoLogin, ProductOptions, RunningProduct } from "./product.ts";
 import { type Seat, signInAt, type Tongue } from "./story.ts";
 
 /** The demo companies, and a browser for their people. */
@@ -19,14 +19,14 @@ export interface Demo {
 }
 
 /** Starts the product with its demo companies before the tests of a file and ends it after them. */
-export function startDemo(): Demo {
+export function startDemo(options: Pick<ProductOptions, "env"> = {}): Demo {
   let [product, browser]: [RunningProduct?, Browser?] = [];
   const given = <T>(one: T | undefined): T => {
     if (one === undefined) throw new Error("the demo has not started");
     return one;
   };
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startDemoProduct(), openBrowser()]);
+    [product, browser] = await Promise.all([startDemoProduct(options), openBrowser()]);
   }, 600_000);
   afterAll(async () => {
     await browser?.close();

@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { LIMITS } from "#domain/limits";
+import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { signIn } from "../../scripts/seed/actors.ts";
 import type { RunningProduct } from "./product.ts";
 
 /** A company to be, with its administrator. */
@@ -59,4 +61,23 @@ export async function befriended(one: ApiClient, other: ApiClient): Promise<void
     ({ organisation }) => organisation.id === asking.id,
   );
   await other.call(contactRoutes.accept, { params: { id: request!.id } });
+}
+
+/** A colleague with every right, who may transfer what the administrator has sealed. */
+export async function colleagueOf(
+  product: Pick<RunningProduct, "url" | "mails">,
+  admin: ApiClient,
+  { email, password }: Pick<Founded, "email" | "password">,
+): Promise<ApiClient> {
+  const { id } = await admin.call(authRoutes.invite, { body: { password, email, permissions: [...ALL_PERMISSIONS] } });
+  const letter = async () => (await product.mails()).findLast(({ to }) => to.includes(email));
+  await expect.poll(letter).toBeDefined();
+  const token = /[?&]token=([\w-]+)/.exec((await letter())?.text ?? "")?.[1] ?? "";
+  await apiClient(product.url).call(authRoutes.activate, {
+    body: { token, password, firstName: "Bo", lastName: "Tan", agreed: true },
+  });
+  await admin.call(authRoutes.grantKey, { params: { id }, body: { password } });
+  const { api } = await signIn(product.url, email, password);
+  await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
+  return api;
 }

@@ -4,6 +4,7 @@ import { fillPlaces } from "#domain/kinds/letter-places";
 import { indemnityWording, warrantyWording } from "#domain/kinds/wordings";
 import type { Kind } from "#domain/kinds/kind";
 import { completeBill } from "./bill.ts";
+import { BUNKER_SAMPLES } from "./bunker-samples.ts";
 import { ORDINARY_SAMPLES } from "./ordinary-samples.ts";
 import { sampleOfTemplate } from "./written-kinds.ts";
 import { BANK, BUYER, CARGO, CARRIER, SHIPPER, SINES, SINGAPORE, VESSEL } from "./sample-parties.ts";
@@ -45,6 +46,7 @@ const warranty: FieldData = {
 
 /** Samples written by hand for the kinds that tests look at; every other kind gets a value of each type. */
 const WRITTEN: Readonly<Record<string, FieldData>> = {
+  ...BUNKER_SAMPLES,
   ...ORDINARY_SAMPLES,
   BillOfLading: completeBill(),
   DcsaBillOfLading: {
@@ -269,6 +271,7 @@ const VALUES: Record<FieldType, (field: ValueField) => unknown> = {
   longText: (field) => `${field.label.en}, first line\n${field.label.zh}`,
   lines: () => ["8 STRAITS QUAY", "SINGAPORE 018982"],
   date: () => "2026-10-30",
+  moment: () => "2026-11-25T15:06:00Z",
   decimal: () => "12.5",
   integer: () => "3",
   choice: (field) => field.default ?? field.choices?.[0]?.value,

@@ -62,6 +62,8 @@ export interface StandOptions {
   /** Depth at which a block is final. */
   readonly finality?: number;
   readonly smtpUrl?: string;
+  /** The number of the chain; 1337 when left out. */
+  readonly chainId?: number | undefined;
   /** A database outside the test run's cluster. */
   readonly databaseUrl?: string;
 }
@@ -76,6 +78,17 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     own === undefined ? migratedDatabase() : { url: own, drop: async () => undefined },
     localChain(options.anvil),
   ]);
+  const rpc: Stand["rpc"] = async (method, params = []) => {
+    const answer = await fetch(chain.rpcUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
+  if (options.chainId !== undefined) await rpc("anvil_setChainId", [options.chainId]);
   const operator = chain.accounts[0]!;
   // A test's own database has no migrations yet.
   const migrated = own === undefined ? undefined : migrateChain(own).then(() => migrate(own));
@@ -137,16 +150,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     return kept;
   };
   return {
-    rpc: async (method, params = []) => {
-      const answer = await fetch(chain.rpcUrl, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-      });
-      const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
-      if (error) throw new Error(`${method}: ${error.message}`);
-      return result;
-    },
+    rpc,
     url: store.url,
     logins,
     database,

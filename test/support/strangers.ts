@@ -17,8 +17,11 @@ import { encodeRemark } from "#domain/chain/remark";
 import type { LocalChain } from "./chain.ts";
 
 const require = createRequire(import.meta.url);
-const published = (name: string): { abi: Abi; bytecode: Hex } =>
-  require(`../../node_modules/@tradetrust-tt/token-registry/dist/artifacts/${name}.sol/${name}.json`) as {
+/** The package of each version of TradeTrust's registers. */
+const PACKAGES = { "5": "token-registry", "4": "token-registry-v4" } as const;
+type Version = keyof typeof PACKAGES;
+const published = (name: string, version: Version): { abi: Abi; bytecode: Hex } =>
+  require(`../../node_modules/@tradetrust-tt/${PACKAGES[version]}/dist/artifacts/${name}.sol/${name}.json`) as {
     abi: Abi;
     bytecode: Hex;
   };
@@ -50,11 +53,12 @@ export interface StrangeRegister {
 export async function strangeRegister(
   chain: Pick<LocalChain, "rpcUrl">,
   name = "Blue Anchor Line",
+  version: Version = "5",
 ): Promise<StrangeRegister> {
   const [factoryCode, registryCode, escrowCode] = [
-    published("TitleEscrowFactory"),
-    published("TradeTrustToken"),
-    published("TitleEscrow"),
+    published("TitleEscrowFactory", version),
+    published("TradeTrustToken", version),
+    published("TitleEscrow", version),
   ];
   const clientOf = (who: Stranger) =>
     createWalletClient({
@@ -97,7 +101,10 @@ export async function strangeRegister(
     async mint(tokenId, documentId, remark = "") {
       const to = clientOf("issuer").account.address;
       await register.act("issuer", registry, "mint", [to, to, BigInt(tokenId)], remark, documentId);
-      return (await ask(factory, "getEscrowAddress", [registry, BigInt(tokenId)])) as Address;
+      return (await ask(factory, version === "5" ? "getEscrowAddress" : "getAddress", [
+        registry,
+        BigInt(tokenId),
+      ])) as Address;
     },
     async act(who, contract, verb, args, remark = "", documentId = zeroHash) {
       const client = clientOf(who);
@@ -105,7 +112,8 @@ export async function strangeRegister(
         address: contract,
         abi,
         functionName: verb,
-        args: [...args, sealed(remark, documentId)],
+        // Acts of version 4 take no remark.
+        args: version === "5" ? [...args, sealed(remark, documentId)] : args,
       });
       const hash = await client.writeContract(request);
       await client.waitForTransactionReceipt({ hash });

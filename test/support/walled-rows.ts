@@ -10,3 +10,131 @@ export function ownRows(organisation: string): readonly [table: string, row: Rec
     ["pack_list", { ...own, name: "x", name_key: "x", kinds: "{BillOfLading}" }],
   ];
 }
+
+/** An exchange of a company, and a push to it with its call and its log. */
+export function pushRows(
+  organisation: string,
+  { document, person, process }: { readonly document: string; readonly person: string; readonly process: string },
+): readonly [table: string, row: Record<string, unknown>][] {
+  const push = randomUUID();
+  const of = { push_id: push, organisation_id: organisation };
+  return [
+    [
+      "bunker_exchange",
+      {
+        organisation_id: organisation,
+        base_url: "https://exchange.example",
+        api_key: Buffer.alloc(1),
+        participants: "{x}",
+        parent_node_id: "x",
+        parent_node_type: "FOLDER",
+      },
+    ],
+    [
+      "bunker_push",
+      {
+        id: push,
+        organisation_id: organisation,
+        delivery_id: process,
+        document_id: document,
+        person_id: person,
+        number: "x",
+        data: {},
+        // Nothing sends it.
+        state: "FAILED",
+      },
+    ],
+    ["bunker_push_call", { id: randomUUID(), ...of, n: 1, schema_version: "1", request: {} }],
+    ["bunker_push_line", { id: randomUUID(), ...of, line: "BEGUN" }],
+    ["bunker_columns", { organisation_id: organisation, version: 1, columns: "[]", created_by_name: "x" }],
+  ];
+}
+
+/** A bunker delivery with a row in each of its tables. */
+export function deliveryRows(
+  organisation: string,
+  { document, process }: { readonly document: string; readonly process: string },
+): readonly [table: string, row: Record<string, unknown>][] {
+  const own = { process_id: process, organisation_id: organisation };
+  const at = new Date();
+  return [
+    ["bunker_delivery", { ...own, ordered: {}, surveyed: false }],
+    ["bunker_number", { organisation_id: organisation, last: 1 }],
+    ["bunker_party", { ...own, signer: "SURVEYOR", language: "en-US" }],
+    ["bunker_form", { ...own, document_id: document, kind: "BunkerRequisition" }],
+    [
+      "bunker_kept",
+      {
+        ...own,
+        id: randomUUID(),
+        kind: "BunkerRequisition",
+        data: {},
+        why: "WRONG_STATE",
+        person_name: "x",
+        craft_name: "x",
+        typed_at: at,
+        at,
+      },
+    ],
+    ["bunker_meter", { ...own, name: "x", sha256: "x", size: 1, storage_key: "x", log: {}, person_name: "x", at }],
+    ["bunker_copy", { id: randomUUID(), ...own, recipient: "x", language: "en-US", failed_at: at }],
+    [
+      "bunker_signature",
+      {
+        ...own,
+        document_id: document,
+        signer: "CARGO_OFFICER",
+        name: "x",
+        how: "account",
+        serial: "x",
+        sha256: Buffer.alloc(32),
+        at,
+      },
+    ],
+  ];
+}
+
+/** A row of a company in each table of compliance checks. */
+export function screeningRows(
+  organisation: string,
+  process: string,
+): readonly [table: string, row: Record<string, unknown>][] {
+  const [list, version, check, subject] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const own = { organisation_id: organisation };
+  const about = { ...own, source: "entered", subject_id: subject };
+  return [
+    ["screening_list", { ...own, id: list, name: "x", format: "own" }],
+    ["screening_version", { ...own, id: version, list_id: list, n: 1, state: "IN_USE", source: "x", sha256: "x" }],
+    ["screening_content", { ...own, version_id: version }],
+    ["screening_setting", { ...own, hit: 950, review: 850, open_hit: "warn", years: 5 }],
+    ["screening_number", { ...own, last: 1 }],
+    ["screening_entered", { ...own, id: subject, kind: "company", name: "x" }],
+    [
+      "screening_owner",
+      { ...own, owned_source: "entered", owned_id: subject, owner_source: "entered", owner_id: subject, share: "1" },
+    ],
+    [
+      "screening_check",
+      { ...about, id: check, number: "x", subject: {}, name: "x", cause: "ASKED", state: "PROCESSING" },
+    ],
+    ["screening_case", { ...about, process_id: process, list_id: list, entry_id: "x", entry_sha256: "x" }],
+    [
+      "screening_hit",
+      { ...own, check_id: check, n: 1, process_id: process, version_id: version, rule: "name", score: 900, entry: {} },
+    ],
+    [
+      "screening_evidence",
+      {
+        ...own,
+        id: randomUUID(),
+        process_id: process,
+        name: "x",
+        size: 1,
+        sha256: "x",
+        storage_key: "x",
+        person_name: "x",
+      },
+    ],
+    ["screening_round", { ...own, cause: "LIST" }],
+  ];
+}

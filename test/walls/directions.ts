@@ -12,9 +12,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   test: ["domain", "indexer", "backend", "web", "scripts", ""],
 };
 
-/** Evidence and witnesses prove as tests do, from the same samples; the other programs know nothing of tests. */
+/** Evidence and witnesses prove as tests do, and a bench fills forms, from the same samples; no other program does. */
 const buildsSamples = (from: string, to: string): boolean =>
-  /^scripts\/(evidence|witness)\//.test(from) && to.startsWith("test/support/");
+  /^scripts\/(evidence|witness|bench\/bunker)\//.test(from) && to.startsWith("test/support/");
 
 /** The packages that check a W3C verifiable credential. */
 const CREDENTIALS = [
@@ -35,6 +35,7 @@ const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: rea
     packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", "fflate", ...CREDENTIALS],
   },
   { under: "domain/printing/", packages: ["qrcode"] },
+  { under: "domain/screening/", packages: ["any-ascii", "saxes"] },
   { under: "domain/trade-trust/", packages: ["postcss", "fflate", "viem", ...CREDENTIALS] },
 ];
 

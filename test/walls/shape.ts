@@ -113,6 +113,15 @@ export const shape: readonly Wall[] = [
     broken: { "web/ui/all.ts": `export * from "./Logo.tsx";` },
   },
   {
+    name: "a file that loads the X.509 library loads its polyfill before: which file a program loads first is chance",
+    faults: perFile(({ path, text }) => {
+      const library = text.indexOf('from "@peculiar/x509"');
+      const polyfill = text.indexOf('import "reflect-metadata"');
+      return !path.startsWith("test/walls/") && library >= 0 && !(polyfill >= 0 && polyfill < library) && path;
+    }),
+    broken: { "backend/a.ts": `import * as x509 from "@peculiar/x509";` },
+  },
+  {
     name: "relative imports name the file with its ending",
     faults: (house) =>
       [...house.values()].flatMap(({ path, imports }) =>

@@ -13,6 +13,7 @@ import type { ErrorCode, FieldError } from "#domain/errors";
 import { STEP_OPENS } from "#domain/flows/arrival";
 import { untilAnswered } from "./again.ts";
 import { unattended } from "./attended.ts";
+import { network } from "./network.ts";
 import { hearWho, signedIn } from "./sign-in-again.ts";
 
 /** Milliseconds after which an unanswered request is given up. */
@@ -153,9 +154,13 @@ async function fetched(address: string, request: RequestInit, options: CallOptio
   const timeOut = AbortSignal.timeout(TIME_OUT_MS);
   const signal = options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]);
   try {
-    return await fetch(address, { ...request, signal, ...(options.fresh === true ? { cache: "no-cache" } : {}) });
+    const cache = options.fresh === true ? ({ cache: "no-cache" } as const) : {};
+    const response = await fetch(address, { ...request, signal, ...cache });
+    network.answered();
+    return response;
   } catch (problem) {
     if (options.signal?.aborted === true) throw problem;
+    network.unanswered();
     const code: ErrorCode = timeOut.aborted ? "TIME_OUT" : "LOAD_FAILED";
     throw new ApiError(code, 0, sentence(code));
   }

@@ -1,6 +1,7 @@
-import { QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Output, QueryInput, Route } from "#domain/api/route";
 import { ApiError, call, type Input } from "./client.ts";
+import { callOrKept } from "./kept-answers.ts";
 
 /** Answers stay fresh until the server reports a change; a failed read is tried again twice, a refused one never. */
 export const createQueryClient = (): QueryClient =>
@@ -12,6 +13,19 @@ export const createQueryClient = (): QueryClient =>
         retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },
     },
+  });
+
+/** How a route is read: under its id and the input. */
+export const readingOf = <R extends Route>(row: R, input: Input<R>, entering = false) =>
+  queryOptions<Output<R>, ApiError>({
+    queryKey: [row.id, input],
+    queryFn: ({ signal, client, queryKey }) =>
+      row.aboard === true
+        ? callOrKept(row, input, { signal, entering }, (late) => client.setQueryData(queryKey, late))
+        : call(row, input, { signal, entering }),
+    // Everything that the tablet has kept is read without a network.
+    ...(row.aboard === true ? { networkMode: "always" as const } : {}),
+    meta: { shows: row.shows },
   });
 
 /** Reads a route and keeps its answer: the key is the route's id and the input. */
@@ -26,12 +40,7 @@ export function useRead<R extends Route>(
   } = {},
 ): UseQueryResult<Output<R>, ApiError> {
   const { entering = false, ...rest } = options;
-  return useQuery<Output<R>, ApiError>({
-    queryKey: [row.id, input],
-    queryFn: ({ signal }) => call(row, input, { signal, entering }),
-    meta: { shows: row.shows },
-    ...rest,
-  });
+  return useQuery<Output<R>, ApiError>({ ...readingOf(row, input, entering), ...rest });
 }
 
 /** Reads a paged route page by page: `rows` so far, the total, and `more` for the next one. */

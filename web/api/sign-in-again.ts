@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ACTING_FOR, actingFor } from "#domain/api/acting";
+import { tabletAccount } from "../storage/tablet.ts";
 
 /** Person and company that the pages of this window show. */
 let who: string | undefined;
@@ -53,6 +54,9 @@ export const useAsked = (): boolean =>
     () => asked !== undefined,
   );
 
+/** Person and company that the pages of this window show, as `actingFor` names them; undefined before that is known. */
+export const whoIsShown = (): string | undefined => who;
+
 interface Named {
   readonly id: string;
 }
@@ -72,6 +76,8 @@ export function hearWho(answer: unknown): void {
     answer.nextStep === "COMPLETE" && me?.user !== undefined && me.organisation !== undefined
       ? actingFor(me.user.id, me.organisation.id)
       : undefined;
+  // Nobody else reads the entries of the former account, also where that one never signed out.
+  if (who !== undefined && who !== tabletAccount.get()) tabletAccount.set("");
 }
 
 async function isRefused(response: Response): Promise<boolean> {

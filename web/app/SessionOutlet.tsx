@@ -2,9 +2,11 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import type { Me } from "#domain/api/auth-shapes";
+import { worksOnBoard } from "#domain/permissions";
 import { call, onStepOpens } from "../api/client.ts";
 import { askInPlace } from "../api/sign-in-again.ts";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";
+import { BUNKER_BOARD } from "../process/bunker-address.ts";
 import { sessionHint } from "../session/hint.ts";
 import { afterLogin } from "../session/after-login.ts";
 import { SignInAgain } from "../session/SignInAgain.tsx";
@@ -12,6 +14,9 @@ import { MeContext, useSession } from "../session/use-me.ts";
 import { ErrorView } from "../ui/ErrorView.tsx";
 import styles from "./bare.module.css";
 import { Loading } from "./Loading.tsx";
+
+/** Where a sign-in leads. The crew of a tanker, which gets no envelopes, is led on to its deliveries. */
+const HOME: readonly string[] = [afterLogin("COMPLETE", null), "/layout/inbox"];
 
 /** The pages of an account that works through the API alone; it is led to the first of them. */
 const FOR_API_USERS: readonly [string, ...string[]] = [
@@ -39,6 +44,10 @@ export function SessionOutlet() {
     return <Navigate to={afterLogin(step, null)} replace />;
   if (step === "COMPLETE" && session.data?.user.apiOnly === true && !FOR_API_USERS.includes(pathname))
     return <Navigate to={FOR_API_USERS[0]} replace />;
+  if (session.data !== undefined && HOME.includes(pathname)) {
+    const { user, permissions } = session.data;
+    if (worksOnBoard(permissions, user)) return <Navigate to={BUNKER_BOARD} replace />;
+  }
   if (session.data !== undefined)
     return (
       <MeContext value={session.data}>

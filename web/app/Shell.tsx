@@ -1,18 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
 import { fullName } from "#domain/names";
-import { call } from "../api/client.ts";
+import { worksOnBoard } from "#domain/permissions";
 import { useRead } from "../api/query.ts";
 import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
 import { useLiveUpdates } from "../session/live.ts";
-import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
 import { PausedNotice } from "../session/PausedNotice.tsx";
-import { clientState } from "../session/state.ts";
 import { TermsNotice } from "../session/TermsNotice.tsx";
 import { useMe } from "../session/use-me.ts";
 import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
@@ -24,6 +20,7 @@ import { placesOf, sideGroups } from "./areas.tsx";
 import { madeHere } from "./made-here.ts";
 import { DeskBar } from "../session/DeskBar.tsx";
 import { ShellFrame } from "./ShellFrame.tsx";
+import { useSignOut } from "./SignOut.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette/Palette.tsx")).Palette }));
 
@@ -42,7 +39,8 @@ export function Shell() {
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
   const [help, setHelp] = useState(false);
-  const accountMenu = useAccountMenu();
+  const { leave, dialog } = useSignOut();
+  const accountMenu = useAccountMenu(leave);
   const accountTip = usePasswordTip();
   useLiveUpdates();
 
@@ -54,7 +52,8 @@ export function Shell() {
   }));
   useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
 
-  const groups = sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin);
+  const whose = { ...me.user, permissions: me.permissions };
+  const groups = sideGroups(words, counts.data ?? {}, whose);
   const [palette, setPalette] = useState(false);
   usePaletteKey(() => setPalette(true));
   const go = (to: string) => () => void navigate(to);
@@ -62,7 +61,7 @@ export function Shell() {
   const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");
   return (
     <ShellFrame
-      top={<DeskBar />}
+      top={worksOnBoard(me.permissions, me.user) ? null : <DeskBar />}
       side={
         <SideBar
           company={me.organisation.name}
@@ -80,7 +79,7 @@ export function Shell() {
           accountMenu={accountMenu}
           accountTip={accountTip}
           composeMenu={composeMenu}
-          composeWhy={errorWords("NO_COMPOSE")}
+          composeWhy={worksOnBoard(me.permissions, me.user) ? undefined : errorWords("NO_COMPOSE")}
           composing={composing}
           onComposing={setComposing}
           onTasks={() => void navigate("/layout/tasks")}
@@ -111,6 +110,7 @@ export function Shell() {
           />
         </Suspense>
       )}
+      {dialog}
       <KeyHelp
         open={help}
         onClose={() => setHelp(false)}
@@ -161,21 +161,13 @@ function usePaletteKey(open: () => void): void {
   }, []);
 }
 
-function useAccountMenu() {
+function useAccountMenu(leave: () => void) {
   const words = useWords();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const language = useLanguage();
   const { choose } = useLanguageChoice();
   const { scheme } = useColourMode();
   const other = language === "en-US" ? "zh-CN" : "en-US";
-  const signOut = async (): Promise<void> => {
-    await call(authRoutes.logout, {}).catch(() => undefined);
-    sessionHint.set(false);
-    clientState.forget();
-    client.clear();
-    await navigate("/login");
-  };
   return [
     { key: "settings", label: words("shell.settings"), onClick: () => void navigate("/layout/settings") },
     { key: "language", label: words(`language.${other}`), onClick: () => choose(other) },
@@ -184,6 +176,6 @@ function useAccountMenu() {
       label: words(scheme === "dark" ? "mode.light" : "mode.dark"),
       onClick: () => setColourMode(scheme === "dark" ? "light" : "dark"),
     },
-    { key: "out", label: words("shell.signOut"), onClick: () => void signOut() },
+    { key: "out", label: words("shell.signOut"), onClick: leave },
   ];
 }

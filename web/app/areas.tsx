@@ -14,12 +14,14 @@ import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import type { ReactNode } from "react";
+import { worksOnBoard, type Permission } from "#domain/permissions";
 import type { Output } from "#domain/api/route";
 import type { deskRoutes } from "#domain/api/desk";
 import type { Words } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import type { SideGroup, SideItem } from "../ui/SideBar.tsx";
 import { ROUTES } from "./routes.ts";
+import { BUNKER_BOARD } from "../process/bunker-address.ts";
 import { REVIEW_BASES } from "../process/review-address.ts";
 
 export type Counts = Output<typeof deskRoutes.counts>;
@@ -33,6 +35,8 @@ interface Place {
   /** The name of the counted rows, where they are not everything that the area lists. */
   readonly counted?: WordKey;
   readonly urgent?: boolean;
+  /** Only for members who have one of these rights. */
+  readonly of?: readonly Permission[];
 }
 
 interface Area extends Place {
@@ -60,6 +64,7 @@ const COMPANY: readonly Place[] = [
     urgent: true,
   },
   { to: "/layout/vessels", label: "shell.vessels" },
+  { to: "/layout/bunker-exchange", label: "exchange.title" },
   { to: "/layout/templates", also: ["/bl_draft_template", "/TradeTrust"], label: "shell.templates" },
   { to: "/layout/applications", label: "applications.title" },
   { to: "/layout/wallets", also: ["/blockchain"], label: "wallets.title" },
@@ -112,8 +117,21 @@ const AREAS: readonly Areas[] = [
         count: "reviews",
         urgent: true,
       },
-      { to: "/layout/bunker", label: "shell.bunker", icon: <ClusterOutlined />, count: "bunker" },
-      { to: "/layout/compliance", label: "shell.compliance", icon: <SafetyCertificateOutlined /> },
+      {
+        to: BUNKER_BOARD,
+        label: "shell.bunker",
+        icon: <ClusterOutlined />,
+        count: "bunker",
+        of: ["bunker.operate", "bunker.crew"],
+      },
+      {
+        to: "/layout/compliance",
+        label: "shell.compliance",
+        icon: <SafetyCertificateOutlined />,
+        count: "screening",
+        urgent: true,
+        of: ["compliance.check"],
+      },
     ],
   },
   {
@@ -153,8 +171,19 @@ const LATER = new Set(ROUTES.filter(({ load }) => load === "later").map(({ path 
 /** An area whose page is still to come has its address, and no entry. */
 const isBuilt = ({ to }: Place): boolean => !LATER.has(to);
 
+/** The member whose side bar it is. */
+interface Whose {
+  readonly isNodeAdmin: boolean;
+  readonly isAdmin: boolean;
+  readonly permissions: readonly Permission[];
+}
+
 /** The groups of the side bar in the current language, with their counts. */
-export function sideGroups(words: Words, counts: Partial<Counts>, isNodeAdmin: boolean): SideGroup[] {
+export function sideGroups(words: Words, counts: Partial<Counts>, whose: Whose): SideGroup[] {
+  const { isNodeAdmin, permissions } = whose;
+  const aboard = worksOnBoard(permissions, whose);
+  const isTheirs = ({ to, of }: Place): boolean =>
+    (of === undefined || of.some((one) => permissions.includes(one))) && (!aboard || to === BUNKER_BOARD);
   const placed = (place: Place): SideItem => ({
     to: place.to,
     also: place.also,
@@ -168,7 +197,7 @@ export function sideGroups(words: Words, counts: Partial<Counts>, isNodeAdmin: b
       key,
       ...(title === undefined ? {} : { title: words(title) }),
       items: items
-        .filter(isBuilt)
+        .filter((area) => isBuilt(area) && isTheirs(area))
         .map((area) => ({
           ...placed(area),
           icon: area.icon,

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react";
+import { network } from "../api/network.ts";
 import { session } from "../storage/kept.ts";
 import { once, type Once } from "./reload-once.ts";
 
@@ -28,8 +29,8 @@ export async function loadPage(
     arrived(name);
     return { default: module.Page };
   } catch (problem) {
-    // While the window reloads, the loading sign stays.
-    if (reload(name)) return await new Promise<never>(() => undefined);
+    // While the window reloads, the loading sign stays. Without a network it would have nothing to load from.
+    if (network.reached() && reload(name)) return await new Promise<never>(() => undefined);
     throw problem;
   } finally {
     clearTimeout(timer);

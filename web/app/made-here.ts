@@ -1,6 +1,7 @@
 import { FORM_KINDS } from "#domain/kinds/kinds";
 import type { Permission } from "#domain/permissions";
 import type { WordKey } from "../i18n/words.ts";
+import { newDelivery } from "../process/bunker-address.ts";
 import { newAddress } from "../process/review-address.ts";
 import { beginAddress } from "../ui/document-address.ts";
 
@@ -15,6 +16,7 @@ const MADE_HERE = [
     to: "/layout/new",
     right: FORM_KINDS.filter(({ name }) => name !== "BillOfLading").map(({ draft }) => draft),
   },
+  { word: "bunker.new", to: newDelivery(), right: ["bunker.operate"] },
   { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
 ] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
-import type { StrangerProps } from "./wallet/stranger.ts";
+import type { StrangerProps } from "./stranger/use-act-choice.ts";
 
 /** Wallets are a lot of code: it is loaded where one is used. */
 const Panel = lazy(async () => ({ default: (await import("./wallet/StrangerPanel.tsx")).StrangerPanel }));

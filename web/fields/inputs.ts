@@ -5,6 +5,7 @@ import { CountryInput, CurrencyInput } from "./CodeChoice.tsx";
 import { DateInput } from "./DateInput.tsx";
 import type { FieldInputProps } from "./field-input.ts";
 import { LinesInput, LongTextInput } from "./LinesInput.tsx";
+import { MomentInput } from "./MomentInput.tsx";
 import { PackageInput } from "./PackageInput.tsx";
 import { PlaceInput } from "./PlaceInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
@@ -17,6 +18,7 @@ export const INPUTS = {
   longText: LongTextInput,
   lines: LinesInput,
   date: DateInput,
+  moment: MomentInput,
   decimal: NumberInput,
   integer: NumberInput,
   choice: ChoiceInput,

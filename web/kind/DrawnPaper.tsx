@@ -1,3 +1,5 @@
+import { Button } from "antd";
+import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { useMemo, useState, type ReactNode } from "react";
 import type { FieldData } from "#domain/kinds/field";
 import { LANGUAGES, type Language } from "#domain/text";
@@ -5,10 +7,11 @@ import type { Template } from "#domain/trade-trust/template-package";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Segments } from "../ui/Segments.tsx";
+import { printPage } from "./print-page.ts";
 import { DRAWN_IN, pageOfDrawing } from "./template-package.ts";
 import styles from "./DrawnPaper.module.css";
 
-/** What a document gives to the template that draws it. */
+/** The content that a document gives to the template that draws it. */
 export interface DrawnDocument {
   readonly data: FieldData;
   /** The name of its issuer. */
@@ -26,10 +29,12 @@ interface Props {
   readonly lead?: ReactNode;
   /** Ends it. */
   readonly note?: ReactNode;
+  /** Stands on its print, where nothing around the drawing says it. */
+  readonly foot?: string;
 }
 
 /** A document as its template draws it, in a frame in which nothing runs and which has no origin. */
-export function DrawnPaper({ template, document: { data, issuer, date }, language, lead, note }: Props) {
+export function DrawnPaper({ template, document: { data, issuer, date }, language, lead, note, foot = "" }: Props) {
   const words = useWords();
   const reads = useLanguage();
   const { languages } = template.manifest;
@@ -40,6 +45,10 @@ export function DrawnPaper({ template, document: { data, issuer, date }, languag
     () => pageOfDrawing(template, data, { issuer, date, language: shown }),
     [template, data, issuer, date, shown],
   );
+  const print = (): void => {
+    const paper = pageOfDrawing(template, data, { issuer, date, language: shown }, undefined, foot);
+    if ("page" in paper) printPage(paper.page);
+  };
   return (
     <div className={styles.drawn}>
       <div className={styles.bar}>
@@ -55,6 +64,11 @@ export function DrawnPaper({ template, document: { data, issuer, date }, languag
               label: DRAWN_IN[value],
             }))}
           />
+        )}
+        {!("failed" in drawn) && (
+          <Button size="small" icon={<PrinterOutlined aria-hidden="true" />} onClick={print}>
+            {words("rendering.print")}
+          </Button>
         )}
         {note}
       </div>

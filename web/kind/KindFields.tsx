@@ -68,7 +68,7 @@ function Group({ field, path, data }: { readonly field: GroupField; readonly pat
   const flows = flowsOn(field);
   return (
     <fieldset className={styles.group} data-wide={field.wide || undefined} data-flows={flows || undefined}>
-      <legend className={twice ? "hw-hidden" : styles.legend}>{say(field.label)}</legend>
+      <legend className={twice || flows ? "hw-hidden" : styles.legend}>{say(field.label)}</legend>
       {field.wide === true ? (
         <KindFields fields={field.fields} data={data} prefix={`${path}.`} within={flows} />
       ) : (

@@ -12,3 +12,7 @@ export const detailAddress = (id: string, from = "list", isNew = false): string 
 
 /** In place of an id that there is not yet, and for what has just been made. */
 export const NEW = "new";
+
+/** Where an e-Pack begins with documents in it. */
+export const packWith = (documents: readonly string[]): string =>
+  `${composeAddress()}?documents=${documents.join(",")}`;

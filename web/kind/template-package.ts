@@ -73,10 +73,11 @@ export function pageOfDrawing(
   data: FieldData,
   drawn: { readonly issuer: string; readonly date: string; readonly language: Language },
   marked?: ReadonlySet<string>,
+  foot = "",
 ): { readonly page: string } | { readonly failed: string } {
   try {
     const nodes = drawTemplate(template, data, drawn, marked);
-    return { page: pageOf(template, nodes, drawn.language, "", { nonce, fonts: fonts() }) };
+    return { page: pageOf(template, nodes, drawn.language, "", { nonce, fonts: fonts(), foot }) };
   } catch (problem) {
     return { failed: problem instanceof Error ? problem.message : String(problem) };
   }

@@ -3,14 +3,17 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { processRoutes } from "#domain/api/processes";
 import type { ProcessShape } from "#domain/api/process-shapes";
 import { lineTitle } from "#domain/processes/line-title";
+import { worksOnBoard } from "#domain/permissions";
 import type { ProcessName } from "#domain/processes/processes";
 import { addressOf } from "../api/client.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
+import { useMe } from "../session/use-me.ts";
 import styles from "./Process.module.css";
 
-/** What happened in a process, oldest first: the act, by whom, when, and what was said. */
+/** The history of a process, oldest first: the act, by whom, when, and what was said. */
 export function History({ name, process }: { readonly name: ProcessName; readonly process: ProcessShape }) {
+  const { permissions, user } = useMe();
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -43,7 +46,8 @@ export function History({ name, process }: { readonly name: ProcessName; readonl
         ))}
       </ol>
       <Space wrap>
-        {downloads.map(({ href, file, label }) => (
+        {/* Members who work on a tanker alone get the papers of its forms, and no others. */}
+        {(worksOnBoard(permissions, user) ? [] : downloads).map(({ href, file, label }) => (
           <Button key={file} icon={<DownloadOutlined aria-hidden="true" />} href={href} download={file}>
             {label}
           </Button>

@@ -1,3 +1,4 @@
+import type { BunkerState } from "#domain/acts/bunker/states";
 import type { ReviewState } from "#domain/acts/review/states";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { ProcessName } from "#domain/processes/processes";
@@ -5,7 +6,9 @@ import { entryOf } from "#domain/lookup";
 import type { Words } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { documentAddress, signingAddress } from "../ui/document-address.ts";
+import { deliveryAddress } from "./bunker-address.ts";
 import { editAddress, viewAddress } from "./review-address.ts";
+import { hitAddress } from "./screening-address.ts";
 
 /** How rows of a process read on the desk. */
 interface ProcessDesk {
@@ -28,6 +31,17 @@ const ISSUER_STEPS = {
   tba: { own: "desk.step.review_accomplish", wait: "desk.step.review_accomplishWait" },
   tbv: { own: "desk.step.review_void", wait: "desk.step.review_voidWait" },
 } as const satisfies Partial<Record<ReviewState, Readonly<Record<"own" | "wait", WordKey>>>>;
+
+/** The step that each stage of a bunker delivery waits for. */
+const BUNKER_STEPS = {
+  CREATED: "desk.step.bunker_assign",
+  ASSIGNED: "desk.step.bunker_open",
+  PRE_DELIVERY: "desk.step.bunker_before",
+  DELIVERING: "desk.step.bunker_complete",
+  POST_DELIVERY: "desk.step.bunker_sign",
+  SIGNED: "desk.step.bunker_push",
+  SUBMIT_FAILED: "desk.step.bunker_retry",
+} as const satisfies Partial<Record<BunkerState, WordKey>>;
 
 export const PROCESS_DESKS = {
   signing: {
@@ -70,5 +84,15 @@ export const PROCESS_DESKS = {
             : step.own,
       );
     },
+  },
+  bunker: {
+    address: ({ id }) => deliveryAddress(id),
+    subject: ({ subject }, words) => words("desk.bunkerOf", { name: subject }),
+    next: ({ standing }, words) => words(entryOf(BUNKER_STEPS, standing) ?? "desk.step.bunker_wait"),
+  },
+  screening: {
+    address: ({ id }) => hitAddress(id),
+    subject: ({ subject }, words) => words("desk.screeningOf", { name: subject }),
+    next: (_, words) => words("desk.step.screening_decide"),
   },
 } as const satisfies Readonly<Record<ProcessName, ProcessDesk>>;

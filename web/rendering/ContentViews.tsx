@@ -7,7 +7,7 @@ import { DrawnPaper } from "../kind/DrawnPaper.tsx";
 import { PaperSheet } from "../paper/PaperSheet.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { drawnDocument, useDrawingOf } from "./drawing.ts";
-import { Fields, LeftOut } from "./Fields.tsx";
+import { Fields, LeftOut, useLeftOut } from "./Fields.tsx";
 import { Outside } from "./Outside.tsx";
 import type { Contents } from "./use-contents.ts";
 import styles from "./Rendering.module.css";
@@ -37,6 +37,7 @@ export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
     "fields",
     ...(renderer === null ? [] : (["outside"] as const)),
   ];
+  const leftOut = useLeftOut(content);
   const view = chosen ?? views[0]!;
   return (
     <>
@@ -58,7 +59,7 @@ export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
       {view === "drawn" && template !== null && (
         <div className={styles.drawn}>
           <LeftOut content={content} />
-          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} />
+          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} foot={leftOut} />
         </div>
       )}
       {view === "fields" && <Fields content={content} />}

@@ -36,17 +36,21 @@ export function Fields({ content }: Props) {
   );
 }
 
-/** What its holder left out of a document: by name where its issuer said what it had filled in. */
-export function LeftOut({ content: { leftOut, leftOutNames } }: Props) {
+/**
+ * The sentence about what its holder left out of a document: by name where its issuer said what it had filled in. Empty
+ * where that is nothing.
+ */
+export function useLeftOut(content: Pick<FileContent, "leftOut" | "leftOutNames"> | undefined): string {
   const words = useWords();
-  if (leftOut === 0 && leftOutNames.length === 0) return null;
-  return (
-    <Notice tone="info">
-      {leftOutNames.length === 0
-        ? words("rendering.leftOut", { count: leftOut })
-        : words("rendering.leftOutNames", { names: leftOutNames.join(words("common.comma")) })}
-    </Notice>
-  );
+  const { leftOut, leftOutNames } = content ?? { leftOut: 0, leftOutNames: [] };
+  if (leftOutNames.length > 0)
+    return words("rendering.leftOutNames", { names: leftOutNames.join(words("common.comma")) });
+  return leftOut === 0 ? "" : words("rendering.leftOut", { count: leftOut });
+}
+
+export function LeftOut({ content }: Props) {
+  const said = useLeftOut(content);
+  return said === "" ? null : <Notice tone="info">{said}</Notice>;
 }
 
 function Line({ line: { depth, name, value } }: { readonly line: ContentLine }) {

@@ -59,7 +59,8 @@ interface Props {
   readonly accountTip?: string | undefined;
   /** The things that can be made here; without entries the button is grey, and says `composeWhy`. */
   readonly composeMenu: readonly MenuEntry[];
-  readonly composeWhy: string;
+  /** Left out where nothing is ever made here: then there is no button. */
+  readonly composeWhy: string | undefined;
   readonly composing: boolean;
   readonly onComposing: (open: boolean) => void;
   readonly onTasks: () => void;
@@ -80,7 +81,7 @@ function openAt(groups: readonly SideGroup[], pathname: string): SideItem | unde
   return most === 0 ? undefined : all.find(({ share }) => share === most)?.item;
 }
 
-/** What waits in any of the pages, while they are not shown. */
+/** The number that waits in any of the pages, while they are not shown. */
 function Waiting({ pages }: { readonly pages: readonly SideItem[] }) {
   const waiting = pages.filter(({ urgent = false, count = 0 }) => urgent && count > 0);
   return waiting.map((one) => <Count key={one.to} item={one} />);
@@ -184,7 +185,7 @@ export function SideBar(props: Props) {
         </button>
       </Dropdown>
       {props.composeMenu.length === 0 ? (
-        <NoCompose why={props.composeWhy} />
+        props.composeWhy !== undefined && <NoCompose why={props.composeWhy} />
       ) : (
         <Dropdown
           autoFocus

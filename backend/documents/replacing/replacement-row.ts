@@ -33,7 +33,7 @@ const SUCCESSORS = statement(
 ).as<{ signing: SuccessorSigning | null }>();
 const LOCK = statement(
   "documents.lockReplaced",
-  `SELECT 1 FROM app.document WHERE id = $1 OR id IN (SELECT p.document_id FROM app.replacement_part p
+  `SELECT 1 FROM app.document WHERE id IN (SELECT $1::uuid UNION ALL SELECT p.document_id FROM app.replacement_part p
     JOIN app.replacement r ON r.id = p.replacement_id WHERE r.document_id = $1 AND r.ended IS NULL)
     ORDER BY id FOR NO KEY UPDATE`,
 );

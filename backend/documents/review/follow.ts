@@ -4,13 +4,13 @@ import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import type { IntentRow } from "../../intents/intent-row.ts";
-import { askedNow, processById, stateOf } from "../../processes/process-row.ts";
+import { askedNow, LOCK_PROCESS, processById, stateOf } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
 import { leaveReplacement } from "../replacing/end.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
-import { contentHash, LOCK_REVIEW } from "./review-row.ts";
+import { contentHash } from "./review-row.ts";
 
 const ACTOR = statement(
   "documents.actorOf",
@@ -30,7 +30,7 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
   const { reviewed: step } = actOf(act.action);
   const held = step === undefined || act.carried_by !== null ? null : await reviewHolding(tx, documentId);
   if (step === undefined || held === null) return;
-  await first(tx, LOCK_REVIEW, [held.id]);
+  await first(tx, LOCK_PROCESS, [held.id]);
   const row = await processById(tx, "review", held.id);
   const actor = await first(tx, ACTOR, [act.id]);
   if (!row || !actor || stateOf(row) !== held.state) return;
@@ -77,7 +77,7 @@ export async function settleOvertakenReview(tx: EntityManager, documentId: strin
   const held = await reviewHolding(tx, documentId);
   const review = held && (await table(tx, "app.review").first(["return_state"], { process_id: held.id }));
   if (held === null || review?.return_state !== "returned" || (await first(tx, BUSY, [documentId]))) return;
-  await first(tx, LOCK_REVIEW, [held.id]);
+  await first(tx, LOCK_PROCESS, [held.id]);
   const row = await processById(tx, "review", held.id);
   if (!row || stateOf(row) !== held.state) return;
   await takeStep({ tx, organisation: null, person: null, now: new Date() }, REVIEW, row, "overtaken");

@@ -18,7 +18,7 @@ import { statement, type RowOf } from "../../core/statement.ts";
 import { seenProcess } from "../../processes/act.ts";
 import { table } from "../../core/table.ts";
 import { processFacts } from "../../processes/facts.ts";
-import type { ProcessRow } from "../../processes/process-row.ts";
+import { LOCK_PROCESS, type ProcessRow } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { lockDocument } from "../document-row.ts";
 
@@ -113,9 +113,6 @@ export async function reviewOf(tx: EntityManager, process: ProcessRow<"review">)
   return { ...row, process, bill: kindOf(row.kind), versions: await rows(tx, VERSIONS, [process.id]) };
 }
 
-/** Locks a review: what changes it at the same time waits. */
-export const LOCK_REVIEW = statement("documents.lockReview", "SELECT 1 FROM app.process WHERE id = $1 FOR UPDATE");
-
 /** Locks the bill that a review is about: documents are locked before processes, as everywhere. */
 export async function lockOriginal(ctx: Context, id: string): Promise<void> {
   const found = await table(ctx.tx, "app.review").first(["original_id"], { process_id: id });
@@ -124,7 +121,7 @@ export async function lockOriginal(ctx: Context, id: string): Promise<void> {
 
 /** The same for a change: whoever changes it at the same time waits, and reads what became of it. */
 export async function lockedReview(ctx: Context, id: string): Promise<ReviewRow> {
-  await first(ctx.tx, LOCK_REVIEW, [id]);
+  await first(ctx.tx, LOCK_PROCESS, [id]);
   return seenReview(ctx, id);
 }
 

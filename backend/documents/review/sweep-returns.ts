@@ -9,11 +9,10 @@ import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/propose.ts";
 import { lockTitles } from "../../intents/titles-of.ts";
-import { companiesIn, processById } from "../../processes/process-row.ts";
+import { companiesIn, LOCK_PROCESS, processById } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
-import { LOCK_REVIEW } from "./review-row.ts";
 
 /** Steps of one return in one round; the next round goes on. */
 const MOST_STEPS = 10;
@@ -66,7 +65,7 @@ export async function advanceReturn(tx: EntityManager, id: string, end: EndAct):
   const found = await first(tx, RETURN, [id]);
   // Documents are locked first, as everywhere.
   if (typeof found?.returnId === "string") await lockTitles(tx, found.returnId);
-  await first(tx, LOCK_REVIEW, [id]);
+  await first(tx, LOCK_PROCESS, [id]);
   for (let steps = 0; steps < MOST_STEPS && (await advance(tx, id, end));) steps += 1;
 }
 

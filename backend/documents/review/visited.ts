@@ -12,10 +12,10 @@ import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { companiesIn, processById, stateOf } from "../../processes/process-row.ts";
+import { companiesIn, LOCK_PROCESS, processById, stateOf } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { keepComment, type Speaker } from "./comments.ts";
-import { annexIn, lockedReview, LOCK_REVIEW, reviewOf, type KeptAnnex } from "./review-row.ts";
+import { annexIn, lockedReview, reviewOf, type KeptAnnex } from "./review-row.ts";
 
 const SHOWN = statement(
   "documents.visitedReview",
@@ -82,7 +82,7 @@ export async function commentAsVisitor(
   speaker: Speaker,
   said: Pick<Body<typeof reviewRoutes.comment>, "part" | "field" | "said">,
 ): Promise<string> {
-  await first(tx, LOCK_REVIEW, [id]);
+  await first(tx, LOCK_PROCESS, [id]);
   const process = await processById(tx, "review", id);
   if (!process) throw new Refused("NOT_FOUND");
   await keepComment(tx, await reviewOf(tx, process), speaker, said);

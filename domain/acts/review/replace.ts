@@ -34,6 +34,8 @@ export const replaceReviewer = act({
       "REVIEW_TWICE",
       "NOT_A_CONTACT",
       "CONTACT_DISABLED",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "REVIEW_COLLEAGUE",
       "REVIEW_SUBSTITUTE",
       "FORBIDDEN",

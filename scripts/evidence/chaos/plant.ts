@@ -19,6 +19,7 @@ export async function foundBy(mutant: Mutant, seed: number, actions: number, shr
   const short = /\n(seed \d+: \d+ of these \d+ acts are enough[^]*?)\n\S*(?: ❯|⎯)/.exec(said)?.[1];
   if (short !== undefined) return short;
   const why = /Error.*?: (seed \d+[^\n]*|.*)/.exec(said.slice(said.indexOf("Failed Tests")))?.[1];
-  if (why === undefined) throw new Error(`the trial of "${mutant.name}" did not run:\n${said.slice(-2_000)}`);
+  if (why === undefined)
+    throw new Error(`the trial of "${mutant.name}" did not run: ${said.slice(-2_000).replace(/\s+/g, " ")}`);
   return why.slice(0, 300);
 }

@@ -42,8 +42,8 @@ export const PROCESS: Addition = {
     },
     {
       file: "domain/processes/processes.ts",
-      after: "export const PROCESSES = { ",
-      entry: "approval: approvalProcess, ",
+      after: "export const PROCESSES = {\n",
+      entry: "  approval: approvalProcess,\n",
       imports: 'import { approvalProcess } from "./approval.ts";\n',
     },
     {

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { X509Certificate } from "node:crypto";
 import type { RevocationReason } from "#domain/certificates";

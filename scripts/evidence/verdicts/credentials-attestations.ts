@@ -1,6 +1,7 @@
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT, type Oracle, type StoreState, type TextRecords } from "#domain/verify/oracle";
-import type { ChainTitle, TitleStatus } from "#domain/verify/title";
+import type { TitleStatus } from "#domain/chain/title-status";
+import type { ChainTitle } from "#domain/verify/title";
 import type { VerifyOptions } from "#domain/verify/verdict";
 import {
   CONTRACT,
@@ -33,6 +34,7 @@ const chain = (status: TitleStatus | null): Pick<VerifyOptions, "chain"> => ({
             holder: null,
             owner: null,
             obligation: null,
+            version: "5",
             block: 7,
             story: { parties: [], events: [], chainId: 1337, status: null },
             source: "chain",

@@ -1,6 +1,5 @@
 // npm run evidence -- verdicts [--kind NAME] [--only TEXT]
 // Files of our own making, each with the verdict that is right for it, and the verdict that the verifier gives.
-import "reflect-metadata";
 import { parseArgs } from "node:util";
 import { byKind, inWords, judge, repeated, type Judged } from "./judge.ts";
 import { KINDS, type SampleKind } from "./sample.ts";

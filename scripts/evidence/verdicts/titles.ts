@@ -3,7 +3,8 @@ import { canonicalJson } from "#domain/canonical";
 import type { BillData } from "#domain/printing/bill-data";
 import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import type { PaperRecord } from "#domain/verify/record";
-import type { ChainReader, TitleStatus } from "#domain/verify/title";
+import type { TitleStatus } from "#domain/chain/title-status";
+import type { ChainReader } from "#domain/verify/title";
 import { paperToPdf } from "../../../backend/printing/paper-to-pdf.ts";
 import { completeBill } from "../../../test/support/bill.ts";
 import { NOW } from "../../../test/support/signing.ts";
@@ -44,6 +45,7 @@ const answering = (status: TitleStatus): ChainReader => ({
     holder: null,
     owner: null,
     obligation: null,
+    version: "5",
     block: 7,
     story: { parties: [], events: [], chainId: null, status: null },
   }),

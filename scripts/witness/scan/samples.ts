@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes } from "#domain/api/credentials";
 import { deskRoutes } from "#domain/api/desk";
+import { screeningRoutes } from "#domain/api/screening";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { Route } from "#domain/api/route";
@@ -27,8 +28,10 @@ async function knownTo({ api, me }: Actor, mark: string): Promise<(route: Route)
     await api.call(contactRoutes.list, { query: {} }),
   ];
   if (!bill.register) throw new Error("the bill to scan with has no title");
+  const [body] = await api.call(screeningRoutes.enter, { body: { subjects: [{ name: "Scanned Shipping" }] } });
   const ids: Known = {
     documents: [bill.id],
+    screening: body === undefined ? [] : [body.id],
     envelopes: envelopes.rows.map(({ id }) => id),
     did: [me.organisation.id],
     contacts: contacts.map(({ id }) => id),
@@ -46,11 +49,16 @@ async function knownTo({ api, me }: Actor, mark: string): Promise<(route: Route)
     organisationId: [randomUUID()],
     recipientId: contacts.map(({ organisation }) => organisation.id),
     data: [{ blNo: "SCAN-1", vessel: { name: "OSTARA BAY" }, cargo: [{ description: "OIL IN BULK" }] }],
+    order: [{ vessel: { name: "OSTARA BAY" } }],
     expectedVersion: [draft.version],
     email: ["nobody@example.com"],
     url: ["https://port.example"],
     /** sqlmap leaves alone what bears this name. */ token: ["x".repeat(30) + mark],
     country: ["PT"],
+    flag: ["PT"],
+    imo: ["9074729"],
+    lei: [""],
+    born: [""],
     kind: ["BillOfLading"],
     state: ["DRAFT"],
     text: ["Sines"],
@@ -79,6 +87,10 @@ function isScanned(route: Route): boolean {
 
 const made = (type: z.ZodType | undefined, known: Known): Record<string, unknown> =>
   type === undefined ? {} : (fitting(schemaOf(type), "", () => 0, known) as Record<string, unknown>);
+
+/** A body of any fields has one: a scanner has nothing to try in an empty one. */
+const filled = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.keys(body).length === 0 ? { type: "x" } : body;
 
 /** The credentials of a scanner: the cookies of a session, and an API token. */
 export interface Keys {
@@ -113,7 +125,7 @@ export async function samplesFor(actor: Actor, { cookie, secret }: Keys, mark: "
       path: [path, ...(asked.length > 0 ? [asked.join("&")] : [])].join("?"),
       // Signing in ends the session that comes along.
       headers: route.access === "public" ? {} : { cookie },
-      ...(route.body === undefined ? {} : { body: made(route.body, known(route)) }),
+      ...(route.body === undefined ? {} : { body: filled(made(route.body, known(route))) }),
     };
   };
   const samples: Sample[] = [];

@@ -8,7 +8,7 @@ import { attestedRows } from "../../support/attested.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-import { ownRows } from "../../support/walled-rows.ts";
+import { ownRows, deliveryRows, pushRows, screeningRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -186,6 +186,19 @@ async function furnish(): Promise<void> {
     registry: `0x${randomBytes(20).toString("hex")}`,
     token_id: `0x${randomBytes(32).toString("hex")}`,
   });
+  await insert("stranger_act", {
+    id: randomUUID(),
+    ...by,
+    chain_id: 137,
+    registry: `0x${randomBytes(20).toString("hex")}`,
+    token_id: `0x${randomBytes(32).toString("hex")}`,
+    verb: "nominate",
+    account: "x",
+    address: `0x${randomBytes(20).toString("hex")}`,
+    nonce: 0,
+    raw: "0x",
+    hash: `0x${randomBytes(32).toString("hex")}`,
+  });
   await insert("budget", { organisation_id: B, gas_daily: 1 });
   await insert("asked_register", {
     organisation_id: B,
@@ -291,6 +304,16 @@ async function furnish(): Promise<void> {
   for (const [table, row] of ownRows(B!)) await insert(table, row);
   const templates = documentTemplateRows(B!, person);
   for (const [table, row] of [...templates, ...receivedRows(document, B!), ...attestedRows(B!)])
+    await insert(table, row);
+  const craft = randomUUID();
+  await insert("craft", { id: craft, organisation_id: B, name: "x", licence: "x" });
+  await insert("craft_crew", { organisation_id: B, person_id: person, craft_id: craft });
+  await insert("bunker_company", { organisation_id: B });
+  for (const [table, row] of [
+    ...deliveryRows(B!, { document, process }),
+    ...pushRows(B!, { document, person, process }),
+    ...screeningRows(B!, process),
+  ])
     await insert(table, row);
   await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();

@@ -40,6 +40,21 @@ async function done(id: string): Promise<Batch> {
 }
 
 describe("a table of documents", () => {
+  it("of a company that nobody has checked is made like every other: that is for its readers to weigh", async () => {
+    const assure = (level: "selfRegistered" | "approved") =>
+      backend.database.asWorker((tx) =>
+        tx.query("UPDATE app.organisation SET assurance = $2 WHERE id = $1", [company.id, level]),
+      );
+    await assure("selfRegistered");
+    try {
+      const { id } = await upload([bulkRow(numbers(1)[0] ?? "")]);
+      await start(id);
+      expect(await done(id)).toMatchObject({ state: "DONE", counts: { made: 1, verified: 1 } });
+    } finally {
+      await assure("approved");
+    }
+  });
+
   it("is checked by the fields of the template, row by row, and nothing is made", async () => {
     const [one = "", two = ""] = numbers(2);
     const batch = await upload([

@@ -32,16 +32,18 @@ const never = new Promise<never>(() => undefined);
 function runner(most = Number.POSITIVE_INFINITY): { readonly runner: BatchRunner; readonly ended: Promise<void> } {
   const { app, database } = backend;
   const get = <T>(token: symbol): T => app.get(token, { strict: false });
-  let done = 0;
+  let [done, underWay] = [0, 0];
   let stood = (): void => undefined;
   const ended = new Promise<void>((tell) => {
     stood = tell;
   });
   const counted = async <T>(work: Promise<T>): Promise<T> => {
-    const answer = await work;
+    underWay += 1;
+    const answer = await work.finally(() => (underWay -= 1));
     done += 1;
     if (done < most) return answer;
-    stood();
+    // Parts are landed while others are made: nothing of it is under way any more where it stands still.
+    if (underWay === 0) stood();
     return never;
   };
   const until = {

@@ -1,5 +1,5 @@
-import { createPublicKey, verify, X509Certificate } from "node:crypto";
 import "reflect-metadata";
+import { createPublicKey, verify, X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";

@@ -9,11 +9,13 @@ import type { DocumentColumnKey } from "#domain/documents/document-columns";
 import { operatorCall } from "#domain/chain/calls";
 import { first } from "../../../scripts/lib/sql.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
+import { refreshState } from "../../../backend/documents/state.ts";
 import { proposeOperator } from "../../../backend/intents/propose.ts";
 import { titleOfAnswer } from "#domain/verify/title";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";
+import { listen } from "../../support/listening.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
@@ -46,6 +48,18 @@ const worker = <T>(sql: string, parameters: unknown[] = []): Promise<T | null> =
   backend.database.asWorker((tx) => first<T>(tx, sql, parameters));
 
 describe("counts", () => {
+  it("leaves out of the drafts what is written inside a process, which says whom it asks", async () => {
+    const drafts = async (): Promise<number> => (await carrier.api.call(deskRoutes.counts)).drafts;
+    const before = await drafts();
+    const { id } = await carrier.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: {} } });
+    expect(await drafts()).toBe(before + 1);
+    await backend.database.asWorker(async (tx) => {
+      await tx.query("UPDATE app.document SET kind = 'BunkerRequisition' WHERE id = $1", [id]);
+      await refreshState(tx, id);
+    });
+    expect(await drafts()).toBe(before);
+  });
+
   it("counts for each company what is with it", async () => {
     const before = await carrier.api.call(deskRoutes.counts);
     await issue();
@@ -67,6 +81,7 @@ describe("counts", () => {
       documents: 0,
       epacks: 0,
       bunker: 0,
+      screening: 0,
       contactRequests: 0,
       tasks: 0,
       mailFailed: 0,
@@ -198,34 +213,9 @@ describe("acts", () => {
   });
 });
 
-/** The stream of a company, as a browser reads it. */
-async function listen(company: Company, { url }: Pick<TestBackend, "url"> = backend) {
-  const stop = new AbortController();
-  const response = await fetch(`${url}${deskRoutes.events.path}`, {
-    headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-    signal: stop.signal,
-  });
-  const said: { event: string; topic: string; id: string }[] = [];
-  let [ended, broken] = [false, false];
-  const reading = (async () => {
-    let rest = "";
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + part).split("\n\n");
-      rest = events.pop() ?? "";
-      for (const one of events) {
-        const [, event, data] = /event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
-        if (event !== undefined) said.push({ event, ...(JSON.parse(data!) as { topic: string; id: string }) });
-      }
-    }
-  })()
-    .catch(() => (broken = true))
-    .finally(() => (ended = true));
-  return { response, said, ended: () => ended, broken: () => broken, close: async () => (stop.abort(), reading) };
-}
-
 describe("live changes", () => {
   it("reach the companies concerned and nobody else", async () => {
-    const [mine, other] = [await listen(carrier), await listen(stranger)];
+    const [mine, other] = [await listen(backend, carrier), await listen(backend, stranger)];
     expect(mine.response.headers.get("content-type")).toContain("text/event-stream");
     const bill = await issue();
     await until("the change arrives", async () =>
@@ -241,7 +231,7 @@ describe("live changes", () => {
   it("need a session, and end with it", async () => {
     expect((await fetch(`${backend.url}${deskRoutes.events.path}`)).status).toBe(401);
     const visitor = await make.company("Visitor");
-    const stream = await listen(visitor);
+    const stream = await listen(backend, visitor);
     await backend.app.get(Streams).beat();
     expect(stream.ended()).toBe(false);
     await worker("DELETE FROM app.session WHERE organisation_id = $1", [visitor.id]);
@@ -253,7 +243,7 @@ describe("live changes", () => {
 
   it("let the oldest stream of one browser go when it opens too many", async () => {
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
-    for (let i = 0; i < 8; i++) streams.push(await listen(shipper));
+    for (let i = 0; i < 8; i++) streams.push(await listen(backend, shipper));
     await until("four have ended", async () => streams.filter((stream) => stream.ended()).length === 4);
     expect(streams.map((stream) => stream.ended())).toEqual([true, true, true, true, false, false, false, false]);
     for (const stream of streams) await stream.close();
@@ -355,7 +345,7 @@ describe("health", () => {
 describe("a chain that does not answer", () => {
   it("is said to everybody at once, with the moment since when", async () => {
     const own = await startBackend({ chain: true });
-    const stream = await listen(await companies(own).company("Listener", { register: false }), own);
+    const stream = await listen(own, await companies(own).company("Listener", { register: false }));
     const chainNow = async () => (await apiClient(own.url).call(deskRoutes.chain))[0]!;
     const { number } = await chainNow();
     const killed = new Date();

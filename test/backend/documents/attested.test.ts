@@ -65,14 +65,21 @@ describe("the domain of an issuer", () => {
     const { api } = trade.carrier;
     const known = await api.call(issuerRoutes.store);
     expect(known).toMatchObject({ domain: DOMAIN, look: null, stores: [{ chainId: 1337, stands: true }] });
-    const { store, record } = known.stores[0]!;
+    const { contract: store, record } = known.stores[0]!;
     expect(record).toBe(recordFor(store));
+    // Nothing was issued in the register yet: it stands where the first title will name it.
+    const register = known.register!;
+    expect(register).toMatchObject({ chainId: 1337, record: recordFor(register.contract) });
+    expect(register.contract).not.toBe(store);
     const other = await trade.shipper.api.call(issuerRoutes.store);
     expect(other).toMatchObject({ domain: "", stores: [{ stands: false }] });
-    expect(other.stores[0]?.store).not.toBe(store);
+    expect(other.stores[0]?.contract).not.toBe(store);
+    expect(other.register?.contract).not.toBe(register.contract);
     const query = { chainId: 1337 };
     expect(await api.call(issuerRoutes.record, { query })).toEqual({ outcome: "UNKNOWN", found: [] });
     expect(await refusal(trade.shipper.api.call(issuerRoutes.record, { query }))).toBe("ISSUER_DOMAIN_MISSING");
+    const { contract } = register;
+    expect((await api.call(issuerRoutes.record, { query: { ...query, contract } })).outcome).toBe("UNKNOWN");
     expect(await refusal(api.call(issuerRoutes.record, { query: { chainId: 1 } }))).toBe("NOT_FOUND");
   });
 

@@ -320,6 +320,7 @@ const SAMPLES: Record<string, { good: unknown; wrong: unknown; code: string }> =
   longText: { good: "Two\nlines", wrong: "Two\nบรรทัด", code: "NOT_PRINTED" },
   lines: { good: ["One", "Two"], wrong: ["One", "สอง"], code: "NOT_PRINTED" },
   date: { good: "2026-02-28", wrong: "2026-02-30", code: "NOT_A_DATE" },
+  moment: { good: "2026-02-28T15:06:00Z", wrong: "2026-02-30T15:06:00Z", code: "NOT_A_MOMENT" },
   decimal: { good: "12.5", wrong: "12,5", code: "NOT_A_NUMBER" },
   integer: { good: "3", wrong: "3.5", code: "NOT_WHOLE" },
   choice: { good: null, wrong: "nothing listed", code: "NOT_A_CHOICE" },

@@ -94,20 +94,6 @@ describe("a template of another company", () => {
   });
 });
 
-describe("a template in a format that is not made here", () => {
-  it("is kept and put in use, and refused for a new document", async () => {
-    const { api } = trade.carrier;
-    const name = "OriginSecond";
-    const kept = await api.call(
-      documentTemplateRoutes.upload,
-      exampleUpload({ name, manifest: { format: "openattestation", type: "transferable" } }),
-    );
-    await api.call(documentTemplateRoutes.use, { params: { id: kept.id } });
-    const made = api.call(routes.create, { body: { kind: "TransferableRecord", data: {}, madeWith: kept.id } });
-    expect(await refusal(made)).toBe("TEMPLATE_FORMAT");
-  });
-});
-
 describe("a transferable record", () => {
   it("is issued as the one original, moves, comes back and ends", async () => {
     const { carrier, shipper } = trade;

@@ -11,6 +11,7 @@ import { verify } from "#domain/verify/verify";
 import { rows } from "../../../scripts/lib/sql.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled, type Company } from "../../support/companies.ts";
+import { attestedTemplate, draftAttested } from "../../support/attested.ts";
 import { tokenFor } from "../../support/credentials.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { desk, tokenIssuer, type Issuer, type SoftwareToken } from "../../support/ukey.ts";
@@ -300,6 +301,27 @@ describe("a bill signed with a UKey", () => {
     });
     expect((await found(begun.id))[0]).toEqual(OURS);
     expect(await sql("SELECT 1 FROM app.preparation WHERE document_id = $1", [begun.id])).toEqual([]);
+  });
+
+  it("is issued by the root that was wrapped in the first half, as a record of OpenAttestation", async () => {
+    const madeWith = await attestedTemplate(carrier.api, PASSWORD, "transferable");
+    const begun = await draftAttested(carrier.api, madeWith, "OA-UKEY", "transferable");
+    const asked = await prepare(begun);
+    const { intent } = await complete(begun.id, asked.preparation, await desk(token!).sign(asked));
+    expect(await settled(carrier.api, intent)).toMatchObject({ action: "sign", status: "done" });
+    const { tokenId, registry } = (await get(carrier.api, begun.id)).register!;
+    const file = await carrier.api.download(routes.credential, { params: { id: begun.id } });
+    expect(Buffer.from(file).toString()).toContain(`"merkleRoot":"${tokenId.slice(2)}"`);
+    const paper = await verify(await carrier.api.download(routes.pdf, { params: { id: begun.id } }), {
+      chain: null,
+      trustAnchors: [issuer.root.certificate],
+      revocationLists: issuer.lists,
+      now: new Date(),
+    });
+    expect(paper).toMatchObject({
+      place: { registry, tokenId },
+      checks: { integrity: { outcome: "VALID" }, issuer: { outcome: "VALID" } },
+    });
   });
 
   it("is refused when its content was saved anew between the two halves", async () => {

@@ -75,6 +75,8 @@ test("few routes leave no line, and each says why", () => {
     "envelopes.ask-package",
     "envelopes.read",
     "envelopes.unarchive",
+    "exchange.notify",
+    "exchange.stems",
     "intents.cancel",
     "intents.sign",
     "lists.choose-columns",

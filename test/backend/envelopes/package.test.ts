@@ -11,7 +11,7 @@ import { canonicalJson } from "#domain/canonical";
 import { verifyManifest } from "#domain/verify/manifest";
 import { fromBase64 } from "#domain/verify/base64";
 import { trustOfAnswer } from "#domain/verify/trust";
-import type { TitleStatus } from "#domain/verify/title";
+import type { TitleStatus } from "#domain/chain/title-status";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
@@ -246,6 +246,7 @@ describe("the package of a sealed envelope", () => {
         holder: null,
         owner: null,
         obligation: null,
+        version: "5" as const,
         block: 7,
         story: { parties: [], events: [], chainId: null, status: null },
       };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { keepLetter } from "../../../backend/mail/sealed.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { storageOf } from "../../support/storage-of.ts";
 import { until } from "../../support/companies.ts";
 import { activeCompany } from "../../support/people.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
@@ -23,7 +24,7 @@ const arrives = async (to: string, label: string): Promise<void> => {
   await until("the letter is sent", async () => {
     // The app's own postman reaches no server and puts letters off.
     await app.sql("UPDATE app.mail SET next_at = now() WHERE recipient = $1", [to]);
-    await new Postman(app.database, { ...app.settings, smtpUrl: receiver.url }).round();
+    await new Postman(app.database, { ...app.settings, smtpUrl: receiver.url }, storageOf(app)).round();
     return found() !== undefined;
   });
   const { subject, text, html } = found()!;

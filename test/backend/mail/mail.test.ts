@@ -7,6 +7,7 @@ import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
 import { post, postUnasked } from "../../../backend/mail/mail.ts";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { storageOf } from "../../support/storage-of.ts";
 import { activeCompany, colleague, PASSWORD } from "../../support/people.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { until } from "../../support/companies.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), receiver.stop()]));
 
-const postman = (smtpUrl: string) => new Postman(app.database, { ...app.settings, smtpUrl });
+const postman = (smtpUrl: string) => new Postman(app.database, { ...app.settings, smtpUrl }, storageOf(app));
 
 test("letters wait while the server is down, then arrive once, in the reader's language, at whoever looks after contacts", async () => {
   const [asker, asked] = [await activeCompany(app, "Mail Asker"), await activeCompany(app, "Mail Asked")];

@@ -7,6 +7,7 @@ import { webhookRoutes } from "#domain/api/webhooks";
 import type { Text } from "#domain/text";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { storageOf } from "../../support/storage-of.ts";
 import { until } from "../../support/companies.ts";
 import { activeCompany, codeOf, invitationOf, PASSWORD, registration } from "../../support/people.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
@@ -37,7 +38,7 @@ async function tablesWith(secret: string): Promise<string[]> {
 const sendAll = async (): Promise<void> => {
   await until("every letter is sent", async () => {
     await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
-    await new Postman(app.database, { ...app.settings, smtpUrl: receiver.url }).round();
+    await new Postman(app.database, { ...app.settings, smtpUrl: receiver.url }, storageOf(app)).round();
     return (await app.sql("SELECT 1 FROM app.mail WHERE sent_at IS NULL")).length === 0;
   });
 };
@@ -117,7 +118,7 @@ test("a letter that waits in clear since before letters were sealed is sealed, a
       VALUES (gen_random_uuid(), $1, '{}', '{"en":"To the company","zh":"x"}', '{"en":"clear words","zh":"x"}')`,
     [organisation.id],
   );
-  await new Postman(app.database, { ...app.settings, smtpUrl: "smtp://127.0.0.1:9" }).round();
+  await new Postman(app.database, { ...app.settings, smtpUrl: "smtp://127.0.0.1:9" }, storageOf(app)).round();
   expect(await tablesWith("token=clear")).toEqual([]);
   expect(await tablesWith("clear words")).toEqual([]);
   await sendAll();

@@ -6,7 +6,8 @@ import { LETTERS as CONTACTS } from "../../../backend/contacts/contact-letters.t
 import { LETTERS as SIGNING_IN } from "../../../backend/auth/auth-letters.ts";
 import { LETTERS as TITLES, STATED } from "../../../backend/documents/document-letters.ts";
 import { LETTERS as COMPANY } from "../../../backend/organisation/organisation-letters.ts";
-import { INVITED, INVITED_TO_REVIEW } from "../../../backend/workspaces/workspace-letters.ts";
+import { NOTE_COPY } from "../../../backend/bunker/copy-letters.ts";
+import { INVITED, INVITED_TO_REVIEW, SIGN_REMINDER } from "../../../backend/workspaces/workspace-letters.ts";
 import { filled, filledBody, linkTo } from "../../../backend/mail/content.ts";
 import { htmlOf, plainOf, textOf } from "../../../backend/mail/template.ts";
 
@@ -117,7 +118,16 @@ describe("every letter", () => {
     Object.entries(letters).map(([name, letter]) => [`${life} ${name}`, letter]),
   );
   const letters = [
-    ...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED, INVITED_TO_REVIEW }),
+    ...Object.entries({
+      ...CONTACTS,
+      ...SIGNING_IN,
+      ...STATED,
+      ...COMPANY,
+      INVITED,
+      INVITED_TO_REVIEW,
+      SIGN_REMINDER,
+      NOTE_COPY,
+    }),
     ...ofTitles,
   ] as [string, { subject: Text; body: Text }][];
   test.each(letters)(

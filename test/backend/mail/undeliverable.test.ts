@@ -6,6 +6,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { storageOf } from "../../support/storage-of.ts";
 import { until } from "../../support/companies.ts";
 import { activeCompany, PASSWORD, type TestPerson } from "../../support/people.ts";
 
@@ -41,10 +42,8 @@ afterAll(async () => {
 
 const round = async (): Promise<void> => {
   await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
-  await new Postman(app.database, {
-    ...app.settings,
-    smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-  }).round();
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  await new Postman(app.database, { ...app.settings, smtpUrl }, storageOf(app)).round();
 };
 const invite = (admin: TestPerson, email: string) =>
   admin.call(authRoutes.invite, { body: { password: PASSWORD, email, permissions: [] } });

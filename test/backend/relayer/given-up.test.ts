@@ -3,6 +3,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Database } from "../../../backend/core/database.ts";
 import { Postman } from "../../../backend/mail/postman.ts";
+import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { proposeRegistry } from "../../../backend/organisation/register.ts";
 import { startRelay } from "../../../backend/relayer/worker.ts";
 import { party, reached } from "../../support/parties.ts";
@@ -50,7 +51,8 @@ it("a register that the relayer gives up is told to the node's administrators wi
     return proposeRegistry(tx, at.chains, { id: carrier.id, chainId: 1337, address: zeroAddress });
   });
   await reached(at, intent, "failed");
-  const postman = new Postman(at.database, { ...at.settings, smtpUrl: receiver.url });
+  const storage = new DiskStorage(at.settings.storageDir, at.settings.kek, "");
+  const postman = new Postman(at.database, { ...at.settings, smtpUrl: receiver.url }, storage);
   await until("the letter is sent", async () => {
     await postman.round();
     return receiver.messages().length > 0;

@@ -66,7 +66,7 @@ export function Framed({ children }: { readonly children: React.ReactNode }) {
           groups={sideGroups(
             words,
             { inbox: 6, drafts: 3, bl: 41, do: 7, documents: 318, epacks: 12, bunker: 9 },
-            false,
+            { isNodeAdmin: false, isAdmin: true, permissions: ["bunker.operate"] },
           )}
           tasks={[{ id: "1", label: "Anchoring 2 seals", done: 7, all: 12 }]}
           companyMenu={[{ key: "a", label: "Other", onClick: nothing }]}

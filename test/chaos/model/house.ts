@@ -322,6 +322,7 @@ const FACTS: { readonly [F in FlowName]: (house: House, bill: Bill, actor: Actor
   paper: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state }),
   letter: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state }),
   verifiable: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state }),
+  bunker: (house, bill, actor, state) => ({ ...knownOfAll(house, bill, actor), state }),
   instruction: (house, bill, actor, state) => ({ ...knownOfPapers(house, bill, actor), state, updateOpen: false }),
 };
 

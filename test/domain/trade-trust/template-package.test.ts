@@ -1,22 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#domain/text";
 import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
 import { meantFile, readTemplateName } from "#domain/template-file";
 import { drawTemplate, readTemplate } from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
+import { templateZip } from "../../../scripts/lib/template-zip.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../backend/document-templates/built-in");
 const NAME = { name: "CertificateOfOrigin" };
-const files = (): Record<string, Uint8Array> =>
-  Object.fromEntries(
-    readdirSync(join(FOLDER, "CertificateOfOrigin_v1.0")).map((name) => [
-      name,
-      new Uint8Array(readFileSync(join(FOLDER, "CertificateOfOrigin_v1.0", name))),
-    ]),
-  );
+const files = (): Record<string, Uint8Array> => unzipSync(templateZip(join(FOLDER, "CertificateOfOrigin_v1.0")));
 const text = (written: string): Uint8Array => new TextEncoder().encode(written);
 const faultsWith = (more: Record<string, Uint8Array>, without: readonly string[] = []): string[] => {
   const all = Object.fromEntries(Object.entries({ ...files(), ...more }).filter(([name]) => !without.includes(name)));

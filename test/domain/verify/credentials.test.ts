@@ -282,6 +282,7 @@ describe("a bill of exchange on a register of TradeTrust", () => {
     holder: `0x${"1a".repeat(20)}`,
     owner: `0x${"1a".repeat(20)}`,
     obligation: null,
+    version: "5",
     block: 7,
     story: { parties: [], events: [], chainId: 1337, status: "active" },
     source: "chain",

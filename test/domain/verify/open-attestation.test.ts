@@ -154,7 +154,7 @@ describe("a document of OA v2", () => {
       expect(verdict.checks.integrity, field).toEqual({ outcome: "INDETERMINATE", reason: "MANDATORY_WITHHELD" });
       expect(verdict.overall, field).toBe("INDETERMINATE");
     }
-    // What says nothing of it was perhaps never asked to: that is no answer either.
+    // A network that says nothing of it was perhaps never asked to: that is no answer either.
     const { revocation: _, ...silent } = raw(proof).issuers[0]!;
     expect((await check(await sign({ ...raw(proof), issuers: [silent] }), named)).checks.status).toEqual({
       outcome: "INDETERMINATE",
@@ -249,6 +249,7 @@ describe("a title on a chain that the document does not name", () => {
     holder: null,
     owner: null,
     obligation: null,
+    version: "5",
     block: 7,
     story: { parties: [], events: [], chainId: 1337, status: null },
     source: "chain",

@@ -5,7 +5,9 @@ import { callsOf, titleCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { confirmedByChain } from "#domain/verify/rpc-oracle";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
+import { DEAD, NoRegister } from "#domain/verify/title-escrow";
 import { judgeTitle, type ChainTitle, type TitlePlace } from "#domain/verify/title";
+import { answering, setting } from "../../support/answering-contract.ts";
 import { billEscrowAbi, billRegisterAbi, billRegisterBytecode } from "../../contracts/support/deployed.ts";
 import { freshTokenId, house, lower, mintTitle, succeed } from "../../contracts/support/house.ts";
 
@@ -88,6 +90,7 @@ describe("reading a title from the chain", () => {
       holder: lower(alice),
       owner: lower(alice),
       obligation: null,
+      version: "5",
       block: 1,
       story: { parties: [], events: [], chainId: 1337, status: "active" },
     };
@@ -173,6 +176,34 @@ describe("reading a title from the chain", () => {
     // A title of ours has no such state, and one that ended by its return says no more than that it ended.
     expect((await read(await mintTitle(at, alice))).obligation).toBeNull();
     expect(judgeTitle({ ...accepted, status: "BURNT" })).toEqual({ outcome: "INVALID", reason: "BURNT" });
+  });
+
+  it("reads a title of a register that is older than version 4, which has no factory", async () => {
+    // Their contracts are in no package: these answer the same questions in the same way.
+    const deploy = (answers: Parameters<typeof answering>[0]) =>
+      at.chain.deploy({ abi: [], bytecode: answering(answers), args: [] });
+    const registry = await deploy({ "ownerOf(uint256)": null });
+    const place = { chainId: 1337, registry: registry.toLowerCase(), tokenId: hex(7n) };
+    const reader = rpcChainReader(new Map([[1337, at.chain.node]]));
+    const owned = async (by: Address): Promise<ChainTitle | null> => {
+      await succeed(at.chain.send(alice, { to: registry, data: setting(by) }));
+      return reader.title(place);
+    };
+    const parties = { "holder()": bob.address, "beneficiary()": alice.address, "status()": "0x01" } as const;
+    const nobody = { holder: null, owner: null, obligation: null };
+    for (const named of ["registry()", "tokenRegistry()"])
+      expect(await owned(await deploy({ ...parties, [named]: registry }))).toMatchObject({
+        version: "earlier",
+        status: "IN_CIRCULATION",
+        holder: lower(bob),
+        owner: lower(alice),
+        obligation: null,
+      });
+    expect(await owned(registry)).toMatchObject({ version: "earlier", status: "RETURNED", ...nobody });
+    expect(await owned(DEAD)).toMatchObject({ version: "earlier", status: "BURNT", ...nobody });
+    // The owner is no escrow, or one of another register: nothing is concluded from what it says.
+    await expect(owned(alice.address)).rejects.toThrow(NoRegister);
+    await expect(owned(await deploy({ ...parties, "registry()": at.registry }))).rejects.toThrow(NoRegister);
   });
 
   it("sees that the register is paused", async () => {

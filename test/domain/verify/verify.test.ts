@@ -108,6 +108,7 @@ describe("integrity", () => {
       holder: null,
       owner: null,
       obligation: null,
+      version: "5" as const,
       block: 7,
       story: { parties: [], events: [], chainId: null, status: null },
     });
@@ -174,7 +175,7 @@ describe("identity", () => {
     expect(verdict.signatures[0]).toMatchObject({
       integrity: { outcome: "VALID" },
       identity: { reason: "ISSUER_UNKNOWN" },
-      // What its certificate says of the company is vouched for by nobody.
+      // The words of its certificate about the company are vouched for by nobody.
       assurance: null,
     });
   });

@@ -156,6 +156,8 @@ describe("ports", () => {
       indexer: await freePort(),
       relayer: await freePort(),
       metrics: await freePort(),
+      exchange: await freePort(),
+      exchangePage: await freePort(),
     };
     await writeFile(file, JSON.stringify(wanted));
     const chain = await localChain({ port: wanted.chain });

@@ -40,7 +40,7 @@ describe("settings", () => {
       database: undefined,
       chains: undefined,
       demo: true,
-      texts: { demo: "1", nodeAdministrators: "ines@tern-sable.example" },
+      texts: { demo: "1", nodeAdministrators: "ines@tern-sable.example", bunkerSystemId: "HAWSER-DEMO" },
     });
     expect(readSettings({ DEMO: "0" }, [], "/house").texts).toEqual({ demo: "0" });
     expect(problemsOf({ NODE_ADMINISTRATORS: "ada@example.com, nobody" })).toEqual([
@@ -52,6 +52,20 @@ describe("settings", () => {
     expect(
       readSettings({ PORT: "1", HAWSER_DATA: "a" }, ["--port", "8123", "--data", "/kept"], "/house"),
     ).toMatchObject({ given: { port: 8123 }, dataDir: "/kept" });
+  });
+
+  it("let a practice exchange run beside the product, where nobody else reaches it", () => {
+    const { exchanges, texts } = readSettings({ BUNKER_SYSTEM_ID: "MINE" }, ["--with", "exchanges"], "/house");
+    expect({ exchanges, texts }).toMatchObject({
+      exchanges: true,
+      texts: { webhookPrivate: "1", bunkerSystemId: "MINE" },
+    });
+    expect(readSettings({}, [], "/house")).toMatchObject({ exchanges: false });
+    expect(readSettings({}, [], "/house").texts.webhookPrivate).toBeUndefined();
+    expect(problemsOf({}, ["--with", "wishes"])).toEqual([expect.stringContaining("--with wishes is not known")]);
+    expect(problemsOf({ PUBLIC_URL: "https://hawser.example" }, ["--with", "exchanges"])).toEqual(
+      expect.arrayContaining([expect.stringContaining("--with exchanges is for trying out")]),
+    );
   });
 
   it("point every part at services of one's own, and then make no demo", () => {

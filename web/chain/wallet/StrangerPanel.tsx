@@ -1,28 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import type { Address } from "viem";
 import { useConfig } from "wagmi";
 import { authRoutes } from "#domain/api/auth";
 import { every } from "#domain/changes";
-import type { EscrowVerb } from "#domain/chain/calls";
-import { strangerAct, STRANGER_VERBS, type NamedParty, type StrangerTitle } from "#domain/chain/stranger-acts";
+import type { StrangerTitle } from "#domain/chain/stranger-acts";
 import { Refused } from "#domain/errors";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { FactGrid } from "../../ui/FactGrid.tsx";
-import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
-import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ActFacts, ActFields } from "../stranger/ActFields.tsx";
+import { useActChoice, type StrangerProps } from "../stranger/use-act-choice.ts";
 import { refusalOfSwitch } from "./sign.ts";
-import { actOnStranger, readStranger, typedAddress, type StrangerProps } from "./stranger.ts";
+import { actOnStranger, readStranger } from "./stranger.ts";
 import { useWallet } from "./use-wallet.ts";
 import { WalletBoundary } from "./WalletBoundary.tsx";
 
@@ -85,7 +82,6 @@ interface ActingProps {
 
 function Acting({ place, title, names, account, onDone }: ActingProps) {
   const words = useWords();
-  const say = useSay();
   const format = useFormat();
   const errorWords = useErrorWords();
   const config = useConfig();
@@ -94,25 +90,13 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
   const coin =
     useRead(authRoutes.config, {}).data?.chains.find(({ chainId }) => chainId === place.chainId)?.nativeCurrency
       .symbol ?? "";
-  const possible = STRANGER_VERBS.filter((verb) => strangerAct(verb).may(title, account));
-  const [chosen, setChosen] = useState<EscrowVerb>();
-  const [typed, setTyped] = useState<Partial<Record<NamedParty, string>>>({});
-  const [tried, setTried] = useState(false);
+  const choice = useActChoice(title, account);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const verb = chosen !== undefined && possible.includes(chosen) ? chosen : possible[0];
-  const nameOf = (address: string) => names.find((one) => one.address === address)?.name ?? <Hash value={address} />;
   const facts = (
-    <FactGrid
-      facts={[
-        { label: words("assets.yourWallet"), value: <Hash value={account} /> },
-        { label: words("assets.holder"), value: nameOf(title.holder) },
-        { label: words("assets.owner"), value: nameOf(title.owner) },
-        { label: words("assets.nominee"), value: title.nominee === null ? "—" : nameOf(title.nominee) },
-      ]}
-    />
+    <ActFacts title={title} names={names} account={{ label: words("assets.yourWallet"), address: account }} />
   );
-  if (verb === undefined)
+  if (choice.verb === undefined)
     return (
       <>
         {facts}
@@ -122,9 +106,6 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
         </ButtonRow>
       </>
     );
-  const act = strangerAct(verb);
-  const fixed = act.only?.(title) ?? {};
-  const given = (party: NamedParty): Address | null => typedAddress(fixed[party] ?? typed[party] ?? "");
   const there = wallet.chainId === place.chainId;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -148,54 +129,19 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
     });
   const send = (): Promise<void> =>
     attempt(async () => {
-      setTried(true);
-      if (act.names.some((party) => given(party) === null)) return;
-      const none = "0x" as Address;
-      const call = act.call(title.escrow, { owner: given("owner") ?? none, holder: given("holder") ?? none });
+      if (!choice.complete()) return;
+      const call = choice.call();
+      if (call === null) return;
       const accounts = { chain, connected: format.hash(account), needed: format.hash(account) };
       await actOnStranger(config, { chainId: place.chainId, account: account as Address, coin, call }, accounts);
       toast(words("assets.acted"));
-      setTyped({});
-      setTried(false);
+      choice.forget();
       onDone();
     });
   return (
     <FormStack onSubmit={() => void (there ? send() : switchChain())}>
       {facts}
-      <Field label={words("assets.act")}>
-        <Choice
-          label={words("assets.act")}
-          value={verb}
-          options={possible.map((one) => ({ value: one, label: say(strangerAct(one).label) }))}
-          onChange={setChosen}
-        />
-      </Field>
-      {act.names.map((party) => (
-        <Field
-          key={party}
-          label={words(party === "owner" ? "assets.newOwner" : "assets.newHolder")}
-          required
-          error={tried && given(party) === null ? words("assets.registryWrong") : undefined}
-          help={fixed[party] === undefined ? words("assets.addressHelp") : words("assets.nominated")}
-        >
-          <Input
-            className="hw-mono"
-            autoComplete="off"
-            spellCheck={false}
-            list="known-parties"
-            readOnly={fixed[party] !== undefined}
-            value={fixed[party] ?? typed[party] ?? ""}
-            onChange={(event) => setTyped({ ...typed, [party]: event.target.value })}
-          />
-        </Field>
-      ))}
-      <datalist id="known-parties">
-        {names.map(({ address, name }) => (
-          <option key={address} value={address}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <ActFields choice={choice} names={names} />
       <p className="hw-quiet">{words("assets.fee", { chain, coin })}</p>
       {!there && <Notice tone="warning">{errorWords("WALLET_CHAIN", { chain })}</Notice>}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}

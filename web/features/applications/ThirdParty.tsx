@@ -13,7 +13,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RegisterForm, ScopesForm, type Made } from "./ApplicationForms.tsx";
-import { SecretOnce } from "./SecretOnce.tsx";
+import { SecretOnce } from "../../ui/SecretOnce.tsx";
 import styles from "./Applications.module.css";
 
 type Asked =

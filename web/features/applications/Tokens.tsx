@@ -19,7 +19,7 @@ import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { GrantForm } from "./GrantForm.tsx";
-import { SecretOnce } from "./SecretOnce.tsx";
+import { SecretOnce } from "../../ui/SecretOnce.tsx";
 import styles from "./Applications.module.css";
 
 type Asked = { readonly what: "create" } | { readonly what: "grant" | "revoke" | "wake"; readonly token: Token } | null;

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import { SecretOnce } from "./SecretOnce.tsx";
+import { SecretOnce } from "../../ui/SecretOnce.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 import styles from "./Applications.module.css";
 

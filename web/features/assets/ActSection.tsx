@@ -1,10 +1,15 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { Story } from "#domain/api/story";
+import { walletRoutes } from "#domain/api/wallets";
+import { walletChain } from "#domain/chain/wallet-networks";
+import { useRead } from "../../api/query.ts";
+import { AccountAct } from "../../chain/AccountAct.tsx";
 import { StrangerAct } from "../../chain/StrangerAct.tsx";
-import type { StrangerProps } from "../../chain/wallet/stranger.ts";
+import type { StrangerProps } from "../../chain/stranger/use-act-choice.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWhyNot } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import styles from "./Assets.module.css";
 
 interface Props {
@@ -13,24 +18,34 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The way to act on a title of a register of others, while it is in circulation. */
+/** The ways to act on a title of a register of others, while it is in circulation. */
 export function ActSection({ title, story, onDone }: Props) {
   const words = useWords();
   const why = useWhyNot("tt.create");
-  const [acting, setActing] = useState(false);
+  const [acting, setActing] = useState<"wallet" | "account">();
+  const accounts = useRead(walletRoutes.list, {}).data?.filter(({ network }) => walletChain(network) === title.chainId);
   const names = story.parties.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
-  if (story.status !== "active" && !acting) return null;
+  if (story.status !== "active" && acting === undefined) return null;
   return (
     <section className={styles.part} aria-label={words("assets.actTitle")}>
       <h2 className={styles.heading}>{words("assets.actTitle")}</h2>
-      {acting ? (
+      {acting === "wallet" ? (
         <StrangerAct title={title} names={names} onDone={onDone} />
+      ) : acting === "account" ? (
+        <AccountAct title={title} names={names} onDone={onDone} onClose={() => setActing(undefined)} />
       ) : (
         <>
           <p className="hw-help">{words("assets.actHelp")}</p>
-          <Button disabled={why !== undefined} title={why} onClick={() => setActing(true)}>
-            {words("assets.actBegin")}
-          </Button>
+          <ButtonRow>
+            {accounts !== undefined && accounts.length > 0 && (
+              <Button disabled={why !== undefined} title={why} onClick={() => setActing("account")}>
+                {words("assets.actByAccount")}
+              </Button>
+            )}
+            <Button disabled={why !== undefined} title={why} onClick={() => setActing("wallet")}>
+              {words("assets.actBegin")}
+            </Button>
+          </ButtonRow>
         </>
       )}
     </section>

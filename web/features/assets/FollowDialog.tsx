@@ -1,5 +1,6 @@
 import { Button, Input } from "antd";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { titleRoutes, type FollowedTitle } from "#domain/api/titles";
 import { LIMITS, megabytes } from "#domain/limits";
@@ -15,6 +16,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { titleAddress } from "../../ui/title/title-address.ts";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Assets.module.css";
 import { registryOf, tokenOf } from "./typed.ts";
@@ -42,7 +44,7 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
   const { organisation } = useMe();
   const config = useRead(authRoutes.config, {});
   const chainName = useChainNames();
-  const { send, busy, above, under, forget } = useSend();
+  const { send, busy, problem, above, under, forget } = useSend();
   const chooser = useRef<HTMLInputElement>(null);
   const [chainId, setChainId] = useState(organisation.chainId);
   const [registry, setRegistry] = useState("");
@@ -148,6 +150,11 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
       <Field label={words("assets.label")} optional error={under("label")} help={words("assets.labelHelp")}>
         <Input maxLength={LIMITS.followedLabel} value={label} onChange={(event) => setLabel(event.target.value)} />
       </Field>
+      {problem?.code === "REGISTER_READ_ONLY" && place.registry !== null && place.tokenId !== null && (
+        <Link to={titleAddress({ chainId, registry: place.registry, tokenId: place.tokenId })}>
+          {words("received.toTitle")}
+        </Link>
+      )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -16,12 +16,14 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
+import { useStanding } from "../../ui/title/standing.ts";
 import { StoryPanel } from "../../ui/title/StoryPanel.tsx";
 import { ActSection } from "./ActSection.tsx";
+import { StandingPage } from "./StandingPage.tsx";
 import { stateOnChain } from "./state.ts";
 import styles from "./Assets.module.css";
 
-/** /layout/assets/:chainId/:registry/:tokenId: the story of any title that is mirrored. */
+/** /layout/assets/:chainId/:registry/:tokenId: the story of any title that is mirrored, and where any other stands. */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -34,7 +36,8 @@ export function Page() {
     (one) => one.chainId === chainId && one.registry === registry && one.tokenId === tokenId,
   );
   const back = (): void => void navigate(-1);
-  if (found.data === undefined)
+  const { standing, asking } = useStanding({ chainId, registry, tokenId }, found.data?.status === null);
+  if (found.data === undefined || asking)
     return (
       <main id="content">
         {found.error === null ? (
@@ -45,6 +48,8 @@ export function Page() {
       </main>
     );
   const story = found.data;
+  if (standing !== undefined && standing.version !== null)
+    return <StandingPage title={{ chainId, registry, tokenId }} standing={standing} onBack={back} />;
   if (story.status === null) {
     return (
       <main id="content">

@@ -8,6 +8,7 @@ import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { ComplianceLink } from "../../process/ComplianceLink.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -39,6 +40,7 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
   const [asked, setAsked] = useState<"reject" | "disable" | null>(null);
   const { organisation } = contact;
   const company = organisation.name;
+  const checks = usePermission("compliance.check");
 
   const act = async (action: ContactAction): Promise<void> => {
     const done = await send(contactRoutes[action], { params: { id: contact.id } });
@@ -110,6 +112,14 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
         </dd>
         <dt>{words("contacts.since")}</dt>
         <dd>{format.date(contact.since)}</dd>
+        {checks && (
+          <>
+            <dt>{words("compliance.title")}</dt>
+            <dd>
+              <ComplianceLink of={{ source: "company", id: organisation.id }} name={company} />
+            </dd>
+          </>
+        )}
         {contact.message !== "" && (
           <>
             <dt>{words("contacts.message")}</dt>

@@ -36,6 +36,7 @@ import { originalsOf } from "./checks.ts";
 import { DocumentTable } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { Contents, DraftNotices } from "./DraftNotices.tsx";
+import { ComplianceNotice } from "../../process/ComplianceNotice.tsx";
 import { NobodyElse } from "./NobodyElse.tsx";
 import { isBlank } from "./fields.ts";
 import { PackPicker } from "./PackPicker.tsx";
@@ -199,6 +200,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       <div className={styles.form}>
         <DraftNotices draft={draft} />
         <NobodyElse envelope={envelope} />
+        <ComplianceNotice envelope={envelope.id} />
         <FieldRow>
           <PartyField
             label={words("envelope.recipient")}

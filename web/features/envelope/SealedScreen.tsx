@@ -30,6 +30,7 @@ import styles from "./Envelope.module.css";
 import { Packs } from "./Packs.tsx";
 import { Papers } from "./Papers.tsx";
 import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
+import { ComplianceNotice } from "../../process/ComplianceNotice.tsx";
 import { NobodyElse } from "./NobodyElse.tsx";
 import { Progress } from "./Progress.tsx";
 import { Log, Parties, SealFacts } from "./SealFacts.tsx";
@@ -196,6 +197,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
         {/* While its dialog stands, a transfer is followed there: one place to send it from. */}
         {asking !== "transfer" && <Progress envelope={envelope} />}
         <NobodyElse envelope={envelope} />
+        {out && !done && <ComplianceNotice envelope={envelope.id} />}
         {out && done && <WaitsFor of="envelope" id={envelope.id} />}
         {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
         {envelope.refusedFor !== null && (

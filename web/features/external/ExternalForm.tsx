@@ -3,6 +3,7 @@ import { useState } from "react";
 import { externalRoutes, type ExternalContact } from "#domain/api/external";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ComplianceLink } from "../../process/ComplianceLink.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
@@ -69,6 +70,7 @@ export function ExternalForm({
           onChange={(event) => setCard({ ...card, address: event.target.value })}
         />
       </Field>
+      {contact !== undefined && <ComplianceLink of={{ source: "external", id: contact.id }} name={contact.name} />}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

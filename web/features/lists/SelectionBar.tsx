@@ -10,6 +10,7 @@ import { useNavigate } from "react-router";
 import type { DocumentRow } from "#domain/api/document-shapes";
 import { isOriginalTitle, whyNotTogether } from "#domain/documents/contents";
 import { kindOf } from "#domain/kinds/kinds";
+import { packWith } from "../../kind/pack-address.ts";
 import { LIMITS } from "#domain/limits";
 import { DOCUMENT_STATES, isUnready, isWritten } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
@@ -114,7 +115,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
                   id: "pack",
                   label: words("lists.pack", { count: rows.length }),
                   icon: <FolderAddOutlined />,
-                  onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`),
+                  onClick: () => void navigate(packWith(rows.map(({ id }) => id))),
                 },
               ]
             : []),

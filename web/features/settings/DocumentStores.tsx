@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { issuerRoutes } from "#domain/api/issuer";
 import type { Output } from "#domain/api/route";
@@ -11,6 +11,7 @@ import { copyText } from "../../ui/copy.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice, type NoticeTone } from "../../ui/Notice.tsx";
+import styles from "./Settings.module.css";
 
 type Stores = Output<typeof issuerRoutes.store>;
 type Outcome = Output<typeof issuerRoutes.record>["outcome"];
@@ -22,12 +23,12 @@ const TONES: Readonly<Record<Outcome, NoticeTone>> = {
   UNKNOWN: "info",
 };
 
-/** The document stores of the company, and what its domain has to say for each. */
+/** The contracts in which the company issues, and what its domain has to say for each. */
 export function DocumentStores() {
   const words = useWords();
   const known = useRead(issuerRoutes.store, {}).data;
-  if (known === undefined || known.stores.length === 0) return null;
-  const { domain, look, stores } = known;
+  if (known === undefined || (known.stores.length === 0 && known.register === null)) return null;
+  const { domain, look, stores, register } = known;
   return (
     <Section title={words("documentStores.title")}>
       <p className="hw-help">{words("documentStores.help")}</p>
@@ -46,8 +47,9 @@ export function DocumentStores() {
         look !== null && <Notice tone="warning">{lookWords(words, domain, look)}</Notice>
       )}
       {stores.map((store) => (
-        <StoreOf key={store.chainId} domain={domain} store={store} />
+        <IssuingContract key={store.chainId} kind="store" domain={domain} at={store} />
       ))}
+      {register !== null && <IssuingContract kind="register" domain={domain} at={register} />}
     </Section>
   );
 }
@@ -61,32 +63,40 @@ const lookWords = (
     ? words(mixed ? "documentStores.mixed" : "documentStores.shown", { domain, shown })
     : words("documentStores.like", { domain, shown, like });
 
-function StoreOf({ domain, store }: { readonly domain: string; readonly store: Stores["stores"][number] }) {
+function IssuingContract({
+  kind,
+  domain,
+  at,
+}: {
+  readonly kind: "store" | "register";
+  readonly domain: string;
+  readonly at: Stores["stores"][number];
+}) {
   const words = useWords();
   const nameOf = useChainNames();
   const [copied, setCopied] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { chainId } = store;
-  const answer = useRead(issuerRoutes.record, { query: { chainId } }, { enabled: asked && domain !== "" });
-  const copy = async (): Promise<void> => setCopied(await copyText(store.record));
+  const { chainId, contract, stands, record } = at;
+  const answer = useRead(issuerRoutes.record, { query: { chainId, contract } }, { enabled: asked && domain !== "" });
+  const copy = async (): Promise<void> => setCopied(await copyText(record));
   const check = (): void => {
     if (asked) void answer.refetch();
     setAsked(true);
   };
   return (
-    <Fragment>
+    <div className={styles.contract}>
       <FactList label="wide">
-        <dt>{words("documentStores.store", { chain: nameOf(chainId) })}</dt>
+        <dt>{words(`documentStores.${kind}`, { chain: nameOf(chainId) })}</dt>
         <dd>
-          <span className="hw-mono">{store.store}</span>
-          {!store.stands && <div className="hw-quiet">{words("documentStores.comes")}</div>}
+          <span className="hw-mono">{contract}</span>
+          {!stands && <div className="hw-quiet">{words("documentStores.comes")}</div>}
         </dd>
         {domain !== "" && (
           <>
             <dt>{words("documentStores.domain")}</dt>
             <dd className="hw-mono">{domain}</dd>
             <dt>{words("documentStores.record")}</dt>
-            <dd className="hw-mono">{store.record}</dd>
+            <dd className="hw-mono">{record}</dd>
           </>
         )}
       </FactList>
@@ -110,6 +120,6 @@ function StoreOf({ domain, store }: { readonly domain: string; readonly store: S
             ))}
         </Notice>
       )}
-    </Fragment>
+    </div>
   );
 }

@@ -17,21 +17,23 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
-import { addressOf } from "./address.ts";
+import { addressOf, PUSH } from "./address.ts";
 import { useTaskName } from "./names.ts";
 import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
 /** The page that a task leads to, in a word. */
-const opens = ({ reviewId, envelopeId, batchId }: Task) =>
-  batchId !== null
-    ? "tasks.openBatch"
-    : reviewId !== null
-      ? "tasks.openReview"
-      : envelopeId === null
-        ? "tasks.openDocument"
-        : "tasks.openEnvelope";
+const opens = ({ kind, reviewId, envelopeId, batchId }: Task) =>
+  kind === PUSH
+    ? "tasks.openPush"
+    : batchId !== null
+      ? "tasks.openBatch"
+      : reviewId !== null
+        ? "tasks.openReview"
+        : envelopeId === null
+          ? "tasks.openDocument"
+          : "tasks.openEnvelope";
 
 /** A failed task that was begun again since is over, too. */
 const GROUPS = [

@@ -1,8 +1,12 @@
 import { reviewAddress } from "#domain/acts/review/types";
 import type { Task } from "#domain/api/task-shape";
+import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
 import { packageAddress } from "../../kind/use-package.ts";
 import { batchAddress, documentAddress } from "../../ui/document-address.ts";
+
+/** Pushes a bunker delivery note to the exchange. */
+export const PUSH = "bunkerPush" satisfies Work;
 
 /** Where a task leads: what it worked on. */
 export const addressOf = ({
@@ -11,19 +15,22 @@ export const addressOf = ({
   packId,
   reviewId,
   batchId,
-}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId">): string | undefined =>
-  batchId !== null
-    ? batchAddress(batchId)
-    : // The page of a draft leads on to that of any other type.
-      reviewId !== null
-      ? reviewAddress("draft", reviewId)
-      : envelopeId !== null
-        ? `/layout/envelope/${envelopeId}`
-        : document !== null
-          ? documentAddress(document, "view")
-          : packId !== null
-            ? `/Epack/Detail/${packId}/list`
-            : undefined;
+  kind,
+}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined =>
+  kind === PUSH
+    ? "/layout/bunker-exchange/pushes"
+    : batchId !== null
+      ? batchAddress(batchId)
+      : // The page of a draft leads on to that of any other type.
+        reviewId !== null
+        ? reviewAddress("draft", reviewId)
+        : envelopeId !== null
+          ? `/layout/envelope/${envelopeId}`
+          : document !== null
+            ? documentAddress(document, "view")
+            : packId !== null
+              ? `/Epack/Detail/${packId}/list`
+              : undefined;
 
 /** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
 export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>

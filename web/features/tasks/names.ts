@@ -22,6 +22,9 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   printOriginals: "tasks.name.printOriginals",
   returnOriginal: "tasks.name.returnOriginal",
   composeBills: "tasks.name.composeBills",
+  bunkerPush: "tasks.name.bunkerPush",
+  screeningList: "tasks.name.screeningList",
+  screening: "tasks.name.screening",
 };
 
 /** How a kind of work is called: an act by its label; what has no name yet is a task. */

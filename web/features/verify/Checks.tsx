@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ASSURANCE } from "#domain/assurance";
+import { READ_ONLY } from "#domain/chain/register-version";
 import { HEADLINES } from "#domain/headlines";
 import { OBLIGATION_STATES, type Obligation } from "#domain/verify/obligation";
 import { REASONS, type Reason } from "#domain/reasons";
@@ -127,6 +128,8 @@ function Status({ verification }: PartProps) {
   const nameOf = useChainNames();
   const { verdict, title: found, place } = verification;
   const finding = verdict?.checks.status ?? judgeTitle(found);
+  const version = found?.version ?? null;
+  const readOnly = version === null ? null : READ_ONLY[version];
   return (
     <CheckSection
       tone={tonesOf(verification).status}
@@ -149,6 +152,7 @@ function Status({ verification }: PartProps) {
           )}
         </p>
       )}
+      {readOnly !== null && <p className={styles.line}>{say(readOnly)}</p>}
       {found !== null && found.obligation !== null && <Acceptance obligation={found.obligation} />}
     </CheckSection>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { every } from "#domain/changes";
+import { NOTE_LINK } from "#domain/bunker/note-link";
 import { actionOfLink } from "#domain/verify/action-link";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../i18n/use-words.ts";
@@ -10,6 +11,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { fetchAction } from "./fetch-action.ts";
+import { fetchNote } from "./fetch-note.ts";
 import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
 import { Privacy } from "./Privacy.tsx";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
@@ -17,7 +19,10 @@ import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";
 import styles from "./EntryPage.module.css";
 
-/** /verify/entry: choose the file. A visitor with the address of a title goes on to it. */
+/**
+ * /verify/entry: choose the file. A visitor with the address of a title goes on to it, one with that of a
+ * note to its verdict.
+ */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -30,12 +35,14 @@ export function Page() {
 
   const { hash } = useLocation();
   const asked = search.get("q");
+  const note = search.get(NOTE_LINK);
   const opened = useQuery({
-    queryKey: ["verification", "link", asked, hash],
+    queryKey: ["verification", "link", asked, note, hash],
     meta: { shows: every("document", "intent", "title") },
-    enabled: asked !== null,
+    enabled: asked !== null || note !== null,
     retry: false,
     queryFn: () => {
+      if (note !== null) return fetchNote(note);
       const action = actionOfLink(new URLSearchParams({ q: asked ?? "" }), hash);
       return action === null ? null : fetchAction(action);
     },

@@ -8,6 +8,7 @@ import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
+import { ComplianceLink } from "../../process/ComplianceLink.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -61,6 +62,7 @@ export function VesselForm({ vessel, onRemove, onClose }: Props) {
       >
         <KindFields fields={VESSEL_FIELDS} data={data} />
       </Form>
+      {vessel !== undefined && <ComplianceLink of={{ source: "vessel", id: vessel.id }} name={vessel.name} />}
       <ButtonRow>
         {onRemove !== undefined && (
           <Button danger type="text" onClick={onRemove}>

@@ -15,6 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
+import { useCalled } from "./called.ts";
 import { Visited } from "./Visited.tsx";
 import { VisitedReview } from "./VisitedReview.tsx";
 import styles from "./Visitor.module.css";
@@ -31,6 +32,7 @@ interface Props {
 /** The shared documents: the list, and beside it the document that is read. */
 export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
+  const called = useCalled();
   const say = useSay();
   const phone = useLayout() === "phone";
   // The visitor came for the document that they are asked to sign.
@@ -77,10 +79,11 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
         }),
       name,
     );
-  const download = ({ id, number, name, mime }: VisitedDocument): void =>
+  const download = (document: VisitedDocument): void =>
     void save(
-      () => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping" } }),
-      `${number || name}${mime === "application/pdf" ? ".pdf" : ""}`,
+      () =>
+        callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: document.id }, query: { for: "keeping" } }),
+      `${called(document)}${document.mime === "application/pdf" ? ".pdf" : ""}`,
     );
   const list = (
     <div className={styles.list}>
@@ -189,13 +192,14 @@ function Item({
   readonly onOpen: () => void;
 }) {
   const words = useWords();
+  const called = useCalled();
   const say = useSay();
   const format = useFormat();
   const kind = kindOf(document.kind);
   return (
     <button type="button" className={styles.item} aria-current={current || undefined} onClick={onOpen}>
       <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
-      <span className={styles.called}>{document.number || document.name}</span>
+      <span className={styles.called}>{called(document)}</span>
       <span className={styles.size}>{format.size(document.size)}</span>
       <span className={styles.state}>
         <StateMark state={DOCUMENT_STATES[document.state]} />

@@ -10,6 +10,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useCalled } from "./called.ts";
 
 interface Props {
   readonly visit: Visit;
@@ -25,7 +26,7 @@ export function RefuseDialog({ visit, document, onClose, onEnded }: Props) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const field = useRef<TextAreaRef>(null);
-  const number = document.number || document.name;
+  const number = useCalled()(document);
   const missing = reason.trim() === "";
   const ended = problem?.code === "VISIT_ENDED";
   const refuse = async (): Promise<void> => {

@@ -12,6 +12,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useCalled } from "./called.ts";
 import styles from "./Visitor.module.css";
 
 const DIGITS = LIMITS.codeDigits;
@@ -39,7 +40,7 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
   const input = useRef<InputRef>(null);
   if (problem?.code === "SIGNED_DOUBTFUL" && !doubtful) setDoubtful(true);
   const params = { id: visit.id, documentId: document.id };
-  const number = document.number || document.name;
+  const number = useCalled()(document);
   const ask = async (): Promise<void> => {
     setTried(true);
     if (name.trim() === "") return naming.current?.focus();

@@ -23,6 +23,7 @@ import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
+import { useCalled } from "./called.ts";
 import { RefuseDialog } from "./RefuseDialog.tsx";
 import { SignDialog } from "./SignDialog.tsx";
 import styles from "./Visitor.module.css";
@@ -40,6 +41,7 @@ interface Props {
 /** One document: its paper, or what it says and who signed it. */
 export function Visited({ visit, document, onDownload, onAttachment, onEnded, onGone, back }: Props) {
   const words = useWords();
+  const called = useCalled()(document);
   const [side, setSide] = useState<"paper" | "facts">("paper");
   const which = (
     <Segments
@@ -55,12 +57,12 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
   const wholeness = useWholeness(file.opened);
   const archival = useArchival(file.pdf);
   return (
-    <section className={styles.document} aria-label={document.number || document.name}>
+    <section className={styles.document} aria-label={called}>
       {back !== undefined && (
         <div className={styles.back}>
           {back}
           <h1 className={styles.reading} tabIndex={-1} data-page-title="">
-            {document.number || document.name}
+            {called}
           </h1>
         </div>
       )}
@@ -74,7 +76,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
         />
       )}
       {side === "paper" && isPdf ? (
-        <PdfViewer file={file} title={document.number || document.name} which={which} onDownload={onDownload} />
+        <PdfViewer file={file} title={called} which={which} onDownload={onDownload} />
       ) : (
         <>
           <div className={styles.head}>
@@ -109,11 +111,11 @@ function ToSign({
   const format = useFormat();
   const say = useSay();
   const errorWords = useErrorWords();
+  const called = useCalled()(document);
   const [asking, setAsking] = useState<"sign" | "refuse">();
   const { signedAt = null, refusedAt = null, reason = "", whyNot = null } = document.signing ?? {};
   const close = (): void => setAsking(undefined);
-  const named = (act: "signDo" | "refuseDo"): string =>
-    `${words(`visitor.${act}`)}${words("common.colon")}${document.number || document.name}`;
+  const named = (act: "signDo" | "refuseDo"): string => `${words(`visitor.${act}`)}${words("common.colon")}${called}`;
   return (
     <div className={styles.toSign}>
       {signedAt !== null ? (

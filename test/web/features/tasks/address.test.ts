@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf } from "../../../../web/features/tasks/address.ts";
 
-const NOWHERE = { envelopeId: null, document: null, packId: null, batchId: null, reviewId: null };
+const NOWHERE = { kind: "package", envelopeId: null, document: null, packId: null, batchId: null, reviewId: null };
 
 test("a task leads to what it worked on: its review, else its envelope, else its document by the kind of that, else its e-Pack, else nowhere", () => {
   expect(addressOf({ ...NOWHERE, envelopeId: "e", document: { id: "d", kind: "BillOfLading" } })).toBe(
@@ -15,6 +15,9 @@ test("a task leads to what it worked on: its review, else its envelope, else its
   );
   expect(addressOf({ ...NOWHERE, packId: "p" })).toBe("/Epack/Detail/p/list");
   expect(addressOf({ ...NOWHERE, batchId: "b" })).toBe("/layout/batch/b");
+  expect(addressOf({ ...NOWHERE, kind: "bunkerPush", document: { id: "d", kind: "BillOfLading" } })).toBe(
+    "/layout/bunker-exchange/pushes",
+  );
   expect(addressOf(NOWHERE)).toBeUndefined();
   expect(addressOf({ ...NOWHERE, document: { id: "d", kind: "BillOfLading" }, reviewId: "r" })).toBe(
     "/bl_draft/view/r",

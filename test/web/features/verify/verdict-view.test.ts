@@ -43,6 +43,7 @@ const title: ChainTitle = {
   holder: null,
   owner: null,
   obligation: null,
+  version: "5",
   block: 5,
   story: { parties: [], events: [], chainId: 1337, status: "returned" },
 };

@@ -1,6 +1,6 @@
 import type { Me } from "#domain/api/auth-shapes";
 import type { DocumentDetail, MadeWith } from "#domain/api/document-shapes";
-import { ownParty, takenFromBill, type WrittenParty } from "#domain/documents/beginnings";
+import { ownParty, takenFrom, type WrittenParty } from "#domain/documents/beginnings";
 import type { Template } from "#domain/api/templates";
 import { laidOver, ownLook, withLetterhead } from "#domain/documents/templates";
 import type { FieldData } from "#domain/kinds/field";
@@ -34,11 +34,10 @@ function withoutTwins({ to, ...data }: FieldData): FieldData {
 }
 
 /** The fields that a document of another kind gives a new one; nothing where the two have nothing in common. */
-function takenOver(kind: Kind, { data, language }: Pick<DocumentDetail, "data" | "language">): FieldData {
-  const taken = takenFromBill(kind.name, data, language) ?? {};
+function takenOver(kind: Kind, source: Pick<DocumentDetail, "kind" | "data" | "language">): FieldData {
   return fitting(
     kind.sections.flatMap((section) => section.fields),
-    taken,
+    takenFrom(source, kind.name) ?? {},
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { issuerRoutes } from "#domain/api/issuer";
+import { hasEnded } from "#domain/states";
 import { useRead } from "../../../api/query.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useMe } from "../../../session/use-me.ts";
@@ -12,14 +13,23 @@ export function AttestedNotice({ document }: { readonly document: DocumentDetail
   const { organisation } = useMe();
   const { state, madeWith } = document;
   const own = madeWith?.format === "openattestation" && document.issuer?.id === organisation.id;
-  const { chainId } = organisation;
-  const live = own && state !== "REVOKED";
-  const domain = useRead(issuerRoutes.store, {}, { enabled: live }).data?.domain ?? "";
-  const record = useRead(issuerRoutes.record, { query: { chainId } }, { enabled: live && domain !== "" }).data;
+  const live = own && state !== "REVOKED" && !hasEnded(state);
+  const known = useRead(issuerRoutes.store, {}, { enabled: live }).data;
+  const { domain = "" } = known ?? {};
+  const contract =
+    madeWith?.type === "transferable"
+      ? (document.register?.registry ?? known?.register?.contract)
+      : known?.stores.find(({ chainId }) => chainId === organisation.chainId)?.contract;
+  const chainId = document.register?.chainId ?? organisation.chainId;
+  const record = useRead(
+    issuerRoutes.record,
+    { query: { chainId, ...(contract === undefined ? {} : { contract }) } },
+    { enabled: live && domain !== "" && contract !== undefined },
+  ).data;
   if (!live) return null;
   return (
     <>
-      {state === "PROCESSING" && document.intent === null && (
+      {madeWith?.type === "verifiable" && state === "PROCESSING" && document.intent === null && (
         <Notice
           tone="info"
           action={

@@ -32,6 +32,7 @@ import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
 import { changesShape, hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
+import { ComplianceNotice } from "../../../process/ComplianceNotice.tsx";
 import { AttestedNotice } from "./AttestedNotice.tsx";
 import { Details } from "./Details.tsx";
 import { Doubts } from "./Doubts.tsx";
@@ -195,6 +196,7 @@ export function DocumentView({
           <AskedBack document={document} />
           <WaitsFor of="document" id={document.id} />
           <Doubts document={document} />
+          <ComplianceNotice document={document.id} />
           <AttestedNotice document={document} />
           {document.intent !== null && (
             <Notice

@@ -5,6 +5,7 @@ import { receivedRoutes, type ReceivedFile } from "#domain/api/received";
 import { titleRoutes } from "#domain/api/titles";
 import { HEADLINES, HOLDING } from "#domain/headlines";
 import { REASONS, type Outcome } from "#domain/reasons";
+import { FOLLOWED_STATES } from "#domain/states";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -12,9 +13,11 @@ import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { useChainNames } from "../../../session/use-chain-names.ts";
 import { useWhyNot } from "../../../session/use-me.ts";
 import { titleAddress } from "../../../ui/title/title-address.ts";
+import { STATE_OF, useStanding } from "../../../ui/title/standing.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
 import { Notice, type NoticeTone } from "../../../ui/Notice.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./View.module.css";
 
@@ -89,6 +92,15 @@ function Title({ title, label }: TitleProps) {
     return party === undefined ? "—" : (party.name ?? <Hash value={party.address} />);
   };
   const live = story?.status === "active";
+  const { standing, readOnly, asking } = useStanding(title, story?.status === null);
+  const told = (role: "holder" | "owner") => {
+    const address = standing?.[role] ?? null;
+    return address === null
+      ? nameOf(live ? last?.[role] : null)
+      : (standing?.[`${role}Name`] ?? <Hash value={address} />);
+  };
+  // A word that is explained stands too near to an address that can be copied.
+  const explained = (term: "holder" | "owner") => (standing === undefined ? { term } : {});
   const follow = async (): Promise<void> => {
     const body = { chainId, registry, tokenId, label: label.slice(0, 80), documentId };
     if ((await send(titleRoutes.follow, { body })) !== undefined) toast(words("received.followed"));
@@ -99,7 +111,7 @@ function Title({ title, label }: TitleProps) {
       <Notice
         tone="info"
         action={
-          story === undefined ? undefined : story.status !== null ? (
+          story === undefined || asking ? undefined : story.status !== null || readOnly !== null ? (
             <Link to={titleAddress(title)}>{words("received.toTitle")}</Link>
           ) : (
             <Button size="small" loading={busy} disabled={why !== undefined} title={why} onClick={() => void follow()}>
@@ -110,10 +122,19 @@ function Title({ title, label }: TitleProps) {
       >
         {say(HOLDING.file)}
       </Notice>
+      {readOnly !== null && <Notice tone="warning">{say(readOnly)}</Notice>}
       <FactGrid
         facts={[
-          { label: words("facts.holder"), term: "holder", value: live ? nameOf(last?.holder) : "—" },
-          { label: words("facts.owner"), term: "owner", value: live ? nameOf(last?.owner) : "—" },
+          { label: words("facts.holder"), ...explained("holder"), value: told("holder") },
+          { label: words("facts.owner"), ...explained("owner"), value: told("owner") },
+          ...(standing === undefined
+            ? []
+            : [
+                {
+                  label: words("assets.state"),
+                  value: <StateMark state={FOLLOWED_STATES[STATE_OF[standing.status]]} />,
+                },
+              ]),
           { label: words("received.chain"), value: chainName(chainId) },
           { label: words("facts.register"), value: <Hash value={registry} /> },
           { label: words("facts.title"), value: <Hash value={tokenId} /> },

@@ -1,12 +1,12 @@
 import { Button, Input, type InputRef } from "antd";
 import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { FormStack } from "../../ui/FormStack.tsx";
-import { copyText } from "../../ui/copy.ts";
-import { Field } from "../../ui/FormParts.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { useWords } from "../i18n/use-words.ts";
+import { ButtonRow } from "./ButtonRow.tsx";
+import { FormStack } from "./FormStack.tsx";
+import { copyText } from "./copy.ts";
+import { Field } from "./FormParts.tsx";
+import { Notice } from "./Notice.tsx";
 
 interface Props {
   readonly secret: string;

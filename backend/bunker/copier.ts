@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import { said } from "#domain/bunker/written";
+import { LIMITS } from "#domain/limits";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { audit } from "../core/audit.ts";
+import { Database } from "../core/database.ts";
+import { failpoint } from "../core/failpoint.ts";
+import { Rounds } from "../core/rounds.ts";
+import { changeCopy, claimCopy, endedCopy, lockCopy, type Claimed } from "../documents/bunker/copies.ts";
+import { noteToken, verifyNotePath } from "../documents/bunker/note-link.ts";
+import { PDF_TYPE } from "../documents/files.ts";
+import { linkTo } from "../mail/content.ts";
+import { postUnasked } from "../mail/mail.ts";
+import { PACKAGE_MIME } from "../packaging/package.ts";
+import type { Storage } from "../ports/storage.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/tokens.ts";
+import { COPY_HOW, NOTE_COPY } from "./copy-letters.ts";
+import { notePackage, notePlan, savedAs, type NotePlan } from "./note-package.ts";
+
+/** The package of a copy as it lies in the storage. */
+interface Stored {
+  readonly key: string;
+  readonly sha256: string;
+  readonly attached: boolean;
+}
+
+/**
+ * Writes the letters that bring signed notes to ships. A copy that was claimed and not written is claimed again, so
+ * that none is lost; its letter is written once, in the transaction that notes it.
+ */
+@Injectable()
+export class Copier extends Rounds {
+  constructor(
+    private readonly database: Database,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+    private readonly lists: RevocationLists,
+  ) {
+    super("bunker notes");
+  }
+
+  async round(): Promise<void> {
+    while (!this.closed && (await this.database.asWorker(noteEnded))) continue;
+    while (!this.closed && (await this.#writeOne())) continue;
+  }
+
+  /** Takes a copy that is due; true when there was one. */
+  async #writeOne(): Promise<boolean> {
+    const taken = await this.database.asWorker(async (tx) => {
+      const copy = await claimCopy(tx);
+      return copy && { copy, plan: await notePlan(tx, { processId: copy.processId }) };
+    });
+    if (taken === null) return false;
+    const { copy, plan } = taken;
+    try {
+      if (plan === null) throw new Error("the note has no signed file");
+      const stored = await this.#store(copy, plan);
+      failpoint("bunker-copy-stored");
+      await this.#post(copy, plan, stored);
+    } catch (error) {
+      this.log.warn(`copy ${copy.id} waits: ${String(error)}`);
+    }
+    return true;
+  }
+
+  /** Makes the package outside of any transaction. */
+  async #store({ organisationId }: Claimed, plan: NotePlan): Promise<Stored> {
+    const bytes = await notePackage({ storage: this.storage, lists: this.lists }, plan);
+    const { key } = await this.storage.put(organisationId, bytes);
+    return {
+      key,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      attached: bytes.length + plan.note.size <= LIMITS.letterMb * 1024 * 1024,
+    };
+  }
+
+  /** Puts the letter into the outbox. Where no more letters may be written today, it is tried again in an hour. */
+  async #post(copy: Claimed, plan: NotePlan, { key, sha256, attached }: Stored): Promise<void> {
+    const { kek } = this.settings;
+    const names = savedAs(plan);
+    await this.database.asWorker(async (tx) => {
+      if (!(await lockCopy(tx, copy.id))) return;
+      const id = randomUUID();
+      const letter = {
+        id,
+        to: copy.to,
+        language: copy.language,
+        ...NOTE_COPY,
+        parameters: {
+          company: plan.company,
+          number: plan.number,
+          ship: said(plan.note.data, "vessel.name"),
+          how: attached ? COPY_HOW.attached : COPY_HOW.linked,
+          verify: linkTo(verifyNotePath(kek, plan.id)),
+          package: linkTo(`/api/bunker-notes/${noteToken(kek, "package", plan.id)}`),
+        },
+        files: attached
+          ? [
+              { name: names.note, mime: PDF_TYPE, ownerId: plan.note.ownerId, storageKey: plan.note.storageKey },
+              { name: names.package, mime: PACKAGE_MIME, ownerId: copy.organisationId, storageKey: key },
+            ]
+          : [],
+      };
+      const written = await postUnasked(tx, letter, copy.organisationId, true);
+      await changeCopy(
+        tx,
+        copy,
+        written
+          ? { mail_id: id, attached, sha256, storage_key: attached ? key : null }
+          : { next_at: () => "now() + interval '1 hour'" },
+      );
+    });
+  }
+}
+
+/** Notes that the letter of a copy was sent, or given up; true when there was one. */
+async function noteEnded(tx: Parameters<typeof endedCopy>[0]): Promise<boolean> {
+  const ended = await endedCopy(tx);
+  if (ended === null) return false;
+  const { sentAt, failedAt, to, bdnNo, title, processId: process } = ended;
+  const reason = sentAt === null ? (ended.reason ?? "") : "";
+  await changeCopy(tx, ended, {
+    sent_at: sentAt,
+    failed_at: sentAt === null ? failedAt : null,
+    reason,
+    storage_key: null,
+  });
+  const acting = { tx, organisation: { id: ended.organisationId }, person: null };
+  const told = { process, title: [bdnNo, title].filter(Boolean).join(", "), to };
+  await (sentAt === null
+    ? audit(acting, "bunker.note-returned", { ...told, reason })
+    : audit(acting, "bunker.note-sent", told));
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { bunkerRoutes } from "#domain/api/bunker";
+import type { Query } from "#domain/api/route";
+import { exportCsv, exportJson } from "#domain/bunker/export";
+import type { BunkerHeader } from "#domain/bunker/header";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { getColumns } from "../bunker-exchange/columns.ts";
+import { audit } from "../core/audit.ts";
+import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { Bytes } from "../door/handles.ts";
+import { seenDelivery } from "../documents/bunker/delivery-row.ts";
+import type { Context } from "../session/context.ts";
+import type { Settings } from "../settings/settings.ts";
+import { headerRows } from "./push.ts";
+
+const SIGNED = statement(
+  "bunker.signedBetween",
+  `SELECT process_id AS id FROM app.bunker_delivery WHERE organisation_id = $1 AND signed_at IS NOT NULL
+    AND ordered->>'supplyDate' >= $2 AND ordered->>'supplyDate' <= $3 ORDER BY ordered->>'supplyDate', bdn_no LIMIT $4`,
+);
+
+/**
+ * The header of deliveries for a port authority, by the columns of the company: of one delivery, or of those of a range
+ * of days whose notes are signed. TOO_MANY.
+ */
+export async function exportDeliveries(
+  ctx: Context,
+  settings: Pick<Settings, "bunkerSystemId">,
+  { id, from, to, format }: Query<typeof bunkerRoutes.export>,
+): Promise<Bytes> {
+  if (id === undefined && (from === undefined || to === undefined))
+    throw new Refused("BAD_INPUT", {}, [{ path: from === undefined ? "from" : "to", code: "REQUIRED" }]);
+  const max = LIMITS.exportedDeliveries;
+  const ids =
+    id === undefined
+      ? (await rows(ctx.tx, SIGNED, [ctx.organisation.id, from, to, max + 1])).map((row) => row.id)
+      : [id];
+  if (ids.length > max) throw new Refused("TOO_MANY", { max });
+  const headers: BunkerHeader[] = [];
+  for (const one of ids) headers.push(...(await headerRows(ctx, settings, await seenDelivery(ctx, one))));
+  const { columns, version } = await getColumns(ctx);
+  await audit(ctx, "bunker.export", { deliveries: ids.length, version, format });
+  const name = `bunker-${id === undefined ? `${from}-${to}` : (headers[0]?.bdnNo ?? "delivery")}`;
+  return format === "json"
+    ? new Bytes(Buffer.from(exportJson(columns, headers)), "application/json", `${name}.json`)
+    : new Bytes(Buffer.from(exportCsv(columns, headers, ctx.language)), "text/csv; charset=utf-8", `${name}.csv`);
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from "typeorm";
+import { AT_WORK } from "#domain/acts/bunker/states";
+import type { Language } from "#domain/text";
+import { rows } from "../core/database.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+
+const WAITING = statement(
+  "bunker.waitingVisitors",
+  `SELECT DISTINCT ON (v.id) v.id, v.email, v.language, v.link, v.reminded_at AS "remindedAt", w.id AS "workspaceId",
+      w.name, b.organisation_id AS "organisationId", o.name AS company, b.process_id AS "processId",
+      s.document_id AS "documentId", s.asked_at AS "askedAt", coalesce(nullif(d.number, ''), d.name) AS called
+    FROM app.visitor v JOIN app.bunker_party p ON p.visitor_id = v.id
+      JOIN app.bunker_delivery b ON b.process_id = p.process_id JOIN app.organisation o ON o.id = b.organisation_id
+      JOIN app.workspace w ON w.id = b.workspace_id AND w.revoked_at IS NULL AND w.ends_on >= $2::timestamptz::date
+      JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.signed_at IS NULL AND s.refused_at IS NULL
+      JOIN app.bunker_form f ON f.document_id = s.document_id AND f.voided_at IS NULL
+      JOIN app.document d ON d.id = f.document_id
+    WHERE v.id = ANY($1::uuid[]) AND NOT EXISTS (SELECT FROM app.bunker_signature g
+        WHERE g.document_id = f.document_id AND g.signer = p.signer)
+      AND (SELECT l.state FROM app.process_line l WHERE l.process_id = b.process_id ORDER BY l.n DESC LIMIT 1) = ANY($3)
+    ORDER BY v.id, s.asked_at`,
+  ["called"],
+).as<{ language: Language }>();
+
+/** A visitor who was asked to sign a form of a delivery and has not, with the form that waits longest. */
+export type WaitingVisitor = RowOf<typeof WAITING>;
+
+/** Those of these visitors who have a form to sign, while the tanker of its delivery is at work. */
+export const waitingVisitors = (
+  tx: EntityManager,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly WaitingVisitor[]> =>
+  ids.length === 0 ? Promise.resolve([]) : rows(tx, WAITING, [[...ids], now, [...AT_WORK]]);

@@ -1,0 +1,86 @@
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import type { Language } from "#domain/text";
+import { announce } from "../../core/changes.ts";
+import { first, rows } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table, type Change } from "../../core/table.ts";
+
+/** A letter that is asked for: the signed note of a delivery, to a ship. */
+export interface NewCopy {
+  readonly processId: string;
+  readonly organisationId: string;
+  readonly to: string;
+  readonly language: Language;
+  /** The name of the person who asks; empty where it follows from the last signature. */
+  readonly by: string;
+}
+
+/** Asks for a letter with the signed note. False where one is on its way to that address already. */
+export const askForCopy = async (
+  tx: EntityManager,
+  { processId, organisationId, to, language, by }: NewCopy,
+): Promise<boolean> =>
+  table(tx, "app.bunker_copy").insertNew({
+    id: uuid(),
+    process_id: processId,
+    organisation_id: organisationId,
+    recipient: to,
+    language,
+    person_name: by,
+  });
+
+const COPIES = statement(
+  "documents.bunkerCopies",
+  `SELECT recipient AS "to", language, person_name AS by, asked_at AS "askedAt",
+      attached, sha256, sent_at AS "sentAt", failed_at AS "failedAt", reason
+    FROM app.bunker_copy WHERE process_id = $1 ORDER BY asked_at, id`,
+).as<{ language: Language }>();
+
+/** The letters that bring the note of a delivery to ships, in the order in which they were asked for. */
+export const copiesOf = (tx: EntityManager, processId: string): Promise<RowOf<typeof COPIES>[]> =>
+  rows(tx, COPIES, [processId]);
+
+const CLAIM = statement(
+  "documents.claimBunkerCopy",
+  `UPDATE app.bunker_copy SET attempts = attempts + 1, next_at = now() + interval '5 minutes' WHERE id = (
+      SELECT id FROM app.bunker_copy WHERE mail_id IS NULL AND failed_at IS NULL AND next_at <= now()
+        ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, process_id AS "processId", organisation_id AS "organisationId", recipient AS "to", language`,
+).as<{ language: Language }>();
+
+/** A copy that is to be written, for some minutes of one process alone. */
+export type Claimed = RowOf<typeof CLAIM>;
+export const claimCopy = (tx: EntityManager): Promise<Claimed | null> => first(tx, CLAIM);
+
+const LOCK = statement(
+  "documents.lockBunkerCopy",
+  "SELECT id FROM app.bunker_copy WHERE id = $1 AND mail_id IS NULL AND failed_at IS NULL FOR UPDATE",
+);
+
+/** Locks a copy whose letter is not written yet; false where another process has written it. */
+export const lockCopy = async (tx: EntityManager, id: string): Promise<boolean> =>
+  (await first(tx, LOCK, [id])) !== null;
+
+/** Notes the letter of a copy, or when it is tried again. */
+export async function changeCopy(
+  tx: EntityManager,
+  { id, processId, organisationId }: Pick<Claimed, "id" | "processId" | "organisationId">,
+  change: Change<"app.bunker_copy">,
+): Promise<void> {
+  await table(tx, "app.bunker_copy").change({ id }, change);
+  await announce(tx, { organisation: organisationId, topic: "process", id: processId });
+}
+
+const ENDED = statement(
+  "documents.endedBunkerCopy",
+  `SELECT c.id, c.process_id AS "processId", c.organisation_id AS "organisationId", c.recipient AS "to", p.title,
+      d.bdn_no AS "bdnNo", m.sent_at AS "sentAt", m.undeliverable_at AS "failedAt", m.last_error AS reason
+    FROM app.bunker_copy c JOIN app.mail m ON m.id = c.mail_id JOIN app.process p ON p.id = c.process_id
+      JOIN app.bunker_delivery d ON d.process_id = c.process_id
+    WHERE c.sent_at IS NULL AND c.failed_at IS NULL AND (m.sent_at IS NOT NULL OR m.undeliverable_at IS NOT NULL)
+    LIMIT 1 FOR UPDATE OF c SKIP LOCKED`,
+);
+
+/** A copy whose letter was sent, or given up, since it was looked at last. */
+export const endedCopy = (tx: EntityManager): Promise<RowOf<typeof ENDED> | null> => first(tx, ENDED);

@@ -1,0 +1,76 @@
+import { LIMITS } from "#domain/limits";
+import { MATCHER_VERSION, match, verdictOf, type Thresholds, type Verdict } from "#domain/screening/matcher";
+import type { CheckOutcome, HitRule } from "#domain/screening/checks";
+import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
+import type { Identifier, ListEntry, Subject } from "#domain/screening/types";
+import type { Compared } from "./indexes.ts";
+
+/** The outcome of a check by its best match. */
+const OUTCOMES = { hit: "HIT", review: "REVIEW", clear: "CLEAR" } as const satisfies Record<Verdict, CheckOutcome>;
+
+/** A body on a list that a check found. */
+export interface FoundHit {
+  readonly list: string;
+  readonly versionId: string;
+  readonly entry: ListEntry;
+  readonly rule: HitRule;
+  readonly score: number;
+  readonly match: KeptMatch | null;
+}
+
+export interface Comparison {
+  readonly outcome: CheckOutcome;
+  readonly hits: readonly FoundHit[];
+  readonly result: Omit<CheckResult, "ownership">;
+}
+
+const identifiersOf = ({ kind, imo, lei, registration }: ScreenedSubject): Identifier[] => [
+  ...(imo === "" ? [] : [{ kind: kind === "vessel" ? ("imo" as const) : ("imoCompany" as const), value: imo }]),
+  ...(lei === "" ? [] : [{ kind: "lei" as const, value: lei }]),
+  ...(registration === "" ? [] : [{ kind: "registration" as const, value: registration }]),
+];
+
+/** The body in the terms of the matcher. */
+export const asked = (subject: ScreenedSubject): Subject => ({
+  name: subject.name,
+  otherNames: [subject.localName, ...subject.otherNames].filter((one) => one !== ""),
+  kind: subject.kind,
+  country: subject.country || null,
+  identifiers: identifiersOf(subject),
+  born: subject.born || null,
+  flag: subject.flag || null,
+});
+
+/** Compares a body with every list, by the thresholds of the company. */
+export function compare(
+  { lists, index, names, entry }: Compared,
+  subject: ScreenedSubject,
+  thresholds: Thresholds,
+): Comparison {
+  const began = performance.now();
+  const matches = match(index, asked(subject), thresholds);
+  const milliseconds = Math.max(1, Math.round(performance.now() - began));
+  const found = matches.filter(({ score }) => score >= thresholds.review);
+  const named = new Map(lists.map((one) => [one.id, one]));
+  return {
+    outcome: OUTCOMES[verdictOf(found[0]?.score ?? 0, thresholds)],
+    hits: found.map(({ list, entry: id, ...explained }) => ({
+      list,
+      versionId: named.get(list)!.versionId,
+      entry: entry(list, id),
+      rule: explained.by,
+      score: explained.score,
+      match: explained,
+    })),
+    result: {
+      method: { version: MATCHER_VERSION, hit: thresholds.hit, review: thresholds.review },
+      lists: lists.map(({ versionId: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
+      compared: names,
+      milliseconds,
+      nearest: matches
+        .filter(({ score }) => score < thresholds.review)
+        .slice(0, LIMITS.screeningNearest)
+        .map(({ listed, list, score }) => ({ listed, list: named.get(list)!.name, score })),
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { v7 as uuid } from "uuid";
+import type { screeningRoutes } from "#domain/api/screening";
+import type { EnteredSubject, SubjectCard } from "#domain/api/screening-shapes";
+import type { Body, Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { sharesFault } from "#domain/screening/ownership";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import { table } from "../core/table.ts";
+import type { Context } from "../session/context.ts";
+import { assertComparable } from "./comparable.ts";
+import { cardOf, keyOf, subjectOf, type SubjectRow } from "./subjects.ts";
+
+const columnsOf = ({ localName, otherNames, ...facts }: EnteredSubject) => ({
+  ...facts,
+  local_name: localName,
+  other_names: otherNames,
+});
+
+async function entered(ctx: Context, id: string): Promise<SubjectRow> {
+  const row = await subjectOf(ctx.tx, ctx.organisation.id, { source: "entered", id });
+  if (row === null) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+async function noted(
+  ctx: Context,
+  event: "screening.enter" | "screening.correct" | "screening.remove",
+  { id, name }: Pick<SubjectRow, "id" | "name">,
+): Promise<void> {
+  await audit(ctx, event, { subject: id, name });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "contact", id });
+}
+
+/** TOO_MANY, LIST_SUBJECT_NAME. */
+export async function enterSubjects(
+  ctx: Context,
+  { subjects }: Body<typeof screeningRoutes.enter>,
+): Promise<SubjectCard[]> {
+  const { tx, organisation } = ctx;
+  const before = await table(tx, "app.screening_entered").count({ organisation_id: organisation.id });
+  if (before + subjects.length > LIMITS.screeningEntered)
+    throw new Refused("TOO_MANY", { max: LIMITS.screeningEntered });
+  subjects.forEach((one, i) => assertComparable(one, `subjects.${i}.name`));
+  const cards: SubjectCard[] = [];
+  for (const subject of subjects) {
+    const id = uuid();
+    await table(tx, "app.screening_entered").insert({ id, organisation_id: organisation.id, ...columnsOf(subject) });
+    await noted(ctx, "screening.enter", { id, name: subject.name });
+    cards.push(await cardOf(ctx, await entered(ctx, id)));
+  }
+  return cards;
+}
+
+/** LIST_SUBJECT_NAME, NOT_FOUND. */
+export async function correctSubject(ctx: Context, id: string, subject: EnteredSubject): Promise<SubjectCard> {
+  assertComparable(subject, "name");
+  const { tx, organisation } = ctx;
+  const of = { id, organisation_id: organisation.id };
+  if ((await table(tx, "app.screening_entered").change(of, columnsOf(subject))) !== 1) throw new Refused("NOT_FOUND");
+  await noted(ctx, "screening.correct", { id, name: subject.name });
+  return cardOf(ctx, await entered(ctx, id));
+}
+
+/** NOT_FOUND. */
+export async function removeSubject(ctx: Context, id: string): Promise<void> {
+  const row = await entered(ctx, id);
+  await table(ctx.tx, "app.screening_entered").remove({ id });
+  await noted(ctx, "screening.remove", row);
+}
+
+/** OWNERSHIP_SHARE, OWNERSHIP_SUM, at the first share with which they cannot be right. */
+function assertShares(owned: string, owners: Body<typeof screeningRoutes.owners>["owners"]): void {
+  const shares = owners.map(({ owner, share }) => ({ owner: keyOf(owner), owned, percent: share }));
+  for (const i of owners.keys()) {
+    const fault = sharesFault(shares.slice(0, i + 1));
+    if (fault !== null)
+      throw new Refused(fault.code, fault.parameters, [
+        { path: `owners.${i}.share`, code: fault.code, parameters: fault.parameters },
+      ]);
+  }
+}
+
+/** SCREENING_COMPANY_UNKNOWN, OWNERSHIP_SHARE, OWNERSHIP_SUM. */
+export async function setOwners(
+  ctx: Context,
+  { owned, owners }: Body<typeof screeningRoutes.owners>,
+): Promise<Output<typeof screeningRoutes.owners>> {
+  const { tx, organisation } = ctx;
+  const body = await subjectOf(tx, organisation.id, owned);
+  if (body === null) throw new Refused("SCREENING_COMPANY_UNKNOWN");
+  assertShares(body.name, owners);
+  const named: Output<typeof screeningRoutes.owners> = [];
+  for (const [i, one] of owners.entries()) {
+    const owner = await subjectOf(tx, organisation.id, one.owner);
+    const twice = owners.findIndex((x) => x.owner.source === one.owner.source && x.owner.id === one.owner.id) !== i;
+    if (owner === null || twice || (owner.source === owned.source && owner.id === owned.id))
+      throw new Refused("SCREENING_COMPANY_UNKNOWN", {}, [
+        { path: `owners.${i}.owner`, code: "SCREENING_COMPANY_UNKNOWN" },
+      ]);
+    named.push({ ...one, name: owner.name });
+  }
+  const of = { organisation_id: organisation.id, owned_source: owned.source, owned_id: owned.id };
+  await table(tx, "app.screening_owner").remove(of);
+  for (const { owner, share } of named)
+    await table(tx, "app.screening_owner").insert({ ...of, owner_source: owner.source, owner_id: owner.id, share });
+  await audit(ctx, "screening.owners", {
+    subject: owned.id,
+    name: body.name,
+    owners: named.map(({ name, share }) => `${name} ${share} %`).join(", "),
+  });
+  await announce(tx, { organisation: organisation.id, topic: "contact", id: owned.id });
+  return named;
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { gzip } from "node:zlib";
+import { promisify } from "node:util";
+import { LIMITS, megabytes } from "#domain/limits";
+import { first, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+import { fetchPublic } from "../trust/fetch-public.ts";
+import { noteFailedFetch, putVersion } from "./lists.ts";
+
+const compress = promisify(gzip);
+
+/** A list is fetched again after a day; one that could not be had, after an hour. */
+const CLAIM = statement(
+  "screening.claimFetch",
+  `UPDATE app.screening_list l SET fetch_at = now() + interval '1 hour' WHERE l.id = (SELECT x.id
+      FROM app.screening_list x WHERE x.fetch_at <= now() AND x.removed_at IS NULL ORDER BY x.fetch_at LIMIT 1
+      FOR UPDATE SKIP LOCKED)
+    RETURNING l.id, l.name, l.address, l.organisation_id AS owner,
+      (SELECT v.sha256 FROM app.screening_version v WHERE v.list_id = l.id ORDER BY v.n DESC LIMIT 1) AS sha256`,
+);
+
+/** Fetches one list that is due; false where none is. A list that says what it said before makes no version. */
+export async function fetchList(database: Database): Promise<boolean> {
+  const list = await database.asWorker((tx) => first(tx, CLAIM));
+  if (list === null) return false;
+  const { id, name, address, owner } = list;
+  const bytes = await fetchPublic(new URL(address), "text/csv, application/xml, application/zip, */*", {
+    private: false,
+    bytes: megabytes(LIMITS.listMb),
+    seconds: LIMITS.screeningListSeconds,
+  }).catch(() => null);
+  const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
+  const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
+  await database.asWorker(async (tx) => {
+    if (bytes === null || sha256 === null) return noteFailedFetch(tx, { list: id, owner, name, source: address });
+    await table(tx, "app.screening_list").change(
+      { id },
+      { fetched_at: () => "now()", fetch_at: () => "now() + interval '1 day'" },
+    );
+    if (raw !== null)
+      await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source: address, sha256, raw });
+  });
+  return true;
+}

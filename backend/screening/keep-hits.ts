@@ -1,0 +1,96 @@
+import type { EntityManager } from "typeorm";
+import type { SubjectSource } from "#domain/screening/checks";
+import { standingOf } from "../processes/process-row.ts";
+import { beginProcess, takeStep, type Beginner } from "../processes/step.ts";
+import { lock } from "../core/locks.ts";
+import { table } from "../core/table.ts";
+import { caseOf, heldCase, processOfCase } from "./cases.ts";
+import { entryHash } from "./content.ts";
+import type { FoundHit } from "./compare.ts";
+import { SCREENING } from "./handling.ts";
+import { thousandths } from "./setting.ts";
+
+export interface CheckOf {
+  readonly id: string;
+  readonly source: SubjectSource;
+  readonly subjectId: string;
+  readonly name: string;
+}
+
+/** Begins to decide about a pair, with everybody of the company who has the right. */
+async function beginCase(by: Beginner, check: CheckOf, hit: FoundHit): Promise<string> {
+  const { tx, organisation } = by;
+  const listed = hit.entry.names[0]?.text ?? hit.entry.id;
+  const process = await beginProcess(by, SCREENING, {
+    documentId: null,
+    title: `${check.name} – ${listed}`.slice(0, 400),
+    ordered: false,
+    message: "",
+    parties: [{ role: "decider", organisationId: organisation.id, personId: null, person: null, dueOn: null }],
+  });
+  await table(tx, "app.screening_case").insert({
+    process_id: process.id,
+    organisation_id: organisation.id,
+    source: check.source,
+    subject_id: check.subjectId,
+    list_id: hit.list,
+    entry_id: hit.entry.id,
+    entry_sha256: entryHash(hit.entry),
+  });
+  return process.id;
+}
+
+/** Whether a hit says something that nobody has decided about: the pair is new, or the list says otherwise of it. */
+async function isNews(tx: EntityManager, organisation: string, check: CheckOf, hit: FoundHit): Promise<boolean> {
+  const known = await caseOf(tx, organisation, check, hit);
+  if (known === null) return true;
+  const { state } = standingOf(await processOfCase(tx, known.process_id));
+  if (state === "OPEN" || state === "CONFIRMED") return false;
+  return state === "UNLISTED" || known.entry_sha256 !== entryHash(hit.entry);
+}
+
+/** Whether a comparison of the clock found what the company does not know yet. */
+export async function findsNews(
+  tx: EntityManager,
+  organisation: string,
+  check: CheckOf,
+  { hits }: { readonly hits: readonly FoundHit[] },
+): Promise<boolean> {
+  for (const hit of hits) if (await isNews(tx, organisation, check, hit)) return true;
+  return false;
+}
+
+/**
+ * Keeps the hits of a check. A pair that is being decided, or that was found a false positive and of which the list
+ * says the same, is not asked about again. A check that a person asked for (`asked`) asks again about what was only
+ * cleared.
+ */
+export async function keepHits(by: Beginner, check: CheckOf, hits: readonly FoundHit[], asked: boolean): Promise<void> {
+  const { tx, organisation } = by;
+  // Two checks of one body would both find that nothing was decided yet.
+  await lock(tx, "screening", organisation.id);
+  for (const [n, hit] of hits.entries()) {
+    const known = await caseOf(tx, organisation.id, check, hit);
+    const process = known?.process_id ?? (await beginCase(by, check, hit));
+    await table(tx, "app.screening_hit").insert({
+      check_id: check.id,
+      n: n + 1,
+      organisation_id: organisation.id,
+      process_id: process,
+      version_id: hit.versionId,
+      rule: hit.rule,
+      score: thousandths(hit.score),
+      match: hit.match,
+      entry: hit.entry,
+    });
+    if (known === null) continue;
+    const row = await heldCase(tx, process);
+    const { state } = standingOf(row);
+    const other = known.entry_sha256 !== entryHash(hit.entry);
+    if (other)
+      await table(tx, "app.screening_case").change({ process_id: process }, { entry_sha256: entryHash(hit.entry) });
+    const again =
+      state === "UNLISTED" || (state === "CLEARED" && asked) || (other && state !== "OPEN" && state !== "CONFIRMED");
+    if (again) await takeStep({ ...by, person: null }, SCREENING, row, "again");
+  }
+}

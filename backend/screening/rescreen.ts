@@ -1,0 +1,159 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
+import type { CheckCause } from "#domain/screening/checks";
+import { UNDECIDED } from "#domain/acts/screening/states";
+import { announce } from "../core/changes.ts";
+import { first, rows, type Database } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import { table } from "../core/table.ts";
+import { standingOf } from "../processes/process-row.ts";
+import { takeStep, type Beginner } from "../processes/step.ts";
+import { addTask, beginTask, endTask, noteProgress } from "../tasks/tasks.ts";
+import { heldCase } from "./cases.ts";
+import { SCREENING } from "./handling.ts";
+import type { Compared, Indexes } from "./indexes.ts";
+import { findsNews, keepHits } from "./keep-hits.ts";
+import { examine, sharesOf, type Examined } from "./owned.ts";
+import { nextNumber, settingsOf } from "./setting.ts";
+import { screened, watchedAfter, type SubjectRow } from "./subjects.ts";
+
+// A reader that died is taken to have died when its claim has ended; the round then begins anew.
+const CLAIM = statement(
+  "screening.claimRound",
+  `UPDATE app.screening_round r SET claimed_until = now() + interval '10 minutes' FROM app.organisation o
+    WHERE o.id = r.organisation_id AND r.organisation_id = (SELECT x.organisation_id FROM app.screening_round x
+      WHERE x.claimed_until IS NULL OR x.claimed_until < now() ORDER BY x.at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING r.organisation_id AS organisation, o.name AS company, r.cause, r.at`,
+  ["company"],
+);
+/** In whose name a company is told of what nobody asked for: who has the right the longest, else an administrator. */
+const PERSON = statement(
+  "screening.person",
+  `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p
+      ON p.id = m.person_id
+    WHERE m.organisation_id = $1 AND ${WORKS} AND ('compliance.check' = ANY (m.permissions) OR m.is_admin)
+    ORDER BY ('compliance.check' = ANY (m.permissions)) DESC, m.created_at, p.id LIMIT 1`,
+  ["name"],
+);
+const OPEN = statement(
+  "screening.openCases",
+  `SELECT k.process_id AS id, k.list_id AS list, k.entry_id AS entry FROM app.screening_case k
+    JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id ORDER BY l.n DESC LIMIT 1) s
+      ON true WHERE k.organisation_id = $1 AND s.state = ANY ($2) ORDER BY k.process_id`,
+);
+
+/** Bodies that are compared before others get their turn. */
+const SLICE = 100;
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+type Round = RowOf<typeof CLAIM>;
+
+/** Keeps a check that nobody asked for, of what is new. */
+async function keepNews(
+  by: Beginner,
+  cause: Exclude<CheckCause, "ASKED">,
+  row: SubjectRow,
+  { outcome, hits, result }: Examined,
+): Promise<void> {
+  const { tx, organisation, now } = by;
+  const id = uuid();
+  const check = { id, source: row.source, subjectId: row.id, name: row.name };
+  await table(tx, "app.screening_check").insert({
+    id,
+    organisation_id: organisation.id,
+    number: await nextNumber(tx, organisation.id, now),
+    source: row.source,
+    subject_id: row.id,
+    subject: screened(row),
+    name: row.name,
+    cause,
+    at: now,
+    state: "FINISHED",
+    outcome,
+    finished_at: now,
+    result,
+  });
+  await keepHits(by, check, hits, false);
+  await announce(tx, { organisation: organisation.id, topic: "process", id });
+}
+
+/** Ends what nobody has decided about bodies that lists name no more. */
+async function endUnlisted(by: Beginner, { has }: Compared): Promise<void> {
+  const { tx, organisation } = by;
+  for (const { id, list, entry } of await rows(tx, OPEN, [organisation.id, UNDECIDED])) {
+    if (has(list, entry)) continue;
+    const row = await heldCase(tx, id);
+    if (standingOf(row).state === "OPEN") await takeStep({ ...by, person: null }, SCREENING, row, "unlisted");
+  }
+}
+
+/** Compares what one company knows anew, where that waits; false where none does. */
+export async function rescreen(database: Database, indexes: Indexes, now = new Date()): Promise<boolean> {
+  const claimed = await database.asWorker(async (tx) => {
+    const round = await first(tx, CLAIM);
+    return round && { round, person: await first(tx, PERSON, [round.organisation]) };
+  });
+  if (claimed === null) return false;
+  const { round, person } = claimed;
+  // A company in which nobody works has nobody to tell.
+  if (person !== null) await compareAll(database, indexes, round, person, now);
+  await database.asWorker(async (tx) => {
+    const of = { organisation_id: round.organisation };
+    const ended = await table(tx, "app.screening_round").remove({ ...of, at: round.at });
+    // It was asked for again meanwhile: another list is in use.
+    if (ended === 0) await table(tx, "app.screening_round").change(of, { claimed_until: null, task_id: null });
+  });
+  return true;
+}
+
+async function compareAll(
+  database: Database,
+  indexes: Indexes,
+  { organisation, company, cause }: Round,
+  person: { readonly id: string; readonly name: string },
+  now: Date,
+): Promise<void> {
+  const compared = await indexes.of(organisation);
+  if (compared.lists.length === 0) return;
+  const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
+  const task = await database.asWorker(async (tx) => {
+    const known = await table(tx, "app.screening_round").first(["task_id"], { organisation_id: organisation });
+    if (known !== null && known.task_id !== null) return known.task_id;
+    const id = await addTask(tx, {
+      organisation_id: organisation,
+      kind: "screening",
+      title: company,
+      input: { cause },
+    });
+    await table(tx, "app.screening_round").change({ organisation_id: organisation }, { task_id: id });
+    await beginTask(tx, id);
+    await announce(tx, { organisation, topic: "task", id });
+    return id;
+  });
+  const shares = await database.asWorker((tx) => sharesOf(tx, organisation));
+  const acting = { organisation: { id: organisation, name: company }, person, now };
+  let after = { source: "", id: NIL };
+  let done = 0;
+  for (;;) {
+    const subjects = await database.asWorker((tx) => watchedAfter(tx, organisation, after, SLICE));
+    if (subjects.length === 0) break;
+    await database.asWorker(async (tx) => {
+      for (const row of subjects) {
+        const comparison = await examine(tx, compared, organisation, row, shares, thresholds);
+        const check = { id: "", source: row.source, subjectId: row.id, name: row.name };
+        if (await findsNews(tx, organisation, check, comparison))
+          await keepNews({ ...acting, tx }, cause, row, comparison);
+      }
+      done += subjects.length;
+      await noteProgress(tx, task, done);
+    });
+    after = subjects.at(-1)!;
+    await breathe();
+  }
+  await database.asWorker(async (tx) => {
+    await endUnlisted({ ...acting, tx }, compared);
+    await endTask(tx, task, null);
+    await announce(tx, { organisation, topic: "task", id: task });
+  });
+}

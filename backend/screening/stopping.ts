@@ -1,0 +1,34 @@
+import { Any } from "typeorm";
+import type { screeningRoutes } from "#domain/api/screening";
+import type { Output, Query } from "#domain/api/route";
+import { table } from "../core/table.ts";
+import { isBlocking, stopsOf } from "../screened/stops.ts";
+import type { Context } from "../session/context.ts";
+import { settingsOf } from "./setting.ts";
+
+/** The documents of an envelope, and the company that it goes to; of one that this company does not see, nothing. */
+async function inEnvelope({ tx }: Context, id: string): Promise<{ recipient: string | null; documents: string[] }> {
+  const envelope = await table(tx, "app.envelope").first(["recipient_id"], { id });
+  const inside = await table(tx, "app.envelope_document").find(["document_id"], { envelope_id: id });
+  return { recipient: envelope?.recipient_id ?? null, documents: inside.map(({ document_id: one }) => one) };
+}
+
+/** The hits that warn of an act, or stop it, before somebody asks for it: those that block first. */
+export async function stopping(
+  ctx: Context,
+  { company, envelope, document }: Query<typeof screeningRoutes.stops>,
+): Promise<Output<typeof screeningRoutes.stops>> {
+  const inside = envelope === undefined ? { recipient: null, documents: [] } : await inEnvelope(ctx, envelope);
+  const companies = [company, inside.recipient].filter((one) => one !== undefined && one !== null);
+  const documents = document === undefined ? inside.documents : [...inside.documents, document];
+  const rows = await table(ctx.tx, "app.document").find(["data"], { id: Any(documents) });
+  const found = await stopsOf(ctx, { companies, fields: rows.map(({ data }) => data) });
+  const { openHit } = await settingsOf(ctx.tx, ctx.organisation.id);
+  const reads = ctx.permissions.has("compliance.check");
+  // Of each body the hit that weighs most: those that block come first.
+  const each = new Map(found.toReversed().map((one) => [`${one.source}:${one.subjectId}`, one]));
+  return [...each.values()].map(({ name, state, checkId }) => {
+    const blocked = isBlocking(state);
+    return { name, checkId: reads ? checkId : null, blocked, stops: blocked || openHit === "stop" };
+  });
+}

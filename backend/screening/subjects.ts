@@ -1,0 +1,155 @@
+import type { screeningRoutes } from "#domain/api/screening";
+import type { SubjectCard, SubjectRef } from "#domain/api/screening-shapes";
+import type { Output, Query } from "#domain/api/route";
+import { BLOCKING, UNDECIDED } from "#domain/acts/screening/states";
+import type { CheckOutcome, SubjectSource } from "#domain/screening/checks";
+import type { ScreenedSubject } from "#domain/screening/result";
+import type { ListedKind } from "#domain/screening/types";
+import type { EntityManager } from "typeorm";
+import { first, rows } from "../core/database.ts";
+import { containing, isNamed, says } from "../core/search.ts";
+import { statement, type RowOf } from "../core/statement.ts";
+import type { Context } from "../session/context.ts";
+
+const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born`;
+/** Every body that a company can check, in one shape. `$1` is the company, `of` narrows each part. */
+const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
+  SELECT 'company' AS source, o.id, 'company' AS kind, o.name, coalesce(o.chinese_name, '') AS "localName",
+      '{}'::text[] AS "otherNames", o.country, coalesce(app.postal_address_of(o.id), '') AS address, o.city,
+      '' AS region,
+      CASE WHEN o.identifier LIKE 'NTR%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS registration,
+      CASE WHEN o.identifier LIKE 'LEI%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS lei,
+      '' AS imo, '' AS flag, '' AS born
+    FROM app.organisation o WHERE o.id <> $1 AND o.status = 'ACTIVATED' AND ${of.company}
+  UNION ALL SELECT 'external', e.id, 'company', e.name, '', '{}', '', '', '', '', '', '', '', '', ''
+    FROM app.external_contact e WHERE e.organisation_id = $1 AND ${of.external}
+  UNION ALL SELECT 'vessel', v.id, 'vessel', v.name, '', '{}', '', '', '', '', '', '', v.imo, v.flag, ''
+    FROM app.vessel v WHERE v.organisation_id = $1 AND ${of.vessel}
+  UNION ALL SELECT 'entered', s.id, s.kind, s.name, s.local_name, s.other_names, s.country, s.address, s.city, s.region,
+      s.registration, s.lei, s.imo, s.flag, s.born
+    FROM app.screening_entered s WHERE s.organisation_id = $1 AND ${of.entered}`;
+
+const CONTACTS = "o.id IN (SELECT c.other_id FROM app.contact c WHERE c.organisation_id = $1)";
+const SURE = [
+  "source",
+  "id",
+  "kind",
+  "name",
+  "localName",
+  "otherNames",
+  "country",
+  "address",
+  "city",
+  "region",
+  "registration",
+  "lei",
+  "imo",
+  "flag",
+  "born",
+] as const;
+const EVERY = bodies({ company: CONTACTS, external: "true", vessel: "true", entered: "true" });
+const LIST = statement(
+  "screening.subjects",
+  `SELECT source, id, ${COLUMNS} FROM (${EVERY}) b ORDER BY lower(name), source, id LIMIT $2`,
+  SURE,
+).as<{ source: SubjectSource; kind: ListedKind }>();
+const FOUND = statement(
+  "screening.foundSubjects",
+  `SELECT source, id, ${COLUMNS} FROM (${bodies({
+    company: `o.id IN (SELECT o.id FROM app.organisation o WHERE ${isNamed("$2")} AND o.findable
+      UNION SELECT c.other_id FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
+        WHERE c.organisation_id = $1
+        AND ${says("$2", "o.name", "o.chinese_name", "o.city", "o.country", "app.postal_address_of(o.id)")})`,
+    external: says("$2", "e.name", "e.address"),
+    vessel: says("$2", "v.name", "v.imo"),
+    entered: says("$2", "s.name", "s.local_name", "s.address", "s.city", "s.region", "s.country"),
+  })}) b ORDER BY lower(name), source, id LIMIT $3`,
+  SURE,
+).as<{ source: SubjectSource; kind: ListedKind }>();
+const only = (source: SubjectSource, id: string): string => `$2 = '${source}' AND ${id} = $3`;
+const ONE = statement(
+  "screening.subject",
+  `SELECT source, id, ${COLUMNS} FROM (${bodies({
+    company: only("company", "o.id"),
+    external: only("external", "e.id"),
+    vessel: only("vessel", "v.id"),
+    entered: only("entered", "s.id"),
+  })}) b`,
+  SURE,
+).as<{ source: SubjectSource; kind: ListedKind }>();
+/** Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. */
+const WATCHED = statement(
+  "screening.watched",
+  `SELECT source, id, ${COLUMNS} FROM (${EVERY}) b
+    WHERE (source, id) > ($2, $3) ORDER BY source, id LIMIT $4`,
+  SURE,
+).as<{ source: SubjectSource; kind: ListedKind }>();
+
+const inStates = (states: readonly string[]): string => states.map((one) => `'${one}'`).join(",");
+const STANDING = statement(
+  "screening.standing",
+  `SELECT l.id, l.number, l.finished_at AS at, l.outcome, coalesce(s.open, 0)::int AS open,
+      coalesce(s.blocked, false) AS blocked
+    FROM (SELECT 1) one
+    LEFT JOIN LATERAL (SELECT c.id, c.number, c.finished_at, c.outcome FROM app.screening_check c
+      WHERE c.organisation_id = $1 AND c.source = $2 AND c.subject_id = $3 AND c.state = 'FINISHED'
+      ORDER BY c.at DESC LIMIT 1) l ON true
+    LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE x.state IN (${inStates(UNDECIDED)})) AS open,
+        bool_or(x.state IN (${inStates(BLOCKING)})) AS blocked
+      FROM app.screening_case k JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id
+        ORDER BY l.n DESC LIMIT 1) x ON true
+      WHERE k.organisation_id = $1 AND k.source = $2 AND k.subject_id = $3) s ON true`,
+  ["open", "blocked"],
+).as<{ outcome: CheckOutcome | null }>();
+
+export type SubjectRow = RowOf<typeof ONE>;
+
+/** A body of a company, as one text. */
+export const keyOf = ({ source, id }: SubjectRef): string => `${source}:${id}`;
+
+/** The facts of a body that are compared and printed. */
+export const screened = ({ source: _, id: __, ...subject }: SubjectRow): ScreenedSubject => subject;
+
+/** The body of a reference, as the company sees it now; null for one that is gone, or hidden. */
+export const subjectOf = (
+  tx: EntityManager,
+  organisation: string,
+  { source, id }: SubjectRef,
+): Promise<SubjectRow | null> => first(tx, ONE, [organisation, source, id]);
+
+/** The next bodies that are compared by themselves, after a place in their order. */
+export const watchedAfter = (
+  tx: EntityManager,
+  organisation: string,
+  { source, id }: { readonly source: string; readonly id: string },
+  limit: number,
+): Promise<SubjectRow[]> => rows(tx, WATCHED, [organisation, source, id, limit]);
+
+/** A body with how it stands: its newest check, and what was decided. */
+export async function cardOf(ctx: Pick<Context, "tx" | "organisation">, row: SubjectRow): Promise<SubjectCard> {
+  const standing = await first(ctx.tx, STANDING, [ctx.organisation.id, row.source, row.id]);
+  const { id, number, at, outcome, open = 0, blocked = false } = standing ?? {};
+  return {
+    ...row,
+    otherNames: [...row.otherNames],
+    last: id && number && at && outcome ? { id, number, at: at.toISOString(), outcome } : null,
+    open,
+    blocked,
+  };
+}
+
+/** The Company List. */
+export async function listSubjects(
+  ctx: Context,
+  { text = "", limit }: Query<typeof screeningRoutes.subjects>,
+): Promise<Output<typeof screeningRoutes.subjects>> {
+  const wanted = text.trim();
+  const found =
+    wanted === ""
+      ? await rows(ctx.tx, LIST, [ctx.organisation.id, limit + 1])
+      : await rows(ctx.tx, FOUND, [ctx.organisation.id, containing(wanted), limit + 1]);
+  const shown = found.slice(0, limit);
+  const cards: SubjectCard[] = [];
+  for (const row of shown) cards.push(await cardOf(ctx, row));
+  return { rows: cards, more: found.length > limit };
+}

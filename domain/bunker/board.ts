@@ -1,0 +1,50 @@
+import type { BunkerState } from "../acts/bunker/states.ts";
+
+/** The columns of the board, each named by the state that it begins with. */
+export const BOARD_COLUMNS = [
+  "CREATED",
+  "ASSIGNED",
+  "DELIVERING",
+  "POST_DELIVERY",
+  "SUBMITTED",
+] as const satisfies readonly BunkerState[];
+export type BoardColumn = (typeof BOARD_COLUMNS)[number];
+
+/** The column in which a delivery stands; null where the board leaves it out. */
+export const COLUMN_OF = {
+  CREATED: "CREATED",
+  ASSIGNED: "ASSIGNED",
+  PRE_DELIVERY: "ASSIGNED",
+  DELIVERING: "DELIVERING",
+  POST_DELIVERY: "POST_DELIVERY",
+  SUBMIT_FAILED: "SUBMITTED",
+  SIGNED: "SUBMITTED",
+  SUBMITTED: "SUBMITTED",
+  COMPLETED: "SUBMITTED",
+  ABORTED: null,
+} as const satisfies Record<BunkerState, BoardColumn | null>;
+
+/** States in the order in which the cards of a column stand: what is most urgent comes first. */
+export const CARD_ORDER = Object.keys(COLUMN_OF) as readonly BunkerState[];
+
+/** A delivery that is completed leaves the board after so long. */
+export const BOARD_DAY_MS = 24 * 3_600_000;
+
+/** Hours after both signatures at which a note that was not submitted is told: to be looked at, and late. */
+export const ALARM_HOURS = { look: 6, late: 12 } as const;
+export type Alarm = keyof typeof ALARM_HOURS;
+
+const WAITING = ["SIGNED", "SUBMIT_FAILED"] as const satisfies readonly BunkerState[];
+const HOUR_MS = 3_600_000;
+
+interface Standing {
+  readonly state: BunkerState;
+  readonly signedAt: string | null;
+}
+
+/** How urgent a signed note is that was not submitted; null where it is not, or not yet. */
+export function alarmOf({ state, signedAt }: Standing, now: number): Alarm | null {
+  if (signedAt === null || !WAITING.some((one) => one === state)) return null;
+  const hours = (now - Date.parse(signedAt)) / HOUR_MS;
+  return hours >= ALARM_HOURS.late ? "late" : hours >= ALARM_HOURS.look ? "look" : null;
+}

@@ -1,0 +1,33 @@
+import { isEmpty, type FieldData } from "../kinds/field.ts";
+import { read } from "../kinds/read.ts";
+import type { BunkerKind } from "./forms.ts";
+
+/** The forms of a delivery as far as they are written. */
+export type WrittenForms = { readonly [K in BunkerKind]?: FieldData | undefined };
+
+/** A text of a form, or nothing. */
+export const said = (data: unknown, path: string): string => read(data, path)?.trim() ?? "";
+
+/** The items of a list that say anything, each with its place. */
+export const itemsOf = (data: FieldData | undefined, list: string): readonly { at: number; item: FieldData }[] => {
+  const listed = data?.[list];
+  return (Array.isArray(listed) ? (listed as readonly FieldData[]) : [])
+    .map((item, at) => ({ at, item }))
+    .filter(({ item }) => !isEmpty(item));
+};
+
+/** The item of a list that is about a product; with one product it need not name it. */
+export function itemAbout(
+  data: FieldData | undefined,
+  list: string,
+  product: string,
+  field = "product",
+): { at: number; item: FieldData } | undefined {
+  const items = itemsOf(data, list);
+  const named = items.find(({ item }) => said(item, field).toUpperCase() === product.toUpperCase());
+  return named ?? (items.length === 1 && said(items[0]?.item, field) === "" ? items[0] : undefined);
+}
+
+/** The same data without what says nothing: a form begins without empty texts. */
+export const filled = (data: FieldData): FieldData =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bunkerRoutes as routes } from "#domain/api/bunker";
+import { CSV_BEGIN } from "#domain/csv";
+import { Pusher } from "../../../backend/bunker-exchange/pusher.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startBunkerExchange, type BunkerExchangeProgram } from "../../../scripts/services/bunker-exchange.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { connect } from "../../support/bunker-push.ts";
+import { companies } from "../../support/companies.ts";
+import { aboard, signedDelivery, supplier } from "../../support/deliveries.ts";
+
+let backend: TestBackend;
+let exchange: BunkerExchangeProgram;
+let all: Awaited<ReturnType<typeof supplier>>;
+
+beforeAll(async () => {
+  exchange = await startBunkerExchange();
+  backend = await startBackend({ chain: false, settings: { bunkerSystemId: "HAWSER-1", webhookPrivate: true } });
+  all = await supplier(backend, await companies(backend).company("Straits Quay", { people: 2 }));
+});
+afterAll(async () => {
+  await backend.stop();
+  await exchange.stop();
+});
+
+const looked = async (id: string) => ({
+  params: { id },
+  body: { expectedVersion: (await aboard(all.office, id).show()).version },
+});
+/** Pushes until nothing is under way. */
+async function work(): Promise<void> {
+  const pusher = backend.app.get(Pusher, { strict: false });
+  await pusher.round();
+  await pusher.settled();
+  await exchange.quiet();
+}
+it("pushes a signed note to the exchange, which acknowledges it", async () => {
+  const id = await signedDelivery(all);
+  expect(await refusal(all.office.call(routes.push, await looked(id)))).toBe("EXCHANGE_NOT_SET");
+  expect(await aboard(all.office, id).show()).toMatchObject({ state: "SIGNED" });
+  await connect(backend, all.office, exchange);
+  expect(await all.office.call(routes.push, await looked(id))).toMatchObject({ state: "SUBMITTED" });
+  await work();
+  const done = await aboard(all.office, id).show();
+  expect(done).toMatchObject({ state: "COMPLETED" });
+  expect(done.history.at(-1)).toMatchObject({ step: "acknowledged", by: null });
+  expect(exchange.received.filter(({ taken }) => taken).map(({ number }) => number)).toEqual([done.bdnNo]);
+});
+
+it("tells the office of a note that is refused, and pushes it again when the office asks", async () => {
+  const id = await signedDelivery(all);
+  exchange.fault = () => "refused";
+  await all.office.call(routes.push, await looked(id));
+  await work();
+  exchange.fault = () => "none";
+  const failed = await aboard(all.office, id).show();
+  expect(failed).toMatchObject({ state: "SUBMIT_FAILED" });
+  expect(failed.history.at(-1)).toMatchObject({ step: "refused" });
+  expect(await all.office.call(routes.retry, await looked(id))).toMatchObject({ state: "SUBMITTED" });
+  await work();
+  expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
+});
+
+it("exports a delivery, and those of a range of days, for a port authority", async () => {
+  const id = await signedDelivery(all);
+  const { bdnNo } = await aboard(all.office, id).show();
+  const one = Buffer.from(await all.office.download(routes.export, { query: { id, format: "json" } })).toString();
+  expect(JSON.parse(one)).toMatchObject({
+    rows: [{ bdnNo, imoNumber: "9321483", mass: "849.736", uen: "201733418K" }],
+  });
+  const days = { from: "2026-11-01", to: "2026-11-30" };
+  const csv = Buffer.from(await all.office.download(routes.export, { query: days })).toString();
+  expect(csv.startsWith(CSV_BEGIN)).toBe(true);
+  expect(csv).toContain(bdnNo);
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(4);
+  const none = await all.office.download(routes.export, { query: { from: "2025-01-01", to: "2025-01-31" } });
+  expect(Buffer.from(none).toString().trimEnd().split("\r\n")).toHaveLength(1);
+  expect(await refusal(all.office.download(routes.export, { query: { from: "2026-11-01" } }))).toBe("BAD_INPUT");
+});

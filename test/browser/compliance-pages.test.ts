@@ -1,0 +1,131 @@
+import { expect, it } from "vitest";
+import { confirmHit } from "#domain/acts/screening/confirm";
+import { falsePositive } from "#domain/acts/screening/false-positive";
+import { releaseHit } from "#domain/acts/screening/release";
+import { SCREENING_STATES } from "#domain/acts/screening/states";
+import { screeningListRoutes } from "#domain/api/screening-lists";
+import { screeningRoutes } from "#domain/api/screening";
+import { ERRORS } from "#domain/errors";
+import { until } from "../../scripts/seed/actors.ts";
+import { startDemo } from "../support/demo.ts";
+import { dialogOf, leave, lookAt, read, readDomain, toolbar, type Tongue, wordsOf } from "../support/story.ts";
+
+/** A company is found, checked, and its hits are decided by two people. */
+
+const demo = startDemo();
+const TONGUES: readonly Tongue[] = ["en", "zh"];
+
+const rowsOf = (mark: string): string =>
+  [
+    "kind,name,aliases,country,flag",
+    `company,ORLAN BEY SHIPPING ${mark},,RU,`,
+    `person,Grigor Salvadin ${mark},,AE,`,
+    "",
+  ].join("\n");
+
+/** An own list of the company that names two bodies, in use. */
+async function listNaming(mark: string): Promise<void> {
+  const { api } = await demo.actor("ines");
+  const { id } = await api.call(screeningListRoutes.add, {
+    body: { name: `List ${mark}`, format: "own", address: "" },
+  });
+  await api.send(screeningListRoutes.bring, {
+    params: { id },
+    query: { name: "list.csv" },
+    bytes: Buffer.from(rowsOf(mark)),
+  });
+  await until("the list is in use", async () =>
+    (await api.call(screeningListRoutes.list)).some((list) => list.id === id && list.inUse !== null),
+  );
+}
+
+it.for(TONGUES)("enters a company, checks it, and decides its hits with four eyes (%s)", async (tongue) => {
+  const mark = `Kvarn${tongue}`;
+  await listNaming(mark);
+  const seat = await demo.person("ines", tongue);
+  const { page } = seat;
+  const { compliance, common, act } = wordsOf(seat);
+  await seat.go(`/layout/compliance?text=Orlan+Bay+Shipping+${mark}`);
+  // A company that a search does not find is entered by hand, with the name that was typed.
+  await page.getByText(readDomain(seat, ERRORS.SCREENING_COMPANY_UNKNOWN.text)).waitFor();
+  await lookAt(seat, "company list");
+  await page.getByRole("button", { name: compliance.enter.byHand }).last().click();
+  const form = page.getByRole("dialog");
+  expect(await form.getByLabel(compliance.name, { exact: true }).inputValue()).toBe(`Orlan Bay Shipping ${mark}`);
+  await form.getByLabel(compliance.enter.country).fill("ae");
+  await lookAt(seat, "enter by hand");
+  await form.getByRole("button", { name: compliance.enter.saveAndCheck }).click();
+
+  await page.getByRole("heading", { level: 1, name: `Orlan Bay Shipping ${mark}` }).waitFor();
+  const { title } = compliance.decision;
+  await page.getByRole("region", { name: read(seat, title, { n: 1 }) }).waitFor();
+  await lookAt(seat, "compliance check");
+  // A reason is needed: without one the field takes the focus, and nothing is decided.
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, falsePositive.label) })
+    .click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("b");
+  await page.keyboard.type("The same company.");
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, confirmHit.label) })
+    .click();
+  await page.getByText(compliance.blocked.title).waitFor();
+  await lookAt(seat, "compliance check of a blocked company");
+  const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
+  // The person who confirmed it does not release it.
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, releaseHit.label) })
+    .hover();
+  await page.getByText(readDomain(seat, ERRORS.SCREENING_FOUR_EYES.text)).first().waitFor();
+
+  const second = await demo.person("tomas", tongue);
+  await second.go(`/layout/compliance/${id}`);
+  await toolbar(second)
+    .getByRole("button", { name: readDomain(second, releaseHit.label) })
+    .click();
+  const asked = await dialogOf(second, `${readDomain(second, releaseHit.label)}${common.colon}`);
+  await asked.getByLabel(act.reason).fill("Another company of the same name.");
+  await asked.getByRole("button", { name: readDomain(second, releaseHit.label), exact: true }).click();
+  await second.page.getByText(readDomain(second, SCREENING_STATES.RELEASED.label)).first().waitFor();
+  // The first page hears of it.
+  await page.getByText(compliance.blocked.title).waitFor({ state: "hidden" });
+
+  await seat.go("/layout/compliance/history");
+  await page.getByRole("link", { name: `Orlan Bay Shipping ${mark}` }).waitFor();
+  await lookAt(seat, "history of compliance checks");
+  await seat.go("/layout/compliance/lists");
+  await page.getByText(`List ${mark}`).waitFor();
+  await lookAt(seat, "lists of compliance checks");
+  await seat.go("/layout/compliance/settings");
+  await page.getByLabel(compliance.settings.hit).waitFor();
+  await lookAt(seat, "settings of compliance checks");
+  await leave(second);
+  await leave(seat);
+});
+
+it("checks the rows of a table, and says what is wrong by row and column", async () => {
+  await listNaming("Tabell");
+  const seat = await demo.person("ines");
+  const { page } = seat;
+  const { compliance } = wordsOf(seat);
+  await seat.go("/layout/compliance");
+  await page.getByRole("button", { name: compliance.table.title }).click();
+  const dialog = page.getByRole("dialog");
+  const rows = dialog.getByLabel(compliance.table.rows);
+  await rows.fill("North Pier Tabell Ltd,GB\nSouth Pier Tabell Ltd,Nowhere");
+  await dialog.getByText(readDomain(seat, ERRORS.NOT_A_CHOICE.text)).waitFor();
+  await lookAt(seat, "table of companies");
+  await rows.fill("North Pier Tabell Ltd,GB\nSouth Pier Tabell Ltd,NO");
+  await dialog.getByRole("button", { name: read(seat, compliance.table.check_other, { count: 2 }) }).click();
+  await page.waitForURL("**/layout/compliance/history");
+  const { api } = await demo.actor("ines");
+  const checked = async () =>
+    (await api.call(screeningRoutes.checks, { query: { text: "Tabell" } })).rows.filter(
+      ({ state }) => state === "FINISHED",
+    );
+  await until("both are checked", async () => (await checked()).length === 2);
+  await leave(seat);
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bunkerRoutes } from "#domain/api/bunker";
+import { verifyRoutes } from "#domain/api/desk";
+import { BUNKER_KINDS, formsOf, signersOf } from "#domain/bunker/forms";
+import { trustOfAnswer } from "#domain/verify/trust";
+import { verify } from "#domain/verify/verify";
+import { ApiRefusal, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { random as randomOf } from "../../scripts/lib/random.ts";
+import { rows } from "../../scripts/lib/sql.ts";
+import { build, type Built, type Child } from "../support/built.ts";
+import { companies } from "../support/companies.ts";
+import { aboard, signedDelivery, supplier } from "../support/deliveries.ts";
+import { lettersTo } from "../support/letters.ts";
+import { programs } from "../support/processes.ts";
+import { WHOLE } from "../support/sampled.ts";
+import { stand, until, type Stand } from "../support/stand.ts";
+
+const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
+/** The share of requests during which the backend is killed. */
+const KILLED = WHOLE ? 1 : 0.12;
+/** Requests take less; some kills come after the answer. */
+const LATEST_MS = 250;
+const GIVES_UP_MS = 60_000;
+
+let at: Stand;
+let built: Built;
+let run: Awaited<ReturnType<typeof programs>>;
+let backend: Child | undefined;
+let kills = 0;
+
+const start = async (): Promise<void> => {
+  backend = await run.start("backend", { BUNKER_SYSTEM_ID: "HWS-TEST" });
+};
+
+beforeAll(async () => {
+  [built, at] = await Promise.all([build(), stand()]);
+  run = await programs(at, built);
+  await start();
+}, 180_000);
+afterAll(async () => {
+  await backend?.kill("SIGKILL");
+  await built?.remove();
+  await at?.close();
+});
+
+/**
+ * A program that asks again by the same key until it is answered, as every client should. The backend is killed at some
+ * moment of some of its requests, and started again.
+ */
+function stubborn(api: ApiClient, random: ReturnType<typeof randomOf>): ApiClient {
+  const call: ApiClient["call"] = async (route, ask) => {
+    const changes = route.method !== "GET";
+    const headers = changes ? { "idempotency-key": randomUUID() } : {};
+    const killed = changes && random.chance(KILLED);
+    const killing = killed
+      ? wait(random.below(LATEST_MS)).then(async () => {
+          await backend!.kill("SIGKILL");
+          kills += 1;
+          await start();
+        })
+      : Promise.resolve();
+    for (const end = Date.now() + GIVES_UP_MS; ;) {
+      const answer = await api.call(route, { ...ask, headers } as typeof ask).then(
+        (output) => ({ output }),
+        (error: unknown) => ({ error }),
+      );
+      await killing;
+      if ("output" in answer) return answer.output;
+      const again = !(answer.error instanceof ApiRefusal) || answer.error.status >= 500;
+      if (!again || Date.now() > end) throw answer.error;
+      await wait(100);
+    }
+  };
+  return { ...api, call };
+}
+
+const supplierAt = async (name: string) => {
+  const { settings, database, url: ownerUrl } = at;
+  const rest = { app: null as unknown as NestExpressApplication, stop: async () => undefined };
+  const server = { url: run.url, settings, ownerUrl, database, chain: null, ...rest };
+  const company = await companies(server).company(name, { people: 2 });
+  return { company, ...(await supplier(server, company)) };
+};
+
+it(`a delivery is done once, whenever the backend is killed (seed ${SEED})`, { timeout: 420_000 }, async () => {
+  const { company, office, crew, craft } = await supplierAt("Straits Quay");
+  const random = randomOf(SEED);
+  const id = await signedDelivery({ office: stubborn(office, random), crew: stubborn(crew, random), craft });
+  if (WHOLE) expect(kills).toBeGreaterThan(20);
+
+  const delivery = await aboard(office, id).show();
+  expect(delivery.state).toBe("SIGNED");
+  const kinds = [...formsOf("before"), ...formsOf("after"), "BunkerDeliveryNote"] as const;
+  expect(delivery.forms.filter(({ documentId }) => documentId !== null).map(({ kind }) => kind)).toEqual(
+    BUNKER_KINDS.filter((kind) => kinds.includes(kind)),
+  );
+  const told = await at.database.asWorker(async (tx) => ({
+    numbers: await rows(tx, "SELECT bdn_no FROM app.bunker_delivery WHERE organisation_id = $1", [company.id]),
+    documents: await rows(tx, "SELECT kind FROM app.bunker_form WHERE process_id = $1", [id]),
+    signatures: await rows(tx, "SELECT DISTINCT document_id, signer FROM app.bunker_signature WHERE process_id = $1", [
+      id,
+    ]),
+    all: await rows(tx, "SELECT document_id, signer FROM app.bunker_signature WHERE process_id = $1", [id]),
+    steps: await rows<{ step: string }>(tx, "SELECT step FROM app.process_line WHERE process_id = $1 ORDER BY n", [id]),
+  }));
+  expect(told.numbers).toHaveLength(1);
+  expect(told.documents).toHaveLength(kinds.length);
+  expect(told.all).toHaveLength(told.signatures.length);
+  expect(told.all).toHaveLength(kinds.flatMap((kind) => signersOf(kind, { surveyed: false })).length);
+  expect(told.steps.map(({ step }) => step)).toEqual(["begin", "assign", "open", "commence", "complete", "sign"]);
+
+  // Every paper that was signed is whole, and each signature in it holds.
+  const trust = trustOfAnswer(await office.call(verifyRoutes.trust));
+  for (const kind of kinds) {
+    const file = await crew.download(bunkerRoutes.file, { params: { id, kind } });
+    const { checks, signatures } = await verify(file, { chain: null, ...trust, now: new Date() });
+    expect(checks.integrity, kind).toMatchObject({ outcome: "VALID" });
+    expect(signatures, kind).toHaveLength(signersOf(kind, { surveyed: false }).length);
+  }
+});
+
+it(
+  "a note goes to the ship once when the backend dies between its package and its letter",
+  { timeout: 240_000 },
+  async () => {
+    const ship = "chief@pelagia.example";
+    const { office, ...others } = await supplierAt("Pandan Quay");
+    const id = await signedDelivery({ office, ...others });
+    await backend!.kill("SIGTERM");
+    const doomed = await run.start("backend", { BUNKER_SYSTEM_ID: "HWS-TEST", HAWSER_FAILPOINT: "bunker-copy-stored" });
+    try {
+      await office.call(bunkerRoutes.sendNote, { params: { id }, body: { email: ship, language: "en-US" } });
+      expect(await doomed.exited).toBe("SIGKILL");
+    } finally {
+      await doomed.kill("SIGKILL");
+      await start();
+    }
+    expect(await lettersTo(at.database, ship)).toEqual([]);
+    expect((await aboard(office, id).show()).copies).toMatchObject([{ to: ship, attached: null, sentAt: null }]);
+    // Nobody waits here until the process that had taken it is believed dead.
+    await at.database.asWorker((tx) =>
+      tx.query("UPDATE app.bunker_copy SET next_at = now() WHERE process_id = $1", [id]),
+    );
+    await until("the letter is written", async () => (await lettersTo(at.database, ship)).length > 0);
+    expect(await lettersTo(at.database, ship)).toHaveLength(1);
+    expect((await aboard(office, id).show()).copies).toMatchObject([{ to: ship, attached: true }]);
+  },
+);

@@ -1,0 +1,58 @@
+import { screeningListRoutes as lists } from "#domain/api/screening-lists";
+import { screeningRoutes as routes } from "#domain/api/screening";
+import { Indexes } from "../../backend/screening/indexes.ts";
+import { readVersion } from "../../backend/screening/read-version.ts";
+import { runCheck } from "../../backend/screening/run-check.ts";
+import type { TestBackend } from "./backend.ts";
+import type { Company } from "./companies.ts";
+
+/** The ids of what a company has that checks others. */
+export interface Screened {
+  readonly list: string;
+  readonly version: string;
+  readonly subject: string;
+  readonly check: string;
+  readonly hit: string;
+  readonly evidence: string;
+}
+
+const LIST = "id,kind,name\nA1,company,Orlan Bay Maritime Holding\n";
+
+/** A company with a list of its own, and a check that found a body on it. */
+export async function screenedBy({ database }: TestBackend, { api }: Company): Promise<Screened> {
+  const { id: list } = await api.call(lists.add, { body: { name: "Watch list", format: "own" } });
+  await api.call(lists.bring, { params: { id: list }, query: { name: "watch.csv" }, bytes: Buffer.from(LIST) });
+  const state = async () => (await api.call(lists.list)).find(({ id }) => id === list)?.versions[0];
+  // The program's own reader may have taken it.
+  while ((await state())?.state === "READING") await readVersion(database);
+  const [subject] = await api.call(routes.enter, { body: { subjects: [{ name: "Orlan Bay Maritime" }] } });
+  const [check] = await api.call(routes.check, { body: { subjects: [{ source: "entered", id: subject!.id }] } });
+  const of = { params: { id: check!.id } };
+  const indexes = new Indexes(database);
+  while ((await api.call(routes.show, of)).state === "PROCESSING") await runCheck(database, indexes);
+  const [hit] = (await api.call(routes.show, of)).found;
+  const attached = await api.call(routes.attach, {
+    params: { id: hit!.id },
+    query: { name: "extract.txt", expectedVersion: hit!.version },
+    bytes: Buffer.from("extract"),
+  });
+  return {
+    list,
+    version: (await state())!.id,
+    subject: subject!.id,
+    check: check!.id,
+    hit: hit!.id,
+    evidence: attached.evidence[0]!.id,
+  };
+}
+
+/** The id that a route about compliance checks names. */
+export function idOfScreening(path: string, ids: Screened): string {
+  const after = path.replace(/^.*\/screening(-lists)?\//, "");
+  const of = (begins: string): boolean => after.startsWith(begins);
+  if (of("subjects")) return ids.subject;
+  if (of("checks")) return ids.check;
+  if (of("hits")) return ids.hit;
+  if (of("evidence")) return ids.evidence;
+  return of("versions") || of("lists/versions") ? ids.version : ids.list;
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import type { BunkerDelivery } from "#domain/api/bunker-shapes";
+import { useWords } from "../../i18n/use-words.ts";
+import { BUNKER_PUSHES } from "../../process/bunker-address.ts";
+import { usePermission } from "../../session/use-me.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** Of a delivery whose push failed: the reason in the words of the exchange, and where the answer is read. */
+export function PushFailed({ delivery }: { readonly delivery: BunkerDelivery }) {
+  const words = useWords();
+  const operates = usePermission("bunker.operate");
+  if (delivery.state !== "SUBMIT_FAILED") return null;
+  const reason = delivery.history.findLast(({ step }) => step === "refused")?.comment ?? "";
+  return (
+    <Notice tone="error">
+      <p>{words("bunker.waits.SUBMIT_FAILED")}</p>
+      {reason !== "" && <p>{words("bunker.pushReason", { reason })}</p>}
+      {operates && (
+        <p>
+          <Link to={BUNKER_PUSHES}>{words("bunker.pushAnswer")}</Link>
+        </p>
+      )}
+    </Notice>
+  );
+}

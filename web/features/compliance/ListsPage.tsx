@@ -1,0 +1,31 @@
+import { nodeScreeningListRoutes, screeningListRoutes } from "#domain/api/screening-lists";
+import { useRead } from "../../api/query.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Checked, ComplianceFrame } from "./ComplianceFrame.tsx";
+import { Lists } from "./Lists.tsx";
+
+/** /layout/compliance/lists: what the company compares with: its own lists, and those of the node. */
+export function Page() {
+  return (
+    <Checked current="lists">
+      <Kept />
+    </Checked>
+  );
+}
+
+function Kept() {
+  const { isAdmin, isNodeAdmin } = useMe().user;
+  const { data, error, isPending, refetch } = useRead(screeningListRoutes.list, {});
+  const node = useRead(nodeScreeningListRoutes.list, {}, { enabled: isNodeAdmin });
+  return (
+    <ComplianceFrame
+      current="lists"
+      loading={isPending || (isNodeAdmin && node.isPending)}
+      error={error ?? node.error}
+      again={() => void Promise.all([refetch(), node.refetch()])}
+    >
+      <Lists of="company" routes={screeningListRoutes} keeps={isAdmin} lists={data ?? []} />
+      {isNodeAdmin && <Lists of="node" routes={nodeScreeningListRoutes} keeps lists={node.data ?? []} />}
+    </ComplianceFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { CheckView } from "#domain/api/screening-shapes";
+import { kindOf } from "#domain/kinds/kinds";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { documentAddress } from "../../ui/document-address.ts";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./Check.module.css";
+
+/** The subject is blocked; the documents that name it. */
+export function Standing({ check }: { readonly check: CheckView }) {
+  const words = useWords();
+  const { card, documents, report } = check;
+  const format = useFormat();
+  return (
+    <>
+      {card.blocked && (
+        <Notice tone="error">
+          <strong>{words("compliance.blocked.title")}</strong> {words("compliance.blocked.sentence")}
+          {documents.length > 0 && (
+            <p className={styles.documents}>
+              {words("compliance.blocked.documents", { count: documents.length })}{" "}
+              {documents.map(({ id, kind, number }) => (
+                <Link key={id} to={documentAddress({ kind, id } as never, "view")}>
+                  {number || kindOf(kind as never).code}
+                </Link>
+              ))}
+            </p>
+          )}
+        </Notice>
+      )}
+      {report !== null && (
+        <Notice tone="success">
+          {words("compliance.report.by", { name: report.by, when: format.instant(report.at) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** In the middle where no hit is shown: the check goes on, failed, or found nothing. */
+export function NothingFound({ check }: { readonly check: CheckView }) {
+  const [words, errorWords] = [useWords(), useErrorWords()];
+  if (check.state === "PROCESSING")
+    return (
+      <div className={styles.nothing} role="status">
+        <LoadingLine />
+        <p>{words("compliance.processing")}</p>
+      </div>
+    );
+  if (check.error !== null) return <Notice tone="error">{errorWords(check.error)}</Notice>;
+  return <p className={styles.nothing}>{words("compliance.clear")}</p>;
+}
