@@ -117,6 +117,10 @@ async function play(game: Game, step: Step, crash: boolean): Promise<string | nu
   if (step.bill !== null && docks.bills.includes(step.bill))
     await compareBill(cast, docks, step.bill, seer([...step.bill.access.keys()]));
   if (refused === null && review?.back === "cancelled") {
+    // The worker unlocks the bill only when the return is void on the chain, and only its holder sees the lock.
+    const holder = { firm: review.initiator, person: 0 };
+    await compareReview(cast, review, holder);
+    if (review.bill !== null) await compareBill(cast, docks, review.bill, holder);
     const wrong = await usable(cast, [review.id]);
     if (wrong.length > 0) throw new Error(`a return that was made void can be used: ${wrong.join(", ")}`);
   }
