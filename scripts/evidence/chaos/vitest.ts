@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface Ended {
   readonly passed: boolean;
-  readonly said: string;
+  /** Without the colours of a terminal. */ readonly said: string;
 }
 
 /** Runs one test file with settings of its own; what it says is shown as it comes when `aloud`. */
@@ -44,5 +45,5 @@ export async function runTest(
       if (aloud) process.stdout.write(data);
     });
   const [code] = (await once(child, "close")) as [number | null];
-  return { passed: code === 0, said };
+  return { passed: code === 0, said: stripVTControlCharacters(said) };
 }
