@@ -153,6 +153,16 @@ export const ERRORS = {
     "No list is in use yet. Import one in the settings of compliance checks, or ask the administrator of this node.",
     "尚无可用名单。请在合规检查设置中导入名单，或联系本节点管理员。",
   ),
+  SCREENING_NAMES_NOBODY: row(
+    409,
+    "Nothing in it can be compared with lists: no party, ship, place or goods are named. Fill them in, or enter a company by hand.",
+    "其中没有可与名单比对的内容：未载明相关方、船舶、地点或货物。请先填写，或手工录入公司。",
+  ),
+  SCREENING_CODE: row(
+    422,
+    "For goods type an HS code of 2, 4 or 6 to 12 digits; for a place two letters of a country, or five as SGSIN.",
+    "货物请输入 2 位、4 位或 6 至 12 位 HS 编码；地点请输入两位国家代码，或五位地点代码，例如 SGSIN。",
+  ),
   SCREENING_THRESHOLDS: row(
     422,
     "The score for a review lies below the score for a hit. Correct one of them.",

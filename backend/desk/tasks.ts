@@ -14,6 +14,7 @@ import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
 import { madeFile } from "../packaging/hand-out.ts";
+import { IMPORT, RESCREENING, screeningAgain } from "../screening/tasks.ts";
 import { PRINT, queueAgain } from "../tasks/tasks.ts";
 
 /**
@@ -100,7 +101,14 @@ export async function retryTask(ctx: Context, effects: PushEffects, id: string):
     await pushOfTaskAgain(ctx, effects, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
   }
-  if (row.kind === ADDRESS_CHECK || row.packed) return again(ctx, row);
+  if (row.kind === IMPORT || row.kind === RESCREENING) {
+    await screeningAgain(ctx, row);
+    return told(ctx, row);
+  }
+  if (row.kind === ADDRESS_CHECK || row.packed) {
+    await queueAgain(ctx.tx, "id", row.id);
+    return told(ctx, row);
+  }
   const own = { custody: "operator", organisation_id: ctx.organisation.id } as const;
   if (row.intent_id === null || !(await table(ctx.tx, "app.intent").has({ id: row.intent_id, ...own })))
     throw new Refused("TASK_NOT_HERE");
@@ -118,9 +126,8 @@ async function atOnce(ctx: Context, row: Row): Promise<Task> {
   return view(row);
 }
 
-/** Lets work that is no act on chain be done again. */
-async function again(ctx: Context, row: Row): Promise<Task> {
-  await queueAgain(ctx.tx, "id", row.id);
+/** Work that is no act on chain is done again. */
+async function told(ctx: Context, row: Row): Promise<Task> {
   await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
   await announce(
     ctx.tx,

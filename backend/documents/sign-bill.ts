@@ -75,7 +75,7 @@ export async function billToSign(
   const madeWith = await madeWithVersion(ctx.tx, document);
   const kind = kindWith(document, madeWith);
   const action = await assertSigning(ctx, document, as);
-  await assertNotStopped(ctx, { fields: [document.data] });
+  await assertNotStopped(ctx, { documents: [document] });
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);

@@ -10,9 +10,9 @@ export async function assertSendable(
   recipient: string | null,
   inside: readonly Pick<Inside, "id">[],
 ): Promise<void> {
-  const documents = await table(ctx.tx, "app.document").find(["data"], { id: Any(inside.map(({ id }) => id)) });
+  const documents = await table(ctx.tx, "app.document").find(["kind", "data"], { id: Any(inside.map(({ id }) => id)) });
   await assertNotStopped(ctx, {
     companies: recipient === null ? [] : [recipient],
-    fields: documents.map(({ data }) => data),
+    documents,
   });
 }

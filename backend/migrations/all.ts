@@ -127,6 +127,7 @@ import { VisitorDue1763700000540 } from "./0540-visitor-due.ts";
 import { DeliveryFilters1763700000594 } from "./0594-delivery-filters.ts";
 import { Screening1763700000595 } from "./0595-screening.ts";
 import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
+import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -259,4 +260,5 @@ export const MIGRATIONS = [
   DeliveryFilters1763700000594,
   Screening1763700000595,
   MeterColumns1763700000596,
+  ScreeningParties1763700000597,
 ] as const;

@@ -1,5 +1,7 @@
 import { BLOCKING, UNDECIDED, type ScreeningState } from "#domain/acts/screening/states";
 import { Refused } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
 import { sameCompany } from "#domain/names";
 import { namedIn } from "#domain/screening/named";
 import type { SubjectSource } from "#domain/screening/checks";
@@ -11,7 +13,8 @@ import { table } from "../core/table.ts";
 /** The hits of a company that were confirmed and not released, or wait for a decision, with what they are about. */
 const STOPPING = statement(
   "screened.stopping",
-  `SELECT k.source, k.subject_id AS "subjectId", s.state, c.name, c.subject->>'imo' AS imo, c.id AS "checkId"
+  `SELECT k.source, k.subject_id AS "subjectId", s.state, c.name, c.subject->>'imo' AS imo,
+      c.subject->>'code' AS code, c.id AS "checkId"
     FROM app.screening_case k
     JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id ORDER BY l.n DESC LIMIT 1) s
       ON s.state = ANY ($2)
@@ -26,10 +29,10 @@ interface Asking {
   readonly organisation: { readonly id: string };
 }
 
-/** The companies of the platform that an act deals with, and the fields of documents that it is about. */
+/** The companies of the platform that an act deals with, and the documents that it is about. */
 export interface DealtWith {
   readonly companies?: readonly string[];
-  readonly fields?: readonly unknown[];
+  readonly documents?: readonly { readonly kind: string; readonly data: FieldData }[];
 }
 
 const states: readonly ScreeningState[] = [...BLOCKING, ...UNDECIDED];
@@ -38,13 +41,15 @@ export const isBlocking = (state: ScreeningState): boolean => (BLOCKING as reado
 
 const meets = (dealt: DealtWith): ((one: Stopping) => boolean) => {
   const companies = new Set(dealt.companies);
-  const named = (dealt.fields ?? []).map(namedIn);
-  return (one) =>
-    (one.source === "company" && companies.has(one.subjectId)) ||
+  const named = (dealt.documents ?? []).map(({ kind, data }) => namedIn(kindOf(kind), data));
+  return ({ source, subjectId, name, imo, code }) =>
+    (source === "company" && companies.has(subjectId)) ||
     named.some(
-      ({ names, imos }) =>
-        (one.imo !== null && one.imo !== "" && imos.includes(one.imo)) ||
-        names.some((name) => sameCompany(name, one.name)),
+      ({ names, imos, codes }) =>
+        (imo !== null && imo !== "" && imos.includes(imo)) ||
+        // A country stands for its places, and a chapter for its goods.
+        (code !== null && code !== "" && codes.some((one) => one.startsWith(code))) ||
+        names.some((one) => sameCompany(one, name)),
     );
 };
 

@@ -1,18 +1,24 @@
+import { Any } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { screeningRoutes } from "#domain/api/screening";
 import type { SubjectRef } from "#domain/api/screening-shapes";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { subjectFault } from "#domain/screening/matcher";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { assertComparable } from "./comparable.ts";
+import { asked } from "./compare.ts";
 import { listsInUse } from "./list-row.ts";
+import { keysOf, newBodies, notedParties } from "./parties.ts";
 import { nextNumber } from "./setting.ts";
-import { screened, subjectOf, type SubjectRow } from "./subjects.ts";
+import { inEnvelope } from "./stopping.ts";
+import { keyOf, screened, subjectOf, subjectsNamed, type SubjectRow } from "./subjects.ts";
 
-type Begun = Output<typeof screeningRoutes.check>[number];
+type Begun = Output<typeof screeningRoutes.check>;
 
 /** The bodies that are meant. SCREENING_COMPANY_UNKNOWN names the one that is gone. */
 async function meant(ctx: Context, subjects: readonly SubjectRef[]): Promise<SubjectRow[]> {
@@ -29,18 +35,54 @@ async function meant(ctx: Context, subjects: readonly SubjectRef[]): Promise<Sub
   return found;
 }
 
+/** The bodies that documents name: as the company knows them from elsewhere, else noted as parties of documents. */
+async function namedBy(ctx: Context, documents: readonly string[]): Promise<SubjectRow[]> {
+  const { tx, organisation } = ctx;
+  const said = await table(tx, "app.document").find(["kind", "data"], { id: Any(documents) });
+  const unknown = newBodies(said, new Set());
+  const known: SubjectRow[] = [];
+  for (const [key, { name, imo, code }] of unknown) {
+    const found = await subjectsNamed(ctx, imo || code || name);
+    const same = found.find((row) => row.source !== "party" && keysOf(screened(row)).includes(key));
+    if (same === undefined) continue;
+    known.push(same);
+    unknown.delete(key);
+  }
+  const noted = await notedParties(tx, organisation.id, unknown);
+  return [...known, ...noted].filter((row) => subjectFault(asked(screened(row))) === null);
+}
+
+/** Begins checks of bodies that are meant. SCREENING_COMPANY_UNKNOWN, LIST_SUBJECT_NAME, SCREENING_NO_LISTS. */
+export async function beginChecks(ctx: Context, { subjects }: Body<typeof screeningRoutes.check>): Promise<Begun> {
+  return begin(ctx, await meant(ctx, subjects));
+}
+
 /**
- * Begins checks, which a reader of its own carries out within a second. SCREENING_COMPANY_UNKNOWN, LIST_SUBJECT_NAME,
- * SCREENING_NO_LISTS.
+ * Begins checks of every party, ship, place and sort of goods that a document names, or an envelope with its recipient.
+ * SCREENING_NO_LISTS, SCREENING_NAMES_NOBODY, TOO_MANY.
  */
-export async function beginChecks(
+export async function beginChecksOf(
   ctx: Context,
-  { subjects }: Body<typeof screeningRoutes.check>,
-): Promise<readonly Begun[]> {
+  { document, envelope }: Body<typeof screeningRoutes.checkOf>,
+): Promise<Begun> {
+  const { recipient, documents } =
+    envelope === undefined ? { recipient: null, documents: [] } : await inEnvelope(ctx, envelope);
+  const company =
+    recipient === null ? null : await subjectOf(ctx.tx, ctx.organisation.id, { source: "company", id: recipient });
+  const named = await namedBy(ctx, document === undefined ? documents : [...documents, document]);
+  const all = company === null ? named : [company, ...named];
+  const rows = [...new Map(all.map((row) => [keyOf(row), row])).values()];
+  if (rows.length === 0) throw new Refused("SCREENING_NAMES_NOBODY");
+  if (rows.length > LIMITS.screeningAtOnce) throw new Refused("TOO_MANY", { max: LIMITS.screeningAtOnce });
+  return begin(ctx, rows);
+}
+
+/** A reader of its own carries checks out within a second. */
+async function begin(ctx: Context, subjects: readonly SubjectRow[]): Promise<Begun> {
   const { tx, organisation, person } = ctx;
   if ((await listsInUse(tx, organisation.id)).length === 0) throw new Refused("SCREENING_NO_LISTS");
-  const begun: Begun[] = [];
-  for (const row of await meant(ctx, subjects)) {
+  const begun: Begun = [];
+  for (const row of subjects) {
     const id = uuid();
     const number = await nextNumber(tx, organisation.id, ctx.now);
     await table(tx, "app.screening_check").insert({

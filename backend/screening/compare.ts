@@ -1,5 +1,12 @@
 import { LIMITS } from "#domain/limits";
-import { MATCHER_VERSION, match, verdictOf, type Thresholds, type Verdict } from "#domain/screening/matcher";
+import {
+  MATCHER_VERSION,
+  match,
+  verdictOf,
+  type Asking,
+  type Thresholds,
+  type Verdict,
+} from "#domain/screening/matcher";
 import type { CheckOutcome, HitRule } from "#domain/screening/checks";
 import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
 import type { Identifier, ListEntry, Subject } from "#domain/screening/types";
@@ -24,10 +31,11 @@ export interface Comparison {
   readonly result: Omit<CheckResult, "ownership">;
 }
 
-const identifiersOf = ({ kind, imo, lei, registration }: ScreenedSubject): Identifier[] => [
+const identifiersOf = ({ kind, imo, lei, registration, code }: ScreenedSubject): Identifier[] => [
   ...(imo === "" ? [] : [{ kind: kind === "vessel" ? ("imo" as const) : ("imoCompany" as const), value: imo }]),
   ...(lei === "" ? [] : [{ kind: "lei" as const, value: lei }]),
   ...(registration === "" ? [] : [{ kind: "registration" as const, value: registration }]),
+  ...(code === "" ? [] : [{ kind: kind === "goods" ? ("hs" as const) : ("locode" as const), value: code }]),
 ];
 
 /** The body in the terms of the matcher. */
@@ -41,14 +49,18 @@ export const asked = (subject: ScreenedSubject): Subject => ({
   flag: subject.flag || null,
 });
 
+/** Many bodies are compared sooner without the names nearest below the thresholds, which are for a report. */
+export const HITS_ALONE: Asking = { nearest: 0 };
+
 /** Compares a body with every list, by the thresholds of the company. */
 export function compare(
   { lists, index, names, entry }: Compared,
   subject: ScreenedSubject,
   thresholds: Thresholds,
+  asking: Asking = {},
 ): Comparison {
   const began = performance.now();
-  const matches = match(index, asked(subject), thresholds);
+  const matches = match(index, asked(subject), thresholds, asking);
   const milliseconds = Math.max(1, Math.round(performance.now() - began));
   const found = matches.filter(({ score }) => score >= thresholds.review);
   const named = new Map(lists.map((one) => [one.id, one]));

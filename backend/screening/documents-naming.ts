@@ -1,5 +1,6 @@
 import { Any } from "typeorm";
 import type { CheckView } from "#domain/api/screening-shapes";
+import { kindOf } from "#domain/kinds/kinds";
 import { sameCompany } from "#domain/names";
 import type { ScreenedSubject } from "#domain/screening/result";
 import { namedIn } from "#domain/screening/named";
@@ -14,11 +15,11 @@ const MOST = 50;
 /** The live documents of the company that name a body as a party or a ship. */
 export async function documentsNaming(
   ctx: Context,
-  { name, localName, otherNames, imo }: ScreenedSubject,
+  { name, localName, otherNames, imo, code }: ScreenedSubject,
 ): Promise<CheckView["documents"]> {
   const names = [name, localName, ...otherNames].filter((one) => one !== "");
   const found = new Set<string>();
-  for (const word of [...names, imo].filter((one) => one !== ""))
+  for (const word of [...names, imo, code].filter((one) => one !== ""))
     for (const id of await foundBy(ctx, word)) found.add(id);
   const states = await table(ctx.tx, "app.document_state").find(["document_id", "state"], {
     organisation_id: ctx.organisation.id,
@@ -31,9 +32,10 @@ export async function documentsNaming(
     { order: { id: "DESC" }, limit: MOST },
   );
   return documents
-    .filter(({ data }) => {
-      const named = namedIn(data);
+    .filter(({ kind, data }) => {
+      const named = namedIn(kindOf(kind), data);
       return (
+        (code !== "" && named.codes.includes(code)) ||
         (imo !== "" && named.imos.includes(imo)) ||
         named.names.some((one) => names.some((other) => sameCompany(one, other)))
       );

@@ -4,6 +4,7 @@ import type { EnteredSubject, SubjectCard } from "#domain/api/screening-shapes";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { identifierOf } from "#domain/screening/identifiers";
 import { sharesFault } from "#domain/screening/ownership";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
@@ -12,8 +13,17 @@ import type { Context } from "../session/context.ts";
 import { assertComparable } from "./comparable.ts";
 import { cardOf, keyOf, subjectOf, type SubjectRow } from "./subjects.ts";
 
-const columnsOf = ({ localName, otherNames, ...facts }: EnteredSubject) => ({
+/** The code as it is compared: of goods or a place, and of nothing else. SCREENING_CODE, at its place. */
+function codeOf({ kind, code }: Pick<EnteredSubject, "kind" | "code">, prefix: string): string {
+  if (code === "" || (kind !== "goods" && kind !== "place")) return "";
+  const read = identifierOf(kind === "goods" ? "hs" : "locode", code);
+  if (read === undefined) throw new Refused("SCREENING_CODE", {}, [{ path: `${prefix}code`, code: "SCREENING_CODE" }]);
+  return read.value;
+}
+
+const columnsOf = ({ localName, otherNames, ...facts }: EnteredSubject, prefix = "") => ({
   ...facts,
+  code: codeOf(facts, prefix),
   local_name: localName,
   other_names: otherNames,
 });
@@ -33,7 +43,7 @@ async function noted(
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "contact", id });
 }
 
-/** TOO_MANY, LIST_SUBJECT_NAME. */
+/** TOO_MANY, LIST_SUBJECT_NAME, SCREENING_CODE. */
 export async function enterSubjects(
   ctx: Context,
   { subjects }: Body<typeof screeningRoutes.enter>,
@@ -44,16 +54,17 @@ export async function enterSubjects(
     throw new Refused("TOO_MANY", { max: LIMITS.screeningEntered });
   subjects.forEach((one, i) => assertComparable(one, `subjects.${i}.name`));
   const cards: SubjectCard[] = [];
-  for (const subject of subjects) {
+  for (const [i, subject] of subjects.entries()) {
     const id = uuid();
-    await table(tx, "app.screening_entered").insert({ id, organisation_id: organisation.id, ...columnsOf(subject) });
+    const columns = columnsOf(subject, `subjects.${i}.`);
+    await table(tx, "app.screening_entered").insert({ id, organisation_id: organisation.id, ...columns });
     await noted(ctx, "screening.enter", { id, name: subject.name });
     cards.push(await cardOf(ctx, await entered(ctx, id)));
   }
   return cards;
 }
 
-/** LIST_SUBJECT_NAME, NOT_FOUND. */
+/** LIST_SUBJECT_NAME, SCREENING_CODE, NOT_FOUND. */
 export async function correctSubject(ctx: Context, id: string, subject: EnteredSubject): Promise<SubjectCard> {
   assertComparable(subject, "name");
   const { tx, organisation } = ctx;

@@ -5,8 +5,9 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { fetchPublic } from "../trust/fetch-public.ts";
-import { noteFailedFetch, putVersion } from "./lists.ts";
+import { fetchNewer } from "../trust/fetch-public.ts";
+import { putVersion } from "./lists.ts";
+import { endWaitingFetch, noteFailedFetch } from "./tasks.ts";
 
 const compress = promisify(gzip);
 
@@ -16,30 +17,44 @@ const CLAIM = statement(
   `UPDATE app.screening_list l SET fetch_at = now() + interval '1 hour' WHERE l.id = (SELECT x.id
       FROM app.screening_list x WHERE x.fetch_at <= now() AND x.removed_at IS NULL ORDER BY x.fetch_at LIMIT 1
       FOR UPDATE SKIP LOCKED)
-    RETURNING l.id, l.name, l.address, l.organisation_id AS owner,
+    RETURNING l.id, l.name, l.address, l.organisation_id AS owner, l.etag, l.last_modified AS "lastModified",
       (SELECT v.sha256 FROM app.screening_version v WHERE v.list_id = l.id ORDER BY v.n DESC LIMIT 1) AS sha256`,
 );
 
-/** Fetches one list that is due; false where none is. A list that says what it said before makes no version. */
-export async function fetchList(database: Database): Promise<boolean> {
+/** The headers of an answer that are kept are no longer. */
+const HEADER = 500;
+const kept = (header: string): string => (header.length > HEADER ? "" : header);
+
+/**
+ * Fetches one list that is due; false where none is. A list that says what it said before makes no version. `outside`:
+ * also from private networks, for tests.
+ */
+export async function fetchList(database: Database, outside = false): Promise<boolean> {
   const list = await database.asWorker((tx) => first(tx, CLAIM));
   if (list === null) return false;
   const { id, name, address, owner } = list;
-  const bytes = await fetchPublic(new URL(address), "text/csv, application/xml, application/zip, */*", {
-    private: false,
-    bytes: megabytes(LIMITS.listMb),
-    seconds: LIMITS.screeningListSeconds,
-  }).catch(() => null);
+  const answer = await fetchNewer(
+    new URL(address),
+    "text/csv, application/xml, application/zip, */*",
+    { private: outside, bytes: megabytes(LIMITS.listMb), seconds: LIMITS.screeningListSeconds },
+    list,
+  ).catch(() => null);
+  const bytes = answer === null || answer === "same" ? null : answer.body;
   const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
   const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
   await database.asWorker(async (tx) => {
-    if (bytes === null || sha256 === null) return noteFailedFetch(tx, { list: id, owner, name, source: address });
+    if (answer === null) return noteFailedFetch(tx, { list: id, owner, name, source: address });
     await table(tx, "app.screening_list").change(
       { id },
-      { fetched_at: () => "now()", fetch_at: () => "now() + interval '1 day'" },
+      {
+        fetched_at: () => "now()",
+        fetch_at: () => "now() + interval '1 day'",
+        ...(answer === "same" ? {} : { etag: kept(answer.etag), last_modified: kept(answer.lastModified) }),
+      },
     );
-    if (raw !== null)
+    if (raw !== null && sha256 !== null)
       await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source: address, sha256, raw });
+    await endWaitingFetch(tx, id, owner);
   });
   return true;
 }

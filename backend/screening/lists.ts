@@ -12,8 +12,9 @@ import { announce } from "../core/changes.ts";
 import { outside } from "../core/outside.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
-import { addTask, endTask } from "../tasks/tasks.ts";
+import { addTask } from "../tasks/tasks.ts";
 import { listsOf } from "./list-row.ts";
+import { IMPORT } from "./tasks.ts";
 import { putInUse } from "./versions.ts";
 
 const compress = promisify(gzip);
@@ -91,7 +92,8 @@ export async function setList(
   const former = await kept(keeper, id);
   assertAddress(address);
   await assertFree(keeper, name, id);
-  const moved = address === former.address ? {} : { etag: "", fetch_at: address === "" ? null : ctx.now };
+  const moved =
+    address === former.address ? {} : { etag: "", last_modified: "", fetch_at: address === "" ? null : ctx.now };
   await table(tx, "app.screening_list").change({ id }, { name, address, ...moved });
   await audit({ ...ctx, tx }, "screening.list-set", { id, name, address });
   return listView(keeper, id);
@@ -154,7 +156,7 @@ export async function putVersion(
       : await addTask(tx, {
           organisation_id: organisation,
           person_id: person?.id ?? null,
-          kind: "screeningList",
+          kind: IMPORT,
           title: name,
           input: { list, version: id },
         });
@@ -178,7 +180,7 @@ export async function fetchNow(keeper: Keeper, id: string): Promise<ScreeningLis
   const { ctx, tx } = keeper;
   const { name, address } = await kept(keeper, id);
   if (address === "") throw new Refused("LIST_ADDRESS");
-  await table(tx, "app.screening_list").change({ id }, { fetch_at: ctx.now, etag: "" });
+  await table(tx, "app.screening_list").change({ id }, { fetch_at: ctx.now, etag: "", last_modified: "" });
   await audit({ ...ctx, tx }, "screening.list-fetch", { id, name });
   return listView(keeper, id);
 }
@@ -197,20 +199,4 @@ export async function decideVersion(keeper: Keeper, version: string, accept: boo
   else await table(tx, "app.screening_version").change({ id: version }, { state: "REFUSED" });
   await audit({ ...ctx, tx }, "screening.list-decide", { id: row.list_id, name, n: row.n, accepted: accept });
   return listView(keeper, row.list_id);
-}
-
-/** A list could not be had from its address: a task of its company says so, once for each try that a person sees. */
-export async function noteFailedFetch(
-  tx: EntityManager,
-  {
-    list,
-    owner,
-    name,
-    source,
-  }: { readonly list: string; readonly owner: string | null; readonly name: string; readonly source: string },
-): Promise<void> {
-  if (owner === null) return;
-  const id = await addTask(tx, { organisation_id: owner, kind: "screeningList", title: name, input: { list, source } });
-  await endTask(tx, id, new Refused("LIST_UNREACHABLE"));
-  await announce(tx, { organisation: owner, topic: "task", id });
 }

@@ -3,11 +3,11 @@ import type { SubjectRef } from "#domain/api/screening-shapes";
 import { LIMITS } from "#domain/limits";
 import type { CheckResult } from "#domain/screening/result";
 import { ownershipOf, type Share } from "#domain/screening/ownership";
-import type { Thresholds } from "#domain/screening/matcher";
+import type { Asking, Thresholds } from "#domain/screening/matcher";
 import { table } from "../core/table.ts";
 import { standingOf } from "../processes/process-row.ts";
 import { caseOf, processOfCase } from "./cases.ts";
-import { compare, type Comparison, type FoundHit } from "./compare.ts";
+import { compare, HITS_ALONE, type Comparison, type FoundHit } from "./compare.ts";
 import type { Compared } from "./indexes.ts";
 import { keyOf, screened, subjectOf, type SubjectRow } from "./subjects.ts";
 
@@ -67,8 +67,9 @@ export async function examine(
   row: SubjectRow,
   shares: Shares,
   thresholds: Thresholds,
+  asking: Asking = {},
 ): Promise<Examined> {
-  const { result, ...found } = compare(compared, screened(row), thresholds);
+  const { result, ...found } = compare(compared, screened(row), thresholds, asking);
   const subject = keyOf(row);
   const above = ownershipOf(subject, shares.all, new Set()).slice(0, LIMITS.screeningOwnersInAll);
   if (above.length < 2) return { ...found, result: { ...result, ownership: NONE } };
@@ -79,7 +80,8 @@ export async function examine(
     const owner = body === subject ? row : ref && (await subjectOf(tx, organisation, ref));
     if (!owner) continue;
     bodies.set(body, owner);
-    const best = await listedAs(tx, organisation, owner, compare(compared, screened(owner), thresholds), thresholds);
+    const alone = compare(compared, screened(owner), thresholds, HITS_ALONE);
+    const best = await listedAs(tx, organisation, owner, alone, thresholds);
     if (best !== null) listed.set(body, best);
   }
   const drawn = ownershipOf(subject, shares.all, new Set(listed.keys())).filter(({ body }) => bodies.has(body));

@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
+import { Refused } from "#domain/errors";
 import type { CheckCause } from "#domain/screening/checks";
 import { UNDECIDED } from "#domain/acts/screening/states";
 import { announce } from "../core/changes.ts";
@@ -9,13 +11,16 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { standingOf } from "../processes/process-row.ts";
 import { takeStep, type Beginner } from "../processes/step.ts";
-import { addTask, beginTask, endTask, noteProgress } from "../tasks/tasks.ts";
+import { endTask, noteProgress } from "../tasks/tasks.ts";
 import { heldCase } from "./cases.ts";
 import { SCREENING } from "./handling.ts";
 import type { Compared, Indexes } from "./indexes.ts";
 import { findsNews, keepHits } from "./keep-hits.ts";
+import { compare, HITS_ALONE } from "./compare.ts";
 import { examine, sharesOf, type Examined } from "./owned.ts";
+import { keysOf, liveAfter, newBodies, notedParties, screenedBody } from "./parties.ts";
 import { nextNumber, settingsOf } from "./setting.ts";
+import { beginRound } from "./tasks.ts";
 import { screened, watchedAfter, type SubjectRow } from "./subjects.ts";
 
 // A reader that died is taken to have died when its claim has ended; the round then begins anew.
@@ -88,6 +93,16 @@ async function endUnlisted(by: Beginner, { has }: Compared): Promise<void> {
   }
 }
 
+/** A round that would fail again in the same way ends, and its task says so: a person may ask for it again. */
+async function failRound(tx: EntityManager, { organisation, at }: Round): Promise<void> {
+  const of = { organisation_id: organisation };
+  const known = await table(tx, "app.screening_round").first(["task_id"], of);
+  await table(tx, "app.screening_round").remove({ ...of, at });
+  if (known === null || known.task_id === null) return;
+  await endTask(tx, known.task_id, new Refused("INTERNAL"));
+  await announce(tx, { organisation, topic: "task", id: known.task_id });
+}
+
 /** Compares what one company knows anew, where that waits; false where none does. */
 export async function rescreen(database: Database, indexes: Indexes, now = new Date()): Promise<boolean> {
   const claimed = await database.asWorker(async (tx) => {
@@ -97,7 +112,13 @@ export async function rescreen(database: Database, indexes: Indexes, now = new D
   if (claimed === null) return false;
   const { round, person } = claimed;
   // A company in which nobody works has nobody to tell.
-  if (person !== null) await compareAll(database, indexes, round, person, now);
+  if (person !== null)
+    try {
+      await compareAll(database, indexes, round, person, now);
+    } catch (error) {
+      await database.asWorker((tx) => failRound(tx, round));
+      throw error;
+    }
   await database.asWorker(async (tx) => {
     const of = { organisation_id: round.organisation };
     const ended = await table(tx, "app.screening_round").remove({ ...of, at: round.at });
@@ -117,38 +138,43 @@ async function compareAll(
   const compared = await indexes.of(organisation);
   if (compared.lists.length === 0) return;
   const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
-  const task = await database.asWorker(async (tx) => {
-    const known = await table(tx, "app.screening_round").first(["task_id"], { organisation_id: organisation });
-    if (known !== null && known.task_id !== null) return known.task_id;
-    const id = await addTask(tx, {
-      organisation_id: organisation,
-      kind: "screening",
-      title: company,
-      input: { cause },
-    });
-    await table(tx, "app.screening_round").change({ organisation_id: organisation }, { task_id: id });
-    await beginTask(tx, id);
-    await announce(tx, { organisation, topic: "task", id });
-    return id;
-  });
+  const task = await database.asWorker((tx) => beginRound(tx, { organisation, company, cause }));
   const shares = await database.asWorker((tx) => sharesOf(tx, organisation));
   const acting = { organisation: { id: organisation, name: company }, person, now };
-  let after = { source: "", id: NIL };
   let done = 0;
-  for (;;) {
-    const subjects = await database.asWorker((tx) => watchedAfter(tx, organisation, after, SLICE));
-    if (subjects.length === 0) break;
-    await database.asWorker(async (tx) => {
-      for (const row of subjects) {
-        const comparison = await examine(tx, compared, organisation, row, shares, thresholds);
+  /** Compares bodies in one transaction, and keeps what is new about them. */
+  const look = (bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>, count: number): Promise<void> =>
+    database.asWorker(async (tx) => {
+      for (const row of await bodies(tx)) {
+        const found = await examine(tx, compared, organisation, row, shares, thresholds, HITS_ALONE);
         const check = { id: "", source: row.source, subjectId: row.id, name: row.name };
-        if (await findsNews(tx, organisation, check, comparison))
-          await keepNews({ ...acting, tx }, cause, row, comparison);
+        if (!(await findsNews(tx, organisation, check, found))) continue;
+        const whole = await examine(tx, compared, organisation, row, shares, thresholds);
+        await keepNews({ ...acting, tx }, cause, row, whole);
       }
-      done += subjects.length;
+      done += count;
       await noteProgress(tx, task, done);
     });
+  const known = new Set<string>();
+  for (let after = { source: "", id: NIL }; ;) {
+    const subjects = await database.asWorker((tx) => watchedAfter(tx, organisation, after, SLICE));
+    if (subjects.length === 0) break;
+    await look(async () => subjects, subjects.length);
+    for (const row of subjects) for (const key of keysOf(screened(row))) known.add(key);
     after = subjects.at(-1)!;
+    await breathe();
+  }
+  // Parties, ships, places and goods of live documents that nothing else here knows: those that a list names are noted.
+  for (let after = NIL; ;) {
+    const documents = await database.asWorker((tx) => liveAfter(tx, organisation, after, SLICE));
+    if (documents.length === 0) break;
+    const bodies = newBodies(documents, known);
+    for (const key of bodies.keys()) known.add(key);
+    const listed = [...bodies].filter(
+      ([, body]) => compare(compared, screenedBody(body), thresholds, HITS_ALONE).hits.length > 0,
+    );
+    await look((tx) => notedParties(tx, organisation, new Map(listed)), bodies.size);
+    after = documents.at(-1)!.id;
     await breathe();
   }
   await database.asWorker(async (tx) => {

@@ -3,7 +3,7 @@ import { actsOn, showing } from "../door/acts.ts";
 import { serve } from "../door/serve.ts";
 import { STORAGE } from "../settings/tokens.ts";
 import { attach, decideAll, EFFECTS } from "./effects.ts";
-import { beginChecks } from "./check.ts";
+import { beginChecks, beginChecksOf } from "./check.ts";
 import { correctSubject, enterSubjects, removeSubject, setOwners } from "./entered.ts";
 import { evidenceFile } from "./evidence-file.ts";
 import { exportChecks } from "./export.ts";
@@ -29,6 +29,7 @@ export const ScreeningController = serve(
       remove: (ctx, { params }) => removeSubject(ctx, params.id),
       owners: (ctx, { body }) => setOwners(ctx, body),
       check: async (ctx, { body }) => [...(await beginChecks(ctx, body))],
+      checkOf: async (ctx, { body }) => [...(await beginChecksOf(ctx, body))],
       checks: (ctx, { query }) => listChecks(ctx, query),
       exported: (ctx, { query }) => exportChecks(ctx, query),
       show: (ctx, { params }) => checkView(ctx, params.id),

@@ -7,7 +7,10 @@ import type { Context } from "../session/context.ts";
 import { settingsOf } from "./setting.ts";
 
 /** The documents of an envelope, and the company that it goes to; of one that this company does not see, nothing. */
-async function inEnvelope({ tx }: Context, id: string): Promise<{ recipient: string | null; documents: string[] }> {
+export async function inEnvelope(
+  { tx }: Context,
+  id: string,
+): Promise<{ readonly recipient: string | null; readonly documents: readonly string[] }> {
   const envelope = await table(tx, "app.envelope").first(["recipient_id"], { id });
   const inside = await table(tx, "app.envelope_document").find(["document_id"], { envelope_id: id });
   return { recipient: envelope?.recipient_id ?? null, documents: inside.map(({ document_id: one }) => one) };
@@ -21,8 +24,8 @@ export async function stopping(
   const inside = envelope === undefined ? { recipient: null, documents: [] } : await inEnvelope(ctx, envelope);
   const companies = [company, inside.recipient].filter((one) => one !== undefined && one !== null);
   const documents = document === undefined ? inside.documents : [...inside.documents, document];
-  const rows = await table(ctx.tx, "app.document").find(["data"], { id: Any(documents) });
-  const found = await stopsOf(ctx, { companies, fields: rows.map(({ data }) => data) });
+  const named = await table(ctx.tx, "app.document").find(["kind", "data"], { id: Any(documents) });
+  const found = await stopsOf(ctx, { companies, documents: named });
   const { openHit } = await settingsOf(ctx.tx, ctx.organisation.id);
   const reads = ctx.permissions.has("compliance.check");
   // Of each body the hit that weighs most: those that block come first.

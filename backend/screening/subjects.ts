@@ -5,13 +5,14 @@ import { BLOCKING, UNDECIDED } from "#domain/acts/screening/states";
 import type { CheckOutcome, SubjectSource } from "#domain/screening/checks";
 import type { ScreenedSubject } from "#domain/screening/result";
 import type { ListedKind } from "#domain/screening/types";
+import { LIMITS } from "#domain/limits";
 import type { EntityManager } from "typeorm";
 import { first, rows } from "../core/database.ts";
 import { containing, isNamed, says } from "../core/search.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 
-const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born`;
+const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born, code`;
 /** Every body that a company can check, in one shape. `$1` is the company, `of` narrows each part. */
 const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
   SELECT 'company' AS source, o.id, 'company' AS kind, o.name, coalesce(o.chinese_name, '') AS "localName",
@@ -19,15 +20,17 @@ const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
       '' AS region,
       CASE WHEN o.identifier LIKE 'NTR%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS registration,
       CASE WHEN o.identifier LIKE 'LEI%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS lei,
-      '' AS imo, '' AS flag, '' AS born
+      '' AS imo, '' AS flag, '' AS born, '' AS code
     FROM app.organisation o WHERE o.id <> $1 AND o.status = 'ACTIVATED' AND ${of.company}
-  UNION ALL SELECT 'external', e.id, 'company', e.name, '', '{}', '', '', '', '', '', '', '', '', ''
+  UNION ALL SELECT 'external', e.id, 'company', e.name, '', '{}', '', '', '', '', '', '', '', '', '', ''
     FROM app.external_contact e WHERE e.organisation_id = $1 AND ${of.external}
-  UNION ALL SELECT 'vessel', v.id, 'vessel', v.name, '', '{}', '', '', '', '', '', '', v.imo, v.flag, ''
+  UNION ALL SELECT 'vessel', v.id, 'vessel', v.name, '', '{}', '', '', '', '', '', '', v.imo, v.flag, '', ''
     FROM app.vessel v WHERE v.organisation_id = $1 AND ${of.vessel}
   UNION ALL SELECT 'entered', s.id, s.kind, s.name, s.local_name, s.other_names, s.country, s.address, s.city, s.region,
-      s.registration, s.lei, s.imo, s.flag, s.born
-    FROM app.screening_entered s WHERE s.organisation_id = $1 AND ${of.entered}`;
+      s.registration, s.lei, s.imo, s.flag, s.born, s.code
+    FROM app.screening_entered s WHERE s.organisation_id = $1 AND ${of.entered}
+  UNION ALL SELECT 'party', p.id, p.kind, p.name, '', '{}', p.country, '', '', '', '', '', p.imo, p.flag, '', p.code
+    FROM app.screening_party p WHERE p.organisation_id = $1 AND ${of.party}`;
 
 const CONTACTS = "o.id IN (SELECT c.other_id FROM app.contact c WHERE c.organisation_id = $1)";
 const SURE = [
@@ -46,8 +49,10 @@ const SURE = [
   "imo",
   "flag",
   "born",
+  "code",
 ] as const;
-const EVERY = bodies({ company: CONTACTS, external: "true", vessel: "true", entered: "true" });
+const KNOWN = { company: CONTACTS, external: "true", vessel: "true", entered: "true" } as const;
+const EVERY = bodies({ ...KNOWN, party: "true" });
 const LIST = statement(
   "screening.subjects",
   `SELECT source, id, ${COLUMNS} FROM (${EVERY}) b ORDER BY lower(name), source, id LIMIT $2`,
@@ -62,7 +67,8 @@ const FOUND = statement(
         AND ${says("$2", "o.name", "o.chinese_name", "o.city", "o.country", "app.postal_address_of(o.id)")})`,
     external: says("$2", "e.name", "e.address"),
     vessel: says("$2", "v.name", "v.imo"),
-    entered: says("$2", "s.name", "s.local_name", "s.address", "s.city", "s.region", "s.country"),
+    entered: says("$2", "s.name", "s.local_name", "s.address", "s.city", "s.region", "s.country", "s.imo", "s.code"),
+    party: says("$2", "p.name", "p.imo", "p.code"),
   })}) b ORDER BY lower(name), source, id LIMIT $3`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
@@ -74,13 +80,17 @@ const ONE = statement(
     external: only("external", "e.id"),
     vessel: only("vessel", "v.id"),
     entered: only("entered", "s.id"),
+    party: only("party", "p.id"),
   })}) b`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
-/** Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. */
+/**
+ * Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. What documents
+ * name is read from the documents.
+ */
 const WATCHED = statement(
   "screening.watched",
-  `SELECT source, id, ${COLUMNS} FROM (${EVERY}) b
+  `SELECT source, id, ${COLUMNS} FROM (${bodies({ ...KNOWN, party: "false" })}) b
     WHERE (source, id) > ($2, $3) ORDER BY source, id LIMIT $4`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
@@ -137,6 +147,10 @@ export async function cardOf(ctx: Pick<Context, "tx" | "organisation">, row: Sub
     blocked,
   };
 }
+
+/** Bodies by a name, number or code of theirs. */
+export const subjectsNamed = (ctx: Context, text: string): Promise<SubjectRow[]> =>
+  rows(ctx.tx, FOUND, [ctx.organisation.id, containing(text), LIMITS.pageSize]);
 
 /** The Company List. */
 export async function listSubjects(

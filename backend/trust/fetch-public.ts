@@ -25,11 +25,15 @@ function mayAsk(url: URL, allowed: Allowed): boolean {
   return url.port === "" && (url.protocol === "https:" || (allowed.plain === true && url.protocol === "http:"));
 }
 
-/**
- * One request to the public internet; null for another place, or for an answer that is no success. No redirect is
- * followed, only so much is read, and the connection is made to the very address that was checked.
- */
-export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
+interface Answer {
+  readonly status: number;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly body: Buffer;
+}
+
+/** One request to the public internet, or null for another place. */
+function ask(url: URL, headers: Readonly<Record<string, string>>, allowed: Allowed): Promise<Answer | null> {
   assertOutside("a request to the internet");
   if (!mayAsk(url, allowed)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
@@ -40,7 +44,7 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
       url,
       {
         method: sends === undefined ? "GET" : "POST",
-        headers: { accept, ...(sends && { "content-type": sends.type, "content-length": sends.body.length }) },
+        headers: { ...headers, ...(sends && { "content-type": sends.type, "content-length": sends.body.length }) },
         signal,
         agent: false,
         ...guard,
@@ -54,10 +58,42 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
           else chunks.push(chunk);
         });
         response.on("error", reject);
-        response.on("end", () => resolve(response.statusCode === 200 ? Buffer.concat(chunks) : null));
+        response.on("end", () => {
+          const { etag = "", "last-modified": lastModified = "" } = response.headers;
+          resolve({ status: response.statusCode ?? 0, etag, lastModified, body: Buffer.concat(chunks) });
+        });
       },
     );
     request.on("error", reject);
     request.end(sends?.body);
   });
+}
+
+/**
+ * One request to the public internet; null for another place, or for an answer that is no success. No redirect is
+ * followed, only so much is read, and the connection is made to the very address that was checked.
+ */
+export async function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
+  const answer = await ask(url, { accept }, allowed);
+  return answer?.status === 200 ? answer.body : null;
+}
+
+/** What an address said of its last answer, so that it is asked for a newer one alone. Empty where it said nothing. */
+export type Known = Pick<Answer, "etag" | "lastModified">;
+
+/** The same, where the answer is not yet known; "same" where the address says that it is. */
+export async function fetchNewer(
+  url: URL,
+  accept: string,
+  allowed: Allowed,
+  { etag, lastModified }: Known,
+): Promise<Answer | "same" | null> {
+  const headers = {
+    accept,
+    ...(etag !== "" && { "if-none-match": etag }),
+    ...(lastModified !== "" && { "if-modified-since": lastModified }),
+  };
+  const answer = await ask(url, headers, allowed);
+  if (answer?.status === 304 && (etag !== "" || lastModified !== "")) return "same";
+  return answer?.status === 200 ? answer : null;
 }

@@ -35,6 +35,8 @@ export const enteredSubject = z.strictObject({
     .regex(/^(\d{7})?$/)
     .default(""),
   flag: z.union([country, z.literal("")]).default(""),
+  /** The HS code of goods, from its chapter on; the UN/LOCODE of a place, or the letters of a country. */
+  code: oneLine.trim().max(20).default(""),
   /** A year, a month or a day. */ born: z
     .string()
     .trim()
@@ -65,6 +67,7 @@ export const subjectCard = z.object({
   imo: z.string(),
   flag: z.string(),
   born: z.string(),
+  code: z.string(),
   /** The newest check that has ended; null where it was never checked. */
   last: z.object({ id, number: z.string(), at: instant, outcome }).nullable(),
   /** The hits of it that wait for a decision. */ open: z.int(),

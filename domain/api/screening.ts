@@ -65,7 +65,7 @@ export const screeningRoutes = {
     body: z.strictObject({ subjects: z.array(enteredSubject).min(1).max(LIMITS.screeningAtOnce) }),
     output: z.array(subjectCard),
     failure: PROCESS_FAILURES.action,
-    errors: ["TOO_MANY", "LIST_SUBJECT_NAME", "LIST_SUBJECT_LONG"],
+    errors: ["TOO_MANY", "LIST_SUBJECT_NAME", "LIST_SUBJECT_LONG", "SCREENING_CODE"],
   }),
   correct: route({
     id: "screening.correct",
@@ -77,7 +77,7 @@ export const screeningRoutes = {
     body: enteredSubject,
     output: subjectCard,
     failure: PROCESS_FAILURES.action,
-    errors: ["LIST_SUBJECT_NAME", "LIST_SUBJECT_LONG"],
+    errors: ["LIST_SUBJECT_NAME", "LIST_SUBJECT_LONG", "SCREENING_CODE"],
   }),
   remove: route({
     id: "screening.remove",
@@ -110,6 +110,17 @@ export const screeningRoutes = {
     output: z.array(z.object({ id, number: z.string() })),
     failure: PROCESS_FAILURES.action,
     errors: ["SCREENING_COMPANY_UNKNOWN", "SCREENING_NO_LISTS", "LIST_SUBJECT_NAME", "LIST_SUBJECT_LONG"],
+  }),
+  checkOf: route({
+    id: "screening.checkOf",
+    method: "POST",
+    path: "/api/screening/checks/of",
+    access,
+    summary: "Check every party, ship, place and sort of goods that a document or an envelope names, and its recipient",
+    body: z.strictObject({ document: id.optional(), envelope: id.optional() }),
+    output: z.array(z.object({ id, number: z.string() })),
+    failure: PROCESS_FAILURES.action,
+    errors: ["SCREENING_NAMES_NOBODY", "SCREENING_NO_LISTS", "TOO_MANY"],
   }),
   checks: route({
     id: "screening.checks",

@@ -32,6 +32,7 @@ export const SUBJECT_SOURCES = {
   external: text("Party of another platform", "其他平台的相关方"),
   vessel: text("Register of vessels", "船舶登记"),
   entered: text("Entered by hand", "手工录入"),
+  party: text("Named in documents", "单证中载明"),
 } as const satisfies Record<string, Text>;
 export type SubjectSource = keyof typeof SUBJECT_SOURCES;
 

@@ -16,6 +16,8 @@ export interface ScreenedSubject {
   readonly flag: string;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   readonly born: string;
+  /** The HS code of goods, the UN/LOCODE of a place. */
+  readonly code: string;
 }
 
 /** A list as it stood when a check compared with it. */

@@ -251,7 +251,7 @@ it("a check names the live documents with the body, and a bill about it is not s
   expect(await stops()).toMatchObject([{ blocked: true, stops: true }]);
   await expect(
     backend.database.asWorker((tx) =>
-      assertNotStopped({ tx, organisation: { id: company.id } }, { fields: [draft.data] }),
+      assertNotStopped({ tx, organisation: { id: company.id } }, { documents: [draft] }),
     ),
   ).rejects.toMatchObject({ code: "COMPLIANCE_BLOCKED", parameters: { company: "MARAVEL" } });
 });

@@ -27,10 +27,11 @@ const LINES = [
   "imo",
   "flag",
   "born",
+  "code",
 ] as const;
 type Line = (typeof LINES)[number];
 /** Codes of countries, which are written in capitals. */
-const CAPITALS: readonly Line[] = ["country", "flag", "lei"];
+const CAPITALS: readonly Line[] = ["country", "flag", "lei", "code"];
 /** The values that a kind of body has beside those of every kind. */
 const OF: Readonly<Partial<Record<Line, readonly ListedKind[]>>> = {
   registration: ["company"],
@@ -38,6 +39,7 @@ const OF: Readonly<Partial<Record<Line, readonly ListedKind[]>>> = {
   imo: ["company", "vessel"],
   flag: ["vessel", "aircraft"],
   born: ["person", "company"],
+  code: ["goods", "place"],
 };
 
 interface Props {
@@ -119,7 +121,18 @@ export function EnterDialog({ card, typed, onClose, onCheck }: Props) {
         </Field>
         <FieldRow>
           {shown.map((line) => (
-            <Field key={line} label={words(`compliance.enter.${line}`)} optional error={fault(line)}>
+            <Field
+              key={line}
+              label={words(
+                line !== "code"
+                  ? `compliance.enter.${line}`
+                  : kind === "goods"
+                    ? "compliance.enter.goodsCode"
+                    : "compliance.enter.placeCode",
+              )}
+              optional
+              error={fault(line)}
+            >
               <Input
                 value={lines[line]}
                 maxLength={LIMITS.screeningNameCharacters}

@@ -32,7 +32,11 @@ interface Props {
   readonly lists: readonly ScreeningList[];
 }
 
-type Asked = "add" | { readonly versions: string } | { readonly remove: ScreeningList };
+type Asked =
+  | "add"
+  | { readonly edit: ScreeningList }
+  | { readonly versions: string }
+  | { readonly remove: ScreeningList };
 
 /** Lists with the version in use of each, and what their keeper does with them. */
 export function Lists({ of, routes, keeps, lists }: Props) {
@@ -51,6 +55,7 @@ export function Lists({ of, routes, keeps, lists }: Props) {
               list={list}
               routes={routes}
               keeps={keeps && (of === "node" || !list.shared)}
+              onEdit={() => setAsked({ edit: list })}
               onVersions={() => setAsked({ versions: list.id })}
               onRemove={() => setAsked({ remove: list })}
             />
@@ -62,7 +67,10 @@ export function Lists({ of, routes, keeps, lists }: Props) {
           <Button onClick={() => setAsked("add")}>{words("compliance.lists.add")}</Button>
         </ButtonRow>
       )}
-      {asked === "add" && <AddDialog routes={routes} onClose={() => setAsked(undefined)} />}
+      {asked === "add" && <EditDialog routes={routes} onClose={() => setAsked(undefined)} />}
+      {typeof asked === "object" && "edit" in asked && (
+        <EditDialog list={asked.edit} routes={routes} onClose={() => setAsked(undefined)} />
+      )}
       {shown && (
         <Dialog open width={860} title={shown.name} onClose={() => setAsked(undefined)}>
           <Versions list={shown} routes={routes} keeps={keeps && (of === "node" || !shown.shared)} />
@@ -79,11 +87,12 @@ interface RowProps {
   readonly list: ScreeningList;
   readonly routes: ListRoutes;
   readonly keeps: boolean;
+  readonly onEdit: () => void;
   readonly onVersions: () => void;
   readonly onRemove: () => void;
 }
 
-function ListRow({ list, routes, keeps, onVersions, onRemove }: RowProps) {
+function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps) {
   const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
   const { send, busy, problem, forget } = useSend();
   const chooser = useRef<HTMLInputElement>(null);
@@ -173,6 +182,9 @@ function ListRow({ list, routes, keeps, onVersions, onRemove }: RowProps) {
                 {words("compliance.lists.fetch")}
               </Button>
             )}
+            <Button size="small" aria-label={label(words("compliance.lists.edit"))} onClick={onEdit}>
+              {words("compliance.lists.edit")}
+            </Button>
             <Button size="small" aria-label={label(words("compliance.lists.remove"))} onClick={onRemove}>
               {words("compliance.lists.remove")}
             </Button>
@@ -195,32 +207,45 @@ function ListRow({ list, routes, keeps, onVersions, onRemove }: RowProps) {
   );
 }
 
-function AddDialog({ routes, onClose }: { readonly routes: ListRoutes; readonly onClose: () => void }) {
+interface EditProps {
+  /** The list that is named otherwise, or fetched from elsewhere; a new one without it. */
+  readonly list?: ScreeningList;
+  readonly routes: ListRoutes;
+  readonly onClose: () => void;
+}
+
+function EditDialog({ list, routes, onClose }: EditProps) {
   const [words, say] = [useWords(), useSay()];
   const { send, busy, above, under } = useSend();
-  const [name, setName] = useState("");
-  const [format, setFormat] = useState<ListFormat>("own");
-  const [address, setAddress] = useState("");
-  const add = async (): Promise<void> => {
-    const body = { name: name.trim(), format, address: address.trim() };
-    if ((await send(routes.add, { body })) !== undefined) onClose();
+  const [name, setName] = useState(list?.name ?? "");
+  const [format, setFormat] = useState<ListFormat>(list?.format ?? "own");
+  const [address, setAddress] = useState(list?.address ?? "");
+  const save = async (): Promise<void> => {
+    const body = { name: name.trim(), address: address.trim() };
+    const done = await (list === undefined
+      ? send(routes.add, { body: { ...body, format } })
+      : send(routes.set, { params: { id: list.id }, body }));
+    if (done !== undefined) onClose();
   };
   const refused = above(["name", "address"]);
+  const title = words(list === undefined ? "compliance.lists.add" : "compliance.lists.edit");
   return (
-    <Dialog open title={words("compliance.lists.add")} onClose={onClose}>
-      <FormStack onSubmit={() => void add()}>
+    <Dialog open title={list === undefined ? title : `${title}${words("common.colon")}${list.name}`} onClose={onClose}>
+      <FormStack onSubmit={() => void save()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Field label={words("compliance.name")} required error={under("name")}>
           <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </Field>
-        <Field label={words("compliance.lists.format")}>
-          <Choice
-            label={words("compliance.lists.format")}
-            value={format}
-            onChange={setFormat}
-            options={keysOf(LIST_FORMATS).map((one) => ({ value: one, label: say(LIST_FORMATS[one]) }))}
-          />
-        </Field>
+        {list === undefined && (
+          <Field label={words("compliance.lists.format")}>
+            <Choice
+              label={words("compliance.lists.format")}
+              value={format}
+              onChange={setFormat}
+              options={keysOf(LIST_FORMATS).map((one) => ({ value: one, label: say(LIST_FORMATS[one]) }))}
+            />
+          </Field>
+        )}
         <Field
           label={words("compliance.lists.address")}
           optional
@@ -232,7 +257,7 @@ function AddDialog({ routes, onClose }: { readonly routes: ListRoutes; readonly 
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           <Button type="primary" htmlType="submit" loading={busy} disabled={name.trim() === ""}>
-            {words("compliance.lists.add")}
+            {words(list === undefined ? "compliance.lists.add" : "common.save")}
           </Button>
         </ButtonRow>
       </FormStack>

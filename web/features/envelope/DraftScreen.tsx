@@ -36,6 +36,7 @@ import { originalsOf } from "./checks.ts";
 import { DocumentTable } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { Contents, DraftNotices } from "./DraftNotices.tsx";
+import { ComplianceCheck } from "../../process/ComplianceCheck.tsx";
 import { ComplianceNotice } from "../../process/ComplianceNotice.tsx";
 import { NobodyElse } from "./NobodyElse.tsx";
 import { isBlank } from "./fields.ts";
@@ -201,6 +202,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         <DraftNotices draft={draft} />
         <NobodyElse envelope={envelope} />
         <ComplianceNotice envelope={envelope.id} />
+        <ComplianceCheck envelope={envelope.id} />
         <FieldRow>
           <PartyField
             label={words("envelope.recipient")}

@@ -2,11 +2,19 @@ import { reviewAddress } from "#domain/acts/review/types";
 import type { Task } from "#domain/api/task-shape";
 import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
+import { COMPLIANCE_LISTS, HISTORY_REPORT } from "../../process/screening-address.ts";
 import { packageAddress } from "../../kind/use-package.ts";
 import { batchAddress, documentAddress } from "../../ui/document-address.ts";
 
 /** Pushes a bunker delivery note to the exchange. */
 export const PUSH = "bunkerPush" satisfies Work;
+
+/** The pages of work that is about no single document. */
+const BY_WORK: Readonly<Partial<Record<Work, string>>> = {
+  [PUSH]: "/layout/bunker-exchange/pushes",
+  screeningList: COMPLIANCE_LISTS,
+  screening: HISTORY_REPORT,
+};
 
 /** Where a task leads: what it worked on. */
 export const addressOf = ({
@@ -17,20 +25,19 @@ export const addressOf = ({
   batchId,
   kind,
 }: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined =>
-  kind === PUSH
-    ? "/layout/bunker-exchange/pushes"
-    : batchId !== null
-      ? batchAddress(batchId)
-      : // The page of a draft leads on to that of any other type.
-        reviewId !== null
-        ? reviewAddress("draft", reviewId)
-        : envelopeId !== null
-          ? `/layout/envelope/${envelopeId}`
-          : document !== null
-            ? documentAddress(document, "view")
-            : packId !== null
-              ? `/Epack/Detail/${packId}/list`
-              : undefined;
+  BY_WORK[kind as Work] ??
+  (batchId !== null
+    ? batchAddress(batchId)
+    : // The page of a draft leads on to that of any other type.
+      reviewId !== null
+      ? reviewAddress("draft", reviewId)
+      : envelopeId !== null
+        ? `/layout/envelope/${envelopeId}`
+        : document !== null
+          ? documentAddress(document, "view")
+          : packId !== null
+            ? `/Epack/Detail/${packId}/list`
+            : undefined);
 
 /** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
 export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>

@@ -11,6 +11,7 @@ import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import { KindView } from "../../../kind/KindView.tsx";
+import { ComplianceCheck } from "../../../process/ComplianceCheck.tsx";
 import { useMe } from "../../../session/use-me.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
@@ -43,6 +44,7 @@ export function Details({ document, download, onUpdated }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}>
         <FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} />
+        <ComplianceCheck document={document.id} />
       </div>
       {document.received && <Received document={document} />}
       {titled && document.register !== null && (

@@ -1,0 +1,215 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
+import { screeningListRoutes as lists } from "#domain/api/screening-lists";
+import { screeningRoutes as routes } from "#domain/api/screening";
+import { Checker } from "../../../backend/screening/checker.ts";
+import { fetchList } from "../../../backend/screening/fetch-list.ts";
+import { Indexes } from "../../../backend/screening/indexes.ts";
+import { readVersion } from "../../../backend/screening/read-version.ts";
+import { rescreen } from "../../../backend/screening/rescreen.ts";
+import { runCheck } from "../../../backend/screening/run-check.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, type Company } from "../../support/companies.ts";
+
+/** Lists that cannot be had, readers that fail, and what a person does about it in Background Task. */
+
+const HEAD = "id,kind,name";
+const ORLAN = "A1,company,Orlan Bay Maritime Holding";
+const file = (...more: readonly string[]): Buffer => Buffer.from([HEAD, ORLAN, ...more].join("\n") + "\n");
+
+let backend: TestBackend;
+let make: ReturnType<typeof companies>;
+let indexes: Indexes;
+let server: Server;
+/** What the address of a list answers, and what it was asked with. */
+const address = { body: file(), etag: '"one"', away: false, asked: [] as (string | undefined)[] };
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  make = companies(backend);
+  indexes = new Indexes(backend.database);
+  // Each reader is run by hand here.
+  await backend.app.get(Checker).onApplicationShutdown();
+  server = createServer((request, response) => {
+    const known = request.headers["if-none-match"];
+    address.asked.push(known);
+    if (address.away) response.writeHead(503).end();
+    else if (known === address.etag) response.writeHead(304).end();
+    else response.writeHead(200, { etag: address.etag }).end(address.body);
+  }).listen(0, "127.0.0.1");
+});
+afterAll(async () => {
+  server.close();
+  await backend.stop();
+});
+
+const sql = (text: string, values: readonly unknown[]) =>
+  backend.database.asWorker((tx) => tx.query<unknown[]>(text, [...values]));
+
+async function listOf(company: Company) {
+  const [list] = await company.api.call(lists.list);
+  return list!;
+}
+
+/** A company with a list that is fetched from the address of the test. */
+async function fetching(name: string): Promise<{ company: Company; fetchNow: () => Promise<void> }> {
+  const company = await make.company(name);
+  const { id } = await company.api.call(lists.add, {
+    body: { name: "Fetched", format: "own", address: "https://lists.example/own.csv" },
+  });
+  const { port } = server.address() as AddressInfo;
+  await sql("UPDATE app.screening_list SET address = $2 WHERE id = $1", [id, `http://127.0.0.1:${port}/own.csv`]);
+  return {
+    company,
+    async fetchNow() {
+      await sql("UPDATE app.screening_list SET fetch_at = now() - interval '1 second' WHERE id = $1", [id]);
+      await work();
+    },
+  };
+}
+
+async function work(): Promise<void> {
+  // What a person asks for is due from the next millisecond on.
+  await wait(2);
+  while (await fetchList(backend.database, true)) continue;
+  while (await readVersion(backend.database)) continue;
+  while (await rescreen(backend.database, indexes)) continue;
+  while (await runCheck(backend.database, indexes)) continue;
+}
+
+const tasks = async ({ api }: Company, kind: string) =>
+  (await api.call(deskRoutes.tasks)).filter((task) => task.kind === kind);
+
+it("a list is fetched once, and again only when its address has another", async () => {
+  const { company, fetchNow } = await fetching("Fetching");
+  address.asked.length = 0;
+  await fetchNow();
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 1, entries: 1 } });
+  await fetchNow();
+  expect(address.asked).toEqual([undefined, '"one"']);
+  expect((await listOf(company)).versions).toHaveLength(1);
+  Object.assign(address, { body: file("A2,company,Vantor Holding"), etag: '"two"' });
+  await fetchNow();
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 2, entries: 2 } });
+  // A person who asks gets the whole file, whatever was kept of the last answer.
+  await company.api.call(lists.fetch, { params: { id: (await listOf(company)).id } });
+  await work();
+  expect(address.asked.at(-1)).toBeUndefined();
+});
+
+it("an address that is away says so in Background Task, the former version goes on, and the task is tried again", async () => {
+  const { company, fetchNow } = await fetching("Away");
+  await fetchNow();
+  address.away = true;
+  await fetchNow();
+  const [failed] = await tasks(company, "screeningList");
+  expect(failed).toMatchObject({ state: "FAILED", error: { code: "LIST_UNREACHABLE" } });
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 1 } });
+  const again = () => company.api.call(deskRoutes.retryTask, { params: { id: failed!.id } });
+  expect(await again()).toMatchObject({ state: "QUEUED", attempts: 2 });
+  await work();
+  expect((await tasks(company, "screeningList"))[0]).toMatchObject({ id: failed!.id, state: "FAILED" });
+  address.away = false;
+  await again();
+  await work();
+  expect((await tasks(company, "screeningList")).find(({ id }) => id === failed!.id)).toMatchObject({
+    state: "SUCCEEDED",
+    error: null,
+  });
+});
+
+it("a file that was refused is not tried again: another one is given where lists are kept", async () => {
+  const company = await make.company("Refusing");
+  const { id } = await company.api.call(lists.add, { body: { name: "Wrong", format: "un" } });
+  await company.api.call(lists.bring, { params: { id }, query: { name: "page.html" }, bytes: Buffer.from("<html>") });
+  await work();
+  const [task] = await tasks(company, "screeningList");
+  expect(task).toMatchObject({ state: "FAILED" });
+  expect(await refusal(company.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("TASK_NOT_HERE");
+  // Nor by another company.
+  const other = await make.company("Meddling");
+  expect(await refusal(other.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("NOT_FOUND");
+});
+
+/** The content of the list in use is not readable, as after a fault of the store; answers how to mend it. */
+async function broken(company: Company): Promise<() => Promise<void>> {
+  const { inUse } = await listOf(company);
+  const [row] = (await sql("SELECT entries FROM app.screening_content WHERE version_id = $1", [inUse!.id])) as {
+    entries: Buffer;
+  }[];
+  const keep = (entries: Buffer) =>
+    sql("UPDATE app.screening_content SET entries = $2 WHERE version_id = $1", [inUse!.id, entries]);
+  await keep(Buffer.from("nothing"));
+  indexes = new Indexes(backend.database);
+  return async () => void (await keep(row!.entries));
+}
+
+it("a re-screening that fails says so, and is done again when a person asks for it", async () => {
+  const { company, fetchNow } = await fetching("Failing");
+  await fetchNow();
+  await company.api.call(routes.enter, { body: { subjects: [{ name: "Orlan Bay Maritime Holding" }] } });
+  const mend = await broken(company);
+  await sql("INSERT INTO app.screening_round (organisation_id, cause) VALUES ($1, 'LIST')", [company.id]);
+  await expect(rescreen(backend.database, indexes)).rejects.toThrow();
+  const [failed] = await tasks(company, "screening");
+  expect(failed).toMatchObject({ state: "FAILED", error: { code: "INTERNAL" } });
+  expect(await rescreen(backend.database, indexes)).toBe(false);
+  await mend();
+  await company.api.call(deskRoutes.retryTask, { params: { id: failed!.id } });
+  await work();
+  expect((await tasks(company, "screening"))[0]).toMatchObject({ id: failed!.id, state: "SUCCEEDED", attempts: 2 });
+  expect((await company.api.call(routes.checks, { query: {} })).rows).toMatchObject([
+    { cause: "LIST", outcome: "HIT" },
+  ]);
+});
+
+it("a check that fails says so, and the others go on", async () => {
+  const { company, fetchNow } = await fetching("Checking");
+  await fetchNow();
+  const cards = await company.api.call(routes.enter, { body: { subjects: [{ name: "Orlan Bay Maritime Holding" }] } });
+  const subjects = cards.map(({ id }) => ({ source: "entered" as const, id }));
+  const mend = await broken(company);
+  await company.api.call(routes.check, { body: { subjects } });
+  await expect(runCheck(backend.database, indexes)).rejects.toThrow();
+  await mend();
+  await company.api.call(routes.check, { body: { subjects } });
+  await work();
+  const { rows: checks } = await company.api.call(routes.checks, { query: {} });
+  expect(checks.map(({ state, outcome, error }) => [state, outcome, error])).toEqual([
+    ["FINISHED", "HIT", null],
+    ["FAILED", null, "INTERNAL"],
+  ]);
+});
+
+it("a list that comes into use while bodies are compared anew is compared with before the round ends", async () => {
+  const { company, fetchNow } = await fetching("Meanwhile");
+  await fetchNow();
+  await company.api.call(routes.enter, { body: { subjects: [{ name: "Vantor Holding" }] } });
+  await sql("INSERT INTO app.screening_round (organisation_id, cause) VALUES ($1, 'LIST')", [company.id]);
+  /** The reader has the former list in hand when the new one comes. */
+  class Late extends Indexes {
+    override async of(organisation: string) {
+      const former = await super.of(organisation);
+      if (!this.told) {
+        this.told = true;
+        Object.assign(address, { body: file("A9,company,Vantor Holding"), etag: '"late"' });
+        await sql("UPDATE app.screening_list SET fetch_at = now() - interval '1 second' WHERE organisation_id = $1", [
+          organisation,
+        ]);
+        while (await fetchList(backend.database, true)) continue;
+        while (await readVersion(backend.database)) continue;
+      }
+      return former;
+    }
+    told = false;
+  }
+  const late = new Late(backend.database);
+  while (await rescreen(backend.database, late)) continue;
+  expect((await company.api.call(routes.checks, { query: {} })).rows).toMatchObject([
+    { cause: "LIST", outcome: "HIT", subject: { name: "Vantor Holding" } },
+  ]);
+});
