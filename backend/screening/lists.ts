@@ -159,6 +159,7 @@ export async function putVersion(
           kind: IMPORT,
           title: name,
           input: { list, version: id },
+          attempts: 1,
         });
   await table(tx, "app.screening_version").insert({
     id,

@@ -15,6 +15,7 @@ import { endTask, noteProgress } from "../tasks/tasks.ts";
 import { heldCase } from "./cases.ts";
 import { SCREENING } from "./handling.ts";
 import type { Compared, Indexes } from "./indexes.ts";
+import { listsInUse } from "./list-row.ts";
 import { findsNews, keepHits } from "./keep-hits.ts";
 import { compare, HITS_ALONE } from "./compare.ts";
 import { examine, sharesOf, type Examined } from "./owned.ts";
@@ -135,10 +136,10 @@ async function compareAll(
   person: { readonly id: string; readonly name: string },
   now: Date,
 ): Promise<void> {
-  const compared = await indexes.of(organisation);
-  if (compared.lists.length === 0) return;
-  const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
+  if ((await database.asWorker((tx) => listsInUse(tx, organisation))).length === 0) return;
   const task = await database.asWorker((tx) => beginRound(tx, { organisation, company, cause }));
+  const compared = await indexes.of(organisation);
+  const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
   const shares = await database.asWorker((tx) => sharesOf(tx, organisation));
   const acting = { organisation: { id: organisation, name: company }, person, now };
   let done = 0;

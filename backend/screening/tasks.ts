@@ -52,7 +52,7 @@ export async function noteFailedFetch(tx: EntityManager, { list, owner, name, so
   if (owner === null) return;
   const id =
     (await waitingFetch(tx, list, owner)) ??
-    (await addTask(tx, { organisation_id: owner, kind: IMPORT, title: name, input: { list, source } }));
+    (await addTask(tx, { organisation_id: owner, kind: IMPORT, title: name, input: { list, source }, attempts: 1 }));
   await endTask(tx, id, new Refused("LIST_UNREACHABLE"));
   await announce(tx, { organisation: owner, topic: "task", id });
 }
@@ -69,7 +69,13 @@ export async function beginRound(tx: EntityManager, { organisation, company, cau
   const known = await table(tx, "app.screening_round").first(["task_id"], of);
   const id =
     known?.task_id ??
-    (await addTask(tx, { organisation_id: organisation, kind: RESCREENING, title: company, input: { cause } }));
+    (await addTask(tx, {
+      organisation_id: organisation,
+      kind: RESCREENING,
+      title: company,
+      input: { cause },
+      attempts: 1,
+    }));
   await table(tx, "app.screening_round").change(of, { task_id: id });
   await beginTask(tx, id);
   await announce(tx, { organisation, topic: "task", id });
