@@ -85,8 +85,8 @@ const ONE = statement(
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
 /**
- * Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. What documents
- * name is read from the documents.
+ * Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. What
+ * documents name is read from the documents.
  */
 const WATCHED = statement(
   "screening.watched",

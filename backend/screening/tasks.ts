@@ -89,8 +89,8 @@ const ROUND_AGAIN = statement(
 );
 
 /**
- * Does the work of a failed task again: fetches a list from its address, or compares anew. TASK_NOT_HERE for a file that
- * was refused: another one is given where lists are kept.
+ * Does the work of a failed task again: fetches a list from its address, or compares anew. TASK_NOT_HERE for a file
+ * that was refused: another one is given where lists are kept.
  */
 export async function screeningAgain(
   { tx, organisation }: Context,

@@ -3,8 +3,14 @@ import { confirmHit } from "#domain/acts/screening/confirm";
 import { falsePositive } from "#domain/acts/screening/false-positive";
 import { releaseHit } from "#domain/acts/screening/release";
 import { SCREENING_STATES } from "#domain/acts/screening/states";
+import { transferEnvelope } from "#domain/acts/envelope/transfer";
+import { screeningListRoutes } from "#domain/api/screening-lists";
 import { ERRORS } from "#domain/errors";
 import { HEADLINES } from "#domain/headlines";
+import { CHECK_OUTCOMES } from "#domain/screening/checks";
+import { ENVELOPE_STATES } from "#domain/states";
+import { compose, draft, issue, seal } from "../../scripts/seed/actors.ts";
+import { completeBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampled } from "../support/sampled.ts";
 import {
@@ -15,6 +21,7 @@ import {
   read,
   readDomain,
   type Seat,
+  stands,
   stranger,
   toolbar,
   verdictOn,
@@ -163,5 +170,69 @@ test.for(sampled(PAIRS, 1))(
     expect(await verdictOn(reader, report)).toBe(readDomain(reader, HEADLINES.GENUINE));
     await leave(reader);
     await leave(seat);
+  },
+);
+
+test.for(sampled(["zh", "en"] as const, 1))(
+  "a transfer is stopped by what its document names, released by a colleague, and goes (%s)",
+  { timeout: 600_000 },
+  async (tongue) => {
+    const [actor, shipper] = [await demo.actor("ines"), await demo.actor("rui")];
+    const listed = `Corran Lantern ${tongue} Trading`;
+    const { id: list } = await actor.api.call(screeningListRoutes.add, {
+      body: { name: `Transfer list ${tongue}`, format: "own" },
+    });
+    const { name, buffer } = file(`T1,company,${listed},,RU`);
+    await actor.api.send(screeningListRoutes.bring, { params: { id: list }, query: { name }, bytes: buffer });
+    const number = `CMP-${tongue}-${Date.now() % 1_000_000}`;
+    const bill = await draft(
+      actor,
+      completeBill({ blNo: number, notify: [{ name: listed.toUpperCase(), addressLines: ["PIER 4"] }] }),
+    );
+    await issue(actor, bill);
+    const envelope = await compose(actor, shipper.me.organisation!.id, `Papers ${number}`, [bill]);
+    await seal(actor, envelope);
+
+    const ines = await demo.person("ines", tongue);
+    const { compliance } = wordsOf(ines);
+    await ines.go(`/doc/BillOfLading/view/${bill}`);
+    await ines.page.getByRole("button", { name: compliance.checkDocument }).click();
+    await ines.page.waitForURL(/\/layout\/compliance\/history/);
+    // The new list may have been compared with live documents first.
+    const row = ines.page.getByRole("row").filter({ hasText: listed.toUpperCase() }).first();
+    await row.getByText(readDomain(ines, CHECK_OUTCOMES.HIT.label)).first().waitFor();
+    await lookAt(ines, "checks of what a document names");
+    await row.click();
+    await ines.page.getByRole("heading", { level: 1, name: listed.toUpperCase() }).waitFor();
+    await decide(ines, 2, readDomain(ines, confirmHit.label), "The same company.");
+    await standsAs(ines, "CONFIRMED");
+    // The document concerned is named.
+    await ines.page.getByText(number).first().waitFor();
+    const check = new URL(ines.page.url()).pathname;
+
+    const tomas = await demo.person("tomas", tongue);
+    const transferring = async (): Promise<void> => {
+      await tomas.go(`/layout/envelope/${envelope}`);
+      await toolbar(tomas)
+        .getByRole("button", { name: readDomain(tomas, transferEnvelope.label), exact: true })
+        .click();
+      await confirm(tomas, readDomain(tomas, transferEnvelope.label));
+    };
+    await transferring();
+    const stopped = readDomain(tomas, ERRORS.COMPLIANCE_BLOCKED.text, { company: listed.toUpperCase() });
+    await tomas.page.getByRole("dialog").getByText(stopped).waitFor();
+    await lookAt(tomas, "stopped transfer");
+    tomas.complaints.splice(0, Infinity, ...tomas.complaints.filter((one) => !one.includes("409")));
+
+    await tomas.go(check);
+    const release = readDomain(tomas, releaseHit.label);
+    await toolbar(tomas).getByRole("button", { name: release }).click();
+    const asking = tomas.page.getByRole("dialog");
+    await asking.getByRole("textbox").first().fill("A licence was shown.");
+    await asking.getByRole("button", { name: release }).click();
+    await standsAs(tomas, "RELEASED");
+    await transferring();
+    await stands(tomas, readDomain(tomas, ENVELOPE_STATES.TRANSFERRED.label));
+    for (const one of [ines, tomas]) await leave(one);
   },
 );

@@ -110,6 +110,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "screening.enter": { subjects: [{ name: "Harbour Light" }] },
   "screening.correct": { name: "Harbour Light" },
   "screening.owners": { owned: { source: "entered", id: "00000000-0000-7000-8000-000000000000" }, owners: [] },
+  "screening.checkOf": {},
   "screening.check": { subjects: [{ source: "entered", id: "00000000-0000-7000-8000-000000000000" }] },
   "screening.decide": { hits: [{ id: "00000000-0000-7000-8000-000000000000", expectedVersion: 1 }], decision: "clear" },
   "screening.sign": { password: PASSWORD },

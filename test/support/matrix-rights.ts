@@ -96,6 +96,7 @@ export const ADMINISTRATION = [
   "screening.enter",
   "screening.owners",
   "screening.check",
+  "screening.checkOf",
   "screening.checks",
   "screening.exported",
   "screening.decide",
