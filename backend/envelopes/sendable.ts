@@ -11,8 +11,5 @@ export async function assertSendable(
   inside: readonly Pick<Inside, "id">[],
 ): Promise<void> {
   const documents = await table(ctx.tx, "app.document").find(["kind", "data"], { id: Any(inside.map(({ id }) => id)) });
-  await assertNotStopped(ctx, {
-    companies: recipient === null ? [] : [recipient],
-    documents,
-  });
+  await assertNotStopped(ctx, { companies: recipient === null ? [] : [recipient], documents });
 }

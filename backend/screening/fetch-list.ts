@@ -5,7 +5,7 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { fetchNewer } from "../trust/fetch-public.ts";
+import { fetchNewer, TooMuch, type Known } from "../trust/fetch-public.ts";
 import { putVersion } from "./lists.ts";
 import { endWaitingFetch, noteFailedFetch } from "./tasks.ts";
 
@@ -25,6 +25,17 @@ const CLAIM = statement(
 const HEADER = 500;
 const kept = (header: string): string => (header.length > HEADER ? "" : header);
 
+/** The answer of an address, or why there is none. */
+async function asked(address: string, known: Known, outside: boolean) {
+  const bounds = { private: outside, bytes: megabytes(LIMITS.listMb), seconds: LIMITS.screeningListSeconds };
+  try {
+    const answer = await fetchNewer(new URL(address), "text/csv, application/xml, application/zip, */*", bounds, known);
+    return answer ?? "LIST_UNREACHABLE";
+  } catch (error) {
+    return error instanceof TooMuch ? "LIST_SIZE" : "LIST_UNREACHABLE";
+  }
+}
+
 /**
  * Fetches one list that is due; false where none is. A list that says what it said before makes no version. `outside`:
  * also from private networks, for tests.
@@ -33,17 +44,13 @@ export async function fetchList(database: Database, outside = false): Promise<bo
   const list = await database.asWorker((tx) => first(tx, CLAIM));
   if (list === null) return false;
   const { id, name, address, owner } = list;
-  const answer = await fetchNewer(
-    new URL(address),
-    "text/csv, application/xml, application/zip, */*",
-    { private: outside, bytes: megabytes(LIMITS.listMb), seconds: LIMITS.screeningListSeconds },
-    list,
-  ).catch(() => null);
-  const bytes = answer === null || answer === "same" ? null : answer.body;
+  const answer = await asked(address, list, outside);
+  const bytes = typeof answer === "string" ? null : answer.body;
   const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
   const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
   await database.asWorker(async (tx) => {
-    if (answer === null) return noteFailedFetch(tx, { list: id, owner, name, source: address });
+    if (answer === "LIST_UNREACHABLE" || answer === "LIST_SIZE")
+      return noteFailedFetch(tx, { list: id, owner, name, source: address, why: answer });
     await table(tx, "app.screening_list").change(
       { id },
       {

@@ -45,15 +45,16 @@ interface Fetched {
   readonly owner: string | null;
   readonly name: string;
   readonly source: string;
+  readonly why: "LIST_UNREACHABLE" | "LIST_SIZE";
 }
 
 /** A list could not be had from its address: a task of its company says so. */
-export async function noteFailedFetch(tx: EntityManager, { list, owner, name, source }: Fetched): Promise<void> {
+export async function noteFailedFetch(tx: EntityManager, { list, owner, name, source, why }: Fetched): Promise<void> {
   if (owner === null) return;
   const id =
     (await waitingFetch(tx, list, owner)) ??
     (await addTask(tx, { organisation_id: owner, kind: IMPORT, title: name, input: { list, source }, attempts: 1 }));
-  await endTask(tx, id, new Refused("LIST_UNREACHABLE"));
+  await endTask(tx, id, new Refused(why));
   await announce(tx, { organisation: owner, topic: "task", id });
 }
 

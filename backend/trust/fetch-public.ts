@@ -25,6 +25,9 @@ function mayAsk(url: URL, allowed: Allowed): boolean {
   return url.port === "" && (url.protocol === "https:" || (allowed.plain === true && url.protocol === "http:"));
 }
 
+/** An answer that goes on beyond what is read of it. */
+export class TooMuch extends Error {}
+
 interface Answer {
   readonly status: number;
   readonly etag: string;
@@ -54,7 +57,7 @@ function ask(url: URL, headers: Readonly<Record<string, string>>, allowed: Allow
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > allowed.bytes) response.destroy(new Error("too much"));
+          if (size > allowed.bytes) response.destroy(new TooMuch());
           else chunks.push(chunk);
         });
         response.on("error", reject);

@@ -26,7 +26,7 @@ let make: ReturnType<typeof companies>;
 let indexes: Indexes;
 let server: Server;
 /** What the address of a list answers, and what it was asked with. */
-const address = { body: file(), etag: '"one"', away: false, asked: [] as (string | undefined)[] };
+const address = { body: file(), etag: '"one"', away: false, endless: false, asked: [] as (string | undefined)[] };
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
@@ -37,12 +37,19 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const known = request.headers["if-none-match"];
     address.asked.push(known);
-    if (address.away) response.writeHead(503).end();
+    if (address.endless) {
+      response.writeHead(200);
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000, "x"))) continue;
+      };
+      response.on("drain", more);
+      more();
+    } else if (address.away) response.writeHead(503).end();
     else if (known === address.etag) response.writeHead(304).end();
     else response.writeHead(200, { etag: address.etag }).end(address.body);
   }).listen(0, "127.0.0.1");
 });
-beforeEach(() => void Object.assign(address, { body: file(), etag: '"one"', away: false, asked: [] }));
+beforeEach(() => void Object.assign(address, { body: file(), etag: '"one"', away: false, endless: false, asked: [] }));
 afterAll(async () => {
   server.close();
   await backend.stop();
@@ -120,6 +127,13 @@ it("an address that is away says so in Background Task, the former version goes 
     state: "SUCCEEDED",
     error: null,
   });
+});
+
+it("an address that never ends is left, and says so", async () => {
+  const { company, fetchNow } = await fetching("Endless");
+  address.endless = true;
+  await fetchNow();
+  expect(await tasks(company, "screeningList")).toMatchObject([{ state: "FAILED", error: { code: "LIST_SIZE" } }]);
 });
 
 it("a file that was refused is not tried again: another one is given where lists are kept", async () => {
