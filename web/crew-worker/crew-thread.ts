@@ -36,6 +36,9 @@ const FOR_EVER = "/static/";
 /** The kept file at an address. The cache is not made anew: after a sign-out there is none. */
 const keptAt = async (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: SHELL.cache });
 
+/** The same of a file whose name changes with what it holds: a window of the former build may still ask for it. */
+const keptForEver = async (path: string): Promise<Response | undefined> => (await keptAt(path)) ?? caches.match(path);
+
 /** An answer that may be kept: a file of this build, asked for without the session of anybody. */
 async function fresh(path: string): Promise<Response> {
   const answer = await fetch(path, { credentials: "omit", cache: path.startsWith(FOR_EVER) ? "default" : "no-cache" });
@@ -53,9 +56,15 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
+/** A build is whole when its page is kept, which comes last. */
+const isWhole = async (name: string): Promise<boolean> => (await caches.open(name)).match(SHELL.page).then(Boolean);
+
+/** The files of the build before stay: a window of it that is open may load parts of itself later, without a network. */
 async function activate(): Promise<void> {
   const former = (await caches.keys()).filter((name) => name.startsWith(SHELL.caches) && name !== SHELL.cache);
-  await Promise.all(former.map((name) => caches.delete(name)));
+  let before: string | undefined;
+  for (const name of former) if (await isWhole(name)) before = name;
+  await Promise.all(former.filter((name) => name !== before).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
@@ -73,7 +82,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
 
 /** A file whose name changes with what it holds. */
 async function keptFirst(request: Request, path: string): Promise<Response> {
-  const kept = await keptAt(path);
+  const kept = await keptForEver(path);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
   if (answer.status === 200 && answer.type === "basic" && (await caches.has(SHELL.cache)))
