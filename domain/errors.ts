@@ -163,6 +163,22 @@ export const ERRORS = {
     "For goods type an HS code of 2, 4 or 6 to 12 digits; for a place two letters of a country, or five as SGSIN.",
     "货物请输入 2 位、4 位或 6 至 12 位 HS 编码；地点请输入两位国家代码，或五位地点代码，例如 SGSIN。",
   ),
+  TRACK_COLUMNS: row(
+    422,
+    "The file has no columns for time, latitude and longitude. Name them so in its first row; times are UTC, as 2026-11-29 18:00.",
+    "文件缺少时间、纬度或经度列。请在首行写明 time、latitude、longitude；时间为 UTC，例如 2026-11-29 18:00。",
+  ),
+  TRACK_POSITIONS: row(
+    422,
+    "Fewer than two positions of the file can be read. Times are written as 2026-11-29 18:00, places in degrees.",
+    "文件中可读取的船位不足两个。时间格式例如 2026-11-29 18:00，位置以度为单位。",
+  ),
+  TRACK_SHIP: row(409, "A track is kept for ships only.", "航迹仅适用于船舶。"),
+  TRACK_SIZE: row(
+    413,
+    `The track is larger than ${LIMITS.screeningTrackMb} MB. Export fewer days.`,
+    `航迹文件超过 ${LIMITS.screeningTrackMb} MB，请减少导出天数。`,
+  ),
   SCREENING_THRESHOLDS: row(
     422,
     "The score for a review lies below the score for a hit. Correct one of them.",

@@ -147,6 +147,10 @@ export const LIMITS = {
   screeningAtOnce: 200,
   screeningEntered: 20_000,
   screeningEvidence: 20,
+  /** Positions of a track, and gaps in it that are kept. */
+  screeningPositions: 200_000,
+  screeningGaps: 100,
+  screeningTrackMb: 20,
   screeningNearest: 30,
   exportedChecks: 10_000,
   /** The years that a report is kept, unless the company says otherwise; and at most. */

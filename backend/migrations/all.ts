@@ -128,6 +128,7 @@ import { DeliveryFilters1763700000594 } from "./0594-delivery-filters.ts";
 import { Screening1763700000595 } from "./0595-screening.ts";
 import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
+import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -261,4 +262,5 @@ export const MIGRATIONS = [
   Screening1763700000595,
   MeterColumns1763700000596,
   ScreeningParties1763700000597,
+  ScreeningTracks1763700000598,
 ] as const;

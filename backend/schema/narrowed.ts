@@ -29,7 +29,7 @@ import type {
   OpenHitWay,
   SubjectSource,
 } from "#domain/screening/checks";
-import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
+import type { CheckResult, KeptMatch, KeptTrack, ScreenedSubject } from "#domain/screening/result";
 import type { ListFormat } from "#domain/screening/list-formats";
 import type { Unusable } from "#domain/screening/reading-state";
 import type { ListEntry } from "#domain/screening/types";
@@ -125,6 +125,7 @@ export interface Narrowed {
   readonly "app.screening_owner.owner_source": SubjectSource;
   readonly "app.screening_round.cause": Exclude<CheckCause, "ASKED">;
   readonly "app.screening_setting.open_hit": OpenHitWay;
+  readonly "app.screening_track.track": KeptTrack;
   readonly "app.screening_version.error_code": ErrorCode;
   readonly "app.screening_version.error_parameters": Readonly<Record<string, string | number>>;
   readonly "app.screening_version.faults": readonly Pick<Unusable, "at" | "code" | "parameters">[];

@@ -8,6 +8,7 @@ import type { Indexes } from "./indexes.ts";
 import { keepHits } from "./keep-hits.ts";
 import { examine, sharesOf } from "./owned.ts";
 import { settingsOf } from "./setting.ts";
+import { trackOf } from "./track.ts";
 
 // A reader that died is taken to have died when its claim has ended.
 const CLAIM = statement(
@@ -66,7 +67,12 @@ async function carryOut(database: Database, indexes: Indexes, check: RowOf<typeo
       now,
     };
     await keepHits(checking, check, hits, true);
-    await table(tx, "app.screening_check").change({ id }, { state: "FINISHED", outcome, finished_at: now, result });
+    const track = await trackOf(tx, organisation, row);
+    const told = track === null ? result : { ...result, track };
+    await table(tx, "app.screening_check").change(
+      { id },
+      { state: "FINISHED", outcome, finished_at: now, result: told },
+    );
     await announce(tx, { organisation, topic: "process", id }, { organisation, topic: "counts", id });
   });
 }

@@ -11,6 +11,7 @@ import { report, signReport } from "./report.ts";
 import { setSettings, settingsOf } from "./setting.ts";
 import { stopping } from "./stopping.ts";
 import { listSubjects } from "./subjects.ts";
+import { keepTrack } from "./track.ts";
 import { checkView, hitView, listChecks } from "./view.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
@@ -28,6 +29,7 @@ export const ScreeningController = serve(
       correct: (ctx, { params, body }) => correctSubject(ctx, params.id, body),
       remove: (ctx, { params }) => removeSubject(ctx, params.id),
       owners: (ctx, { body }) => setOwners(ctx, body),
+      track: (ctx, { query, bytes }) => keepTrack(ctx, query, bytes),
       check: async (ctx, { body }) => [...(await beginChecks(ctx, body))],
       checkOf: async (ctx, { body }) => [...(await beginChecksOf(ctx, body))],
       checks: (ctx, { query }) => listChecks(ctx, query),

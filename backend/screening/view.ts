@@ -202,6 +202,7 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
     found,
     nearest: [...(result?.nearest ?? [])],
     ownership: { nodes: [...(result?.ownership.nodes ?? [])], shares: [...(result?.ownership.shares ?? [])] },
+    track: result?.track === undefined ? null : { ...result.track, gaps: [...result.track.gaps] },
     documents: await documentsNaming(ctx, row.subject),
     keptUntil: keptUntil(row.at, years),
     report:

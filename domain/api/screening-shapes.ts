@@ -158,6 +158,28 @@ export const checkRow = z.object({
 export type CheckRow = z.infer<typeof checkRow>;
 export const checkRows = paged(checkRow);
 
+const position = z.object({ at: instant, latitude: z.number(), longitude: z.number() });
+/** The track of a ship, and the times in which it said nothing. */
+const track = z.object({
+  /** Of the file. */ name: z.string(),
+  sha256: z.string(),
+  by: z.string(),
+  positions: z.int(),
+  from: instant,
+  to: instant,
+  /** Rows that could not be read. */ unusable: z.int(),
+  /** A silence of so many hours is a gap. */ hours: z.number(),
+  gaps: z.array(
+    z.object({
+      from: position,
+      to: position,
+      hours: z.number(),
+      /** Nautical miles. */ miles: z.number(),
+      knots: z.number(),
+    }),
+  ),
+});
+
 /** A body in the drawing of an ownership: whose shares add up to half counts as listed itself. */
 const ownershipNode = z.object({
   key: z.string(),
@@ -181,6 +203,7 @@ export const checkView = checkRow.extend({
     nodes: z.array(ownershipNode),
     shares: z.array(z.object({ owner: z.string(), owned: z.string(), share: z.string() })),
   }),
+  /** Of a ship: the track that was given before the check; null where none was. */ track: track.nullable(),
   /** Live documents that name it. */
   documents: z.array(z.object({ id, kind: z.string(), number: z.string() })),
   /** The day on which it is removed. */ keptUntil: z.string(),

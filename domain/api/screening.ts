@@ -100,6 +100,23 @@ export const screeningRoutes = {
     failure: PROCESS_FAILURES.action,
     errors: ["SCREENING_COMPANY_UNKNOWN", "OWNERSHIP_SHARE", "OWNERSHIP_SUM"],
   }),
+  track: route({
+    id: "screening.track",
+    method: "PUT",
+    path: "/api/screening/tracks",
+    access,
+    summary: "Give the track of a ship as CSV; the next check tells the times in which it said nothing",
+    query: z.strictObject({
+      ...subjectRef.shape,
+      name: oneLine.trim().min(1).max(200),
+      /** A silence of so many hours is a gap. */ hours: z.coerce.number().min(1).max(720).default(12),
+    }),
+    bytes: "in",
+    upTo: { mb: LIMITS.screeningTrackMb, code: "TRACK_SIZE" },
+    output: z.object({ positions: z.int(), unusable: z.int(), gaps: z.int() }),
+    failure: PROCESS_FAILURES.action,
+    errors: ["SCREENING_COMPANY_UNKNOWN", "TRACK_SHIP", "TRACK_COLUMNS", "TRACK_POSITIONS", "TRACK_SIZE", "TOO_MANY"],
+  }),
   check: route({
     id: "screening.check",
     method: "POST",

@@ -527,6 +527,11 @@ export const EVENTS = {
     check: "proof",
     number: "text",
   }),
+  "screening.track": event(
+    "Gave the track {file} of {name} for compliance checks",
+    "为合规检查提供了 {name} 的航迹 {file}",
+    { ...SCREENED, file: "text", sha256: "proof" },
+  ),
   "screening.enter": event("Entered {name} for compliance checks", "录入了合规检查对象 {name}", SCREENED),
   "screening.correct": event("Corrected {name} for compliance checks", "更正了合规检查对象 {name}", SCREENED),
   "screening.remove": event("Removed {name} from compliance checks", "移除了合规检查对象 {name}", SCREENED),

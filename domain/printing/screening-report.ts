@@ -10,6 +10,7 @@ import {
   type SubjectSource,
 } from "../screening/checks.ts";
 import type { CheckResult, KeptMatch, ScreenedSubject } from "../screening/result.ts";
+import { placeInDegrees, type Position } from "../screening/track.ts";
 import type { ListEntry } from "../screening/types.ts";
 import { say, text, type Language, type Text } from "../text.ts";
 import { Pages, runningHead } from "./form-pages.ts";
@@ -43,6 +44,7 @@ export interface PrintedCheck {
   readonly compared: number;
   readonly lists: CheckResult["lists"];
   readonly nearest: CheckResult["nearest"];
+  readonly track: CheckResult["track"] | null;
   readonly found: readonly {
     readonly n: number;
     readonly score: number;
@@ -90,6 +92,15 @@ const WORDS = {
     "What was found on the lists that are named, as they stood. It is no advice.",
     "仅为与所列名单当时版本的比对结果，不构成意见。",
   ),
+  track: text("Times in which the ship said nothing", "船舶静默时段"),
+  hours: text("Hours", "小时"),
+  from: text("From", "自"),
+  to: text("To", "至"),
+  way: text("Shortest way", "最短航程"),
+  tracked: text(
+    "Track {name}: {positions} positions, {from} to {to}, gaps from {hours} hours on. SHA-256 {sha256}",
+    "航迹 {name}：{positions} 个船位，{from} 至 {to}，静默 {hours} 小时起计。SHA-256 {sha256}",
+  ),
   names: text("Names", "名称"),
   country: text("Country", "国家或地区"),
   address: text("Address", "地址"),
@@ -116,6 +127,12 @@ const TABLES = {
     column("state", WORDS.state),
   ],
   nearest: [number("score", WORDS.score), column("listed", WORDS.listed, true), column("list", WORDS.list)],
+  track: [
+    number("hours", WORDS.hours),
+    column("from", WORDS.from, true),
+    column("to", WORDS.to, true),
+    column("way", WORDS.way),
+  ],
   decisions: [
     column("hit", WORDS.hit),
     column("at", WORDS.at),
@@ -196,6 +213,24 @@ function part(check: PrintedCheck, company: string, language: Language): { title
       state: say(SCREENING_STATES[state].label, language),
     })),
   );
+  const { track } = check;
+  if (track !== null && track !== undefined) {
+    const placed = (one: Position): string => joined(printedTime(one.at), placeInDegrees(one));
+    table(
+      "track",
+      track.gaps.map(({ hours, from, to, miles, knots }) => ({
+        hours: hours.toFixed(1),
+        from: placed(from),
+        to: placed(to),
+        way: `${miles.toFixed(1)} M, ${knots.toFixed(1)} kn`,
+      })),
+    );
+    const { name, positions, hours, sha256 } = track;
+    const said = { name, positions, hours, sha256, from: printedTime(track.from), to: printedTime(track.to) };
+    const small = { x: FRAME.left, size: 8, leading: 4.4, face: "sans", width: FRAME.right - FRAME.left } as const;
+    pages.lines([say(WORDS.tracked, language, said)], small);
+    pages.y += 3;
+  }
   table(
     "decisions",
     check.found.flatMap(({ n, history }) =>

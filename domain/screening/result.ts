@@ -1,3 +1,4 @@
+import type { Track } from "./track.ts";
 import type { ListedKind, Match } from "./types.ts";
 
 /** A body as a check knows it. Empty for what is not known. */
@@ -48,6 +49,13 @@ export interface OwnershipNode {
   readonly share: string;
 }
 
+/** The track of a ship that was given for it, with its file. */
+export interface KeptTrack extends Track {
+  readonly name: string;
+  readonly sha256: string;
+  readonly by: string;
+}
+
 /** Everything that the report of a check says besides its subject and its hits. It never changes. */
 export interface CheckResult {
   readonly method: { readonly version: string; readonly hit: number; readonly review: number };
@@ -57,6 +65,8 @@ export interface CheckResult {
   readonly milliseconds: number;
   /** The nearest names below the threshold for a review, the best first. */
   readonly nearest: readonly { readonly listed: string; readonly list: string; readonly score: number }[];
+  /** Absent where none was given. */
+  readonly track?: KeptTrack;
   readonly ownership: {
     readonly nodes: readonly OwnershipNode[];
     readonly shares: readonly { readonly owner: string; readonly owned: string; readonly share: string }[];

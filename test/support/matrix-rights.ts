@@ -97,6 +97,7 @@ export const ADMINISTRATION = [
   "screening.owners",
   "screening.check",
   "screening.checkOf",
+  "screening.track",
   "screening.checks",
   "screening.exported",
   "screening.decide",

@@ -109,6 +109,7 @@ export function screeningRows(
     ["screening_setting", { ...own, hit: 950, review: 850, open_hit: "warn", years: 5 }],
     ["screening_number", { ...own, last: 1 }],
     ["screening_entered", { ...own, id: subject, kind: "company", name: "x" }],
+    ["screening_track", { ...about, track: {} }],
     ["screening_party", { ...own, id: subject, key: "company x", kind: "company", name: "x" }],
     [
       "screening_owner",

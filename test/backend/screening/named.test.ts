@@ -170,6 +170,26 @@ it("live documents are compared anew every day, and only what a list names is ke
   expect(await found(other)).toEqual([]);
 });
 
+it("the track of a ship is kept with its file, and the next check tells its silences", async () => {
+  const company = await watching("Le Maire Strait");
+  const cards = await company.api.call(routes.enter, {
+    body: { subjects: [{ name: "Quiet Dawn", kind: "vessel", imo: "9074729" }, { name: "Quiet Dawn Lines" }] },
+  });
+  const [ship, owner] = cards.map(({ source, id }) => ({ source, id }));
+  const bytes = Buffer.from("time,lat,lon\n2026-11-20 06:00,37.95,-8.87\n2026-11-21 09:00,41.1,-9.9\n");
+  const give = (of: { source: "entered"; id: string }, by = company) =>
+    by.api.call(routes.track, { query: { ...of, name: "ais.csv" }, bytes });
+  expect(await give(ship as never)).toEqual({ positions: 2, unusable: 0, gaps: 1 });
+  expect(await refusal(give(owner as never))).toBe("TRACK_SHIP");
+  expect(await refusal(give(ship as never, quiet))).toBe("SCREENING_COMPANY_UNKNOWN");
+  const [begun] = await company.api.call(routes.check, { body: { subjects: [ship as never] } });
+  await settle(company);
+  const check = await company.api.call(routes.show, { params: { id: begun!.id } });
+  expect(check.track).toMatchObject({ name: "ais.csv", hours: 12, gaps: [{ hours: 27 }] });
+  const pdf = await company.api.download(routes.report, { params: { id: check.id }, query: {} });
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
 it("goods and places are checked by their code, and a wrong one is refused at its field", async () => {
   const company = await watching("Torres Strait");
   const wrong = company.api.call(routes.enter, { body: { subjects: [{ name: "Pumps", kind: "goods", code: "84x" }] } });

@@ -1,5 +1,6 @@
 import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
 import RedoOutlined from "@ant-design/icons/es/icons/RedoOutlined";
+import RadarChartOutlined from "@ant-design/icons/es/icons/RadarChartOutlined";
 import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import { Button, type InputRef } from "antd";
 import { useRef, useState } from "react";
@@ -35,6 +36,8 @@ import { OwnersDialog } from "./OwnersDialog.tsx";
 import { NothingFound, Standing } from "./Standing.tsx";
 import { SideBySide } from "./SideBySide.tsx";
 import { SignDialog } from "./SignDialog.tsx";
+import { Track } from "./Track.tsx";
+import { TrackDialog } from "./TrackDialog.tsx";
 import { DECISIONS, useDecision, type Decision as Decided } from "./use-decision.ts";
 import styles from "./Check.module.css";
 
@@ -164,7 +167,7 @@ function Frame({ check, acts, problem, shown, onShow = () => undefined, middle, 
   const [words, format] = [useWords(), useFormat()];
   const navigate = useNavigate();
   const sender = useSend();
-  const [asked, setAsked] = useState<"owners" | "sign">();
+  const [asked, setAsked] = useState<"owners" | "sign" | "track">();
   const { subject, state, outcome, hits, open, report } = check;
   const finished = state === "FINISHED";
   const again = async (): Promise<void> => {
@@ -182,6 +185,16 @@ function Frame({ check, acts, problem, shown, onShow = () => undefined, middle, 
       onClick: () => void again(),
     },
     { id: "owners", label: words("compliance.owners.add"), icon: <TeamOutlined />, onClick: () => setAsked("owners") },
+    ...(check.card.kind === "vessel"
+      ? [
+          {
+            id: "track",
+            label: words("compliance.track.add"),
+            icon: <RadarChartOutlined />,
+            onClick: () => setAsked("track"),
+          },
+        ]
+      : []),
   ];
   const likely = acts.find(({ why }) => why === undefined);
   const keys = [
@@ -263,8 +276,10 @@ function Frame({ check, acts, problem, shown, onShow = () => undefined, middle, 
           </div>
         </div>
         <Ownership ownership={check.ownership} />
+        <Track track={check.track} />
       </Screen>
       {asked === "owners" && <OwnersDialog check={check} onClose={() => setAsked(undefined)} />}
+      {asked === "track" && <TrackDialog check={check} onClose={() => setAsked(undefined)} />}
       {asked === "sign" && <SignDialog check={check} onClose={() => setAsked(undefined)} />}
     </>
   );
