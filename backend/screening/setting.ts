@@ -1,4 +1,5 @@
-import type { ScreeningSettings, screeningRoutes } from "#domain/api/screening";
+import type { screeningRoutes } from "#domain/api/screening";
+import type { ScreeningSettings } from "#domain/api/screening-shapes";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { SCREENING_STATES, type ScreeningState } from "../acts/screening/states.ts";
-import { CHECK_CAUSES, CHECK_OUTCOMES, CHECK_STATES, HIT_RULES, SUBJECT_SOURCES } from "../screening/checks.ts";
+import {
+  CHECK_CAUSES,
+  CHECK_OUTCOMES,
+  CHECK_STATES,
+  HIT_RULES,
+  OPEN_HIT_WAYS,
+  SUBJECT_SOURCES,
+} from "../screening/checks.ts";
 import { LISTED_KINDS } from "../screening/types.ts";
 import { keysOf } from "../lookup.ts";
 import { LIMITS } from "../limits.ts";
@@ -210,3 +217,11 @@ export const checkView = checkRow.extend({
   /** Null until somebody signs it. */ report: z.object({ at: instant, by: z.string(), sha256: z.string() }).nullable(),
 });
 export type CheckView = z.infer<typeof checkView>;
+
+export const screeningSettings = z.strictObject({
+  /** From this score on it is a hit. */ hit: z.number().min(0.5).max(1),
+  /** From this score on a person looks at it. */ review: z.number().min(0.5).max(1),
+  openHit: z.enum(keysOf(OPEN_HIT_WAYS)),
+  /** Reports are removed after so many years. */ years: z.int().min(1).max(LIMITS.screeningYearsMax),
+});
+export type ScreeningSettings = z.infer<typeof screeningSettings>;

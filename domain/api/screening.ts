@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { every, SETTINGS } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
-import { OPEN_HIT_WAYS } from "../screening/checks.ts";
-import { keysOf } from "../lookup.ts";
 import { byId, day, id, oneLine, page, password, version } from "../shapes.ts";
 import { remark } from "../acts/screening/remark.ts";
 import { actRoutesOf } from "./act-routes.ts";
@@ -15,6 +13,7 @@ import {
   hitView,
   outcome,
   ownerShare,
+  screeningSettings,
   subjectCard,
   subjectRef,
 } from "./screening-shapes.ts";
@@ -29,14 +28,6 @@ const filter = {
   from: day.optional(),
   to: day.optional(),
 };
-
-export const screeningSettings = z.strictObject({
-  /** From this score on it is a hit. */ hit: z.number().min(0.5).max(1),
-  /** From this score on a person looks at it. */ review: z.number().min(0.5).max(1),
-  openHit: z.enum(keysOf(OPEN_HIT_WAYS)),
-  /** Reports are removed after so many years. */ years: z.int().min(1).max(LIMITS.screeningYearsMax),
-});
-export type ScreeningSettings = z.infer<typeof screeningSettings>;
 
 /** Compliance checks: companies, persons and vessels against lists, and what people decide about the hits. */
 export const screeningRoutes = {

@@ -86,8 +86,8 @@ export function gapsOf(positions: readonly Position[], hours: number): TrackGap[
 }
 
 /**
- * Reads a track that another program exported as CSV, whatever the order of its rows. TRACK_COLUMNS where time, latitude
- * or longitude is missing; TRACK_POSITIONS where fewer than two rows can be read; TOO_MANY.
+ * Reads a track that another program exported as CSV, whatever the order of its rows. TRACK_COLUMNS where time,
+ * latitude or longitude is missing; TRACK_POSITIONS where fewer than two rows can be read; TOO_MANY.
  */
 export function readTrack(text: string, hours: number): Track {
   const lines = parseCsv(text) ?? [];

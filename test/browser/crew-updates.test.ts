@@ -58,7 +58,7 @@ async function put(mark: string, broken = false): Promise<void> {
   if (broken) await rm(join(build, "static", `${form}.js`));
   else await rename(join(build, "static", `${form}.js`), join(build, own));
   await rm(join(folder, "now"), { force: true });
-  await symlink(build, join(folder, "now"));
+  await symlink(build, join(folder, "now"), "junction");
 }
 
 const caches = (page: Page): Promise<string[]> =>

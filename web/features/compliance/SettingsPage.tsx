@@ -1,6 +1,7 @@
 import { Button, InputNumber } from "antd";
 import { useState } from "react";
-import { screeningRoutes, type ScreeningSettings } from "#domain/api/screening";
+import { screeningRoutes } from "#domain/api/screening";
+import type { ScreeningSettings } from "#domain/api/screening-shapes";
 import { LIMITS } from "#domain/limits";
 import { keysOf } from "#domain/lookup";
 import { OPEN_HIT_WAYS } from "#domain/screening/checks";
