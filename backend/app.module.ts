@@ -5,6 +5,7 @@ import { AuthModule } from "./auth/auth.module.ts";
 import { BulkModule } from "./bulk/bulk.module.ts";
 import { ScreeningModule } from "./screening/screening.module.ts";
 import { BunkerModule } from "./bunker/bunker.module.ts";
+import { CounterpartiesModule } from "./counterparties/counterparties.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { OrganisationModule } from "./organisation/organisation.module.ts";
@@ -76,6 +77,7 @@ export class AppModule {
         ScreeningModule,
         VesselsModule,
         CraftModule,
+        CounterpartiesModule,
         BunkerExchangeModule.with(PUSHED),
         LetterheadsModule,
         TemplatesModule,

@@ -1230,6 +1230,76 @@ export const ERRORS = {
     "No exchange is set up, so nothing was pushed. An administrator does that under Bunker exchange.",
     "尚未设置交换平台，未推送任何内容。请由管理员在供油数据交换页面设置。",
   ),
+  COUNTERPARTY_ADDRESS: row(
+    422,
+    "A counterparty is reached at a public address that begins with https://, without a user name. Correct the address.",
+    "对方须通过以 https:// 开头的公网地址访问，且地址中不得含用户名。请更正地址。",
+  ),
+  COUNTERPARTY_AWAY: row(
+    502,
+    "The counterparty does not answer at its address. Compare the address with what it gave you, then check again.",
+    "对方地址无应答。请与对方提供的地址核对，然后重新检查。",
+  ),
+  COUNTERPARTY_CODE: row(
+    409,
+    "Another counterparty has the code {code}. Change that one, or use ZZZ for a platform that DCSA's list does not name.",
+    "代码 {code} 已用于另一对方。请更改该对方；DCSA 列表未列出的平台请使用 ZZZ。",
+  ),
+  COUNTERPARTY_UNLISTED: row(
+    422,
+    "DCSA's list of platforms has no code {code}. Choose one of the list, or ZZZ for a platform that it does not name.",
+    "DCSA 平台列表中没有代码 {code}。请选择列表中的代码；未列出的平台请使用 ZZZ。",
+  ),
+  COUNTERPARTY_KEY_UNREADABLE: row(
+    422,
+    "This is no public key. Paste one X.509 certificate or one public key (SPKI) as PEM, from BEGIN to END.",
+    "此内容不是公钥。请粘贴一份 PEM 格式的 X.509 证书或公钥（SPKI），须包含 BEGIN 与 END 行。",
+  ),
+  COUNTERPARTY_KEY_PRIVATE: row(
+    422,
+    "This is a private key. It was not kept. Tell its owner that others have seen it, and ask for the public key of another.",
+    "此内容为私钥，系统未予保存。请告知其所有者该私钥已泄露，并索取另一密钥的公钥。",
+  ),
+  COUNTERPARTY_KEY_WEAK: row(
+    422,
+    "Signatures by this key ({found}) do not count. Ask for a key on the curve P-256, or an RSA key of 2048 to 4096 bits.",
+    "该密钥（{found}）的签名不予认可。请索取 P-256 曲线密钥，或 2048 至 4096 位的 RSA 密钥。",
+  ),
+  COUNTERPARTY_KEY_EXPIRED: row(
+    422,
+    "This key has ended on {date}. Ask the counterparty for the key that it signs with now.",
+    "该密钥已于 {date} 到期。请向对方索取当前使用的密钥。",
+  ),
+  COUNTERPARTY_KEY_DATES: row(
+    422,
+    "A key ends after it begins, and within the time of its certificate. Correct the days.",
+    "密钥的结束日期须晚于开始日期，且不得超出证书有效期。请更正日期。",
+  ),
+  COUNTERPARTY_KEY_KNOWN: row(
+    409,
+    "This key is kept already, as {kid} of {name}. Two keys are never the same.",
+    "该密钥已登记为 {name} 的 {kid}，不得重复登记。",
+  ),
+  COUNTERPARTY_KID_TAKEN: row(
+    409,
+    "The key id {kid} is that of a key of {name}. Ask the counterparty which id its signatures name.",
+    "密钥标识 {kid} 已属于 {name} 的密钥。请向对方确认其签名所用的标识。",
+  ),
+  RULEBOOK_EMPTY: row(
+    422,
+    "Say by which rules the counterparty works: its text or a link to it, and the law.",
+    "请填写对方的规则（正文或链接）以及适用法律。",
+  ),
+  RULEBOOK_LINK: row(
+    422,
+    "A link to a rulebook begins with https://. Correct the link.",
+    "规则链接须以 https:// 开头，请更正链接。",
+  ),
+  PLATFORM_KEY_NONE: row(
+    503,
+    "This node has no key that signs on exchanges. Its administrator makes one under Node, Own keys.",
+    "本节点没有可用于平台交换的签名密钥。请由节点管理员在“节点—本节点密钥”中生成。",
+  ),
   EXCHANGE_ADDRESS: row(
     422,
     "The exchange needs a public https address. Correct it under Bunker exchange.",

@@ -162,6 +162,21 @@ export const LIMITS = {
   screeningListSeconds: 300,
   /** A version that names so many per cent fewer bodies than the one before waits for a person. */
   screeningShrinksPercent: 10,
+  /**
+   * Counterparties of exchanges of bills, the keys of one, the characters of its address and of its rulebook, and how
+   * long it is waited for.
+   */
+  counterparties: 200,
+  counterpartyKeys: 20,
+  counterpartyAddress: 300,
+  counterpartySeconds: 10,
+  rulebookCharacters: 20_000,
+  keyPemCharacters: 16_000,
+  kidCharacters: 200,
+  /** The keys of this node for exchanges: how many, how long one lasts, and how long the former goes on signing. */
+  platformKeys: 50,
+  platformKeyDays: 730,
+  platformKeyOverlapDays: 90,
   /** The file of a bunker meter: its size, its rows, and the points of its plot. */
   meterMb: 20,
   meterRows: 250_000,

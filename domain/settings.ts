@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { isEmail } from "./checks.ts";
+import { isPlatformCode, MUTUAL } from "./counterparties/platforms.ts";
 import { MONITORING_BOUNDS } from "./monitoring.ts";
 import { ownAddress, proxies } from "./network.ts";
 import type { ProcessName, SeenBy, Settings } from "./setting.ts";
@@ -346,6 +347,16 @@ export const SETTINGS = {
       "Identifier of this system in the header of bunker delivery notes, as the port authority or the exchange gave it.",
     without: "no bunker delivery can be begun; in the demo one is set",
     example: "HAWSER-SG-01",
+  },
+  platformCode: {
+    variable: "PLATFORM_CODE",
+    schema: z.string().refine(isPlatformCode, { error: "must be a code of DCSA's list of platforms, or ZZZ" }),
+    otherwise: MUTUAL,
+    seenBy: BACKEND,
+    about:
+      "Code of this node as a platform for electronic bills of lading, as DCSA has listed it: the other platforms know it by this code.",
+    without: "ZZZ, for a platform that no list names",
+    example: "ZZZ",
   },
   trustedFile: {
     variable: "TRUSTED_CERTIFICATES_FILE",

@@ -41,6 +41,8 @@ export const LOCKS = {
   screening: 4_279_047,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
+  /** Counterparties of exchanges and all keys for them: no two have the same name, code or key. */
+  counterparties: 4_279_610,
   /** Asking for the register of a company. */
   register: 4_279_031,
   /** Asking for the document store of a company. */

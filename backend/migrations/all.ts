@@ -129,6 +129,7 @@ import { Screening1763700000595 } from "./0595-screening.ts";
 import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
+import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -263,4 +264,5 @@ export const MIGRATIONS = [
   MeterColumns1763700000596,
   ScreeningParties1763700000597,
   ScreeningTracks1763700000598,
+  Counterparties1763700000610,
 ] as const;

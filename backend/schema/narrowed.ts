@@ -9,6 +9,7 @@ import type { KeptVerdict } from "#domain/api/received";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
 import type { RequestParts } from "#domain/chain/signature-request";
+import type { CounterpartyRole, DcsaContract, KeyAlgorithm } from "#domain/counterparties/counterparty";
 import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { LetterChoices, LetterTopic } from "#domain/letter-topics";
@@ -61,6 +62,10 @@ export interface Narrowed {
   readonly "app.bunker_push_line.detail": Readonly<Record<string, unknown>>;
   readonly "app.bunker_push_line.line": PushLine;
   readonly "app.cargo_release.lines": Released[];
+  readonly "app.counterparty.check_error": ErrorCode;
+  readonly "app.counterparty.contracts": DcsaContract[];
+  readonly "app.counterparty.role": CounterpartyRole;
+  readonly "app.counterparty_key.algorithm": KeyAlgorithm;
   readonly "app.desk.act": DeskAct;
   readonly "app.desk.direction": "in" | "out";
   readonly "app.desk.inside": EnvelopeRow["inside"];
@@ -108,6 +113,7 @@ export interface Narrowed {
   readonly "app.membership.permissions": Permission[];
   readonly "app.organisation_mail.permissions": Permission[];
   readonly "app.organisation_mail.topic": LetterTopic;
+  readonly "app.platform_key.algorithm": KeyAlgorithm;
   readonly "app.process.name": ProcessName;
   readonly "app.screening_case.source": SubjectSource;
   readonly "app.screening_check.cause": CheckCause;

@@ -34,6 +34,7 @@ import { bunkerExchangeRoutes } from "./bunker-exchange.ts";
 import { bunkerKeptRoutes } from "./bunker-kept.ts";
 import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
+import { counterpartyRoutes } from "./counterparties.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   screeningRoutes,
   screeningListRoutes,
   nodeScreeningListRoutes,
+  counterpartyRoutes,
   bunkerExchangeRoutes,
   wordingRoutes,
   letterheadRoutes,

@@ -37,6 +37,12 @@ const SCREENED = { subject: "proof", name: "text" } as const;
 
 const SCREENING_LIST = { id: "proof", name: "text" } as const;
 
+const COUNTERPARTY = { id: "proof", name: "text", code: "text" } as const;
+
+const COUNTERPARTY_KEY = { ...COUNTERPARTY, key: "proof", kid: "text", sha256: "proof" } as const;
+
+const PLATFORM_KEY = { key: "proof", kid: "text", sha256: "proof" } as const;
+
 const PUSH = { id: "proof", delivery: "proof", number: "text" } as const;
 
 const CRAFT = { id: "proof", name: "text", number: "text" } as const;
@@ -574,6 +580,48 @@ export const EVENTS = {
     n: "number",
     accepted: "yesNo",
   }),
+  "counterparties.add": event("Added the counterparty {name}, {code}", "添加了对方 {name}（{code}）", {
+    ...COUNTERPARTY,
+    facts: "proof",
+  }),
+  "counterparties.set": event("Changed the counterparty {name}, {code}", "更改了对方 {name}（{code}）", {
+    ...COUNTERPARTY,
+    facts: "proof",
+  }),
+  "counterparties.remove": event(
+    "Removed the counterparty {name}, {code}",
+    "移除了对方 {name}（{code}）",
+    COUNTERPARTY,
+  ),
+  "counterparties.rulebook": event(
+    "Set the rulebook of the counterparty {name}, version {version}",
+    "设定了对方 {name} 的规则，第 {version} 版",
+    { ...COUNTERPARTY, version: "number", sha256: "proof" },
+  ),
+  "counterparties.check": event("Checked whether the counterparty {name} answers", "检查了对方 {name} 是否应答", {
+    ...COUNTERPARTY,
+    url: "proof",
+    status: "proof",
+  }),
+  "counterparties.add-key": event("Added the key {kid} of the counterparty {name}", "添加了对方 {name} 的密钥 {kid}", {
+    ...COUNTERPARTY_KEY,
+    until: "proof",
+  }),
+  "counterparties.end-key": event(
+    "The key {kid} of the counterparty {name} ends on {until}",
+    "对方 {name} 的密钥 {kid} 将于 {until} 结束",
+    { ...COUNTERPARTY_KEY, until: "day" },
+  ),
+  "counterparties.remove-key": event(
+    "Removed the key {kid} of the counterparty {name}",
+    "移除了对方 {name} 的密钥 {kid}",
+    COUNTERPARTY_KEY,
+  ),
+  "counterparties.make-key": event("Made the key {kid} of this node", "生成了本节点密钥 {kid}", {
+    ...PLATFORM_KEY,
+    signsFrom: "proof",
+  }),
+  "counterparties.withdraw-key": event("Withdrew the key {kid} of this node", "撤回了本节点密钥 {kid}", PLATFORM_KEY),
   "exchange.company": event(
     "Set the facts for bunker deliveries. UEN: {uen}. Licence: {licence}. Client identifier: {clientIdentifier}",
     "设定了供油业务的公司信息。UEN：{uen}。执照号：{licence}。客户标识：{clientIdentifier}",

@@ -1,0 +1,53 @@
+import { counterpartyRoutes } from "#domain/api/counterparties";
+import { Database } from "../core/database.ts";
+import { serve } from "../door/serve.ts";
+import type { Context } from "../session/context.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { addKey, endKey, removeKey } from "./keys.ts";
+import {
+  addCounterparty,
+  checkCounterparty,
+  removeCounterparty,
+  setCounterparty,
+  setRulebook,
+  type Keeping,
+} from "./manage.ts";
+import { jwks, makeKey, ownKeys, pemFile, withdrawKey } from "./platform-keys.ts";
+import { counterpartyView, listCounterparties, signsNow } from "./view.ts";
+
+/** What the node does concerns no company: the worker reads and writes it. */
+const as =
+  (database: Database, settings: SettingsProvider) =>
+  <T>(ctx: Context, work: (keeping: Keeping & { readonly settings: SettingsProvider }) => Promise<T>): Promise<T> =>
+    database.asWorker((tx) => work({ ctx, tx, settings }));
+
+/** The counterparties of this node, and its own keys. */
+export const CounterpartiesController = serve(
+  counterpartyRoutes,
+  { database: Database, settings: SETTINGS_TOKEN },
+  ({ database, settings }) => {
+    const keeping = as(database, settings);
+    return {
+      list: () =>
+        database.asWorker(async (tx) => ({
+          own: settings.platformCode,
+          signs: await signsNow(tx),
+          counterparties: await listCounterparties(tx),
+        })),
+      get: (ctx, { params }) => database.asWorker((tx) => counterpartyView(tx, params.id, ctx.now)),
+      add: (ctx, { body }) => keeping(ctx, (kept) => addCounterparty(kept, body)),
+      set: (ctx, { params, body }) => keeping(ctx, (kept) => setCounterparty(kept, params.id, body)),
+      remove: (ctx, { params }) => keeping(ctx, (kept) => removeCounterparty(kept, params.id)),
+      rulebook: (ctx, { params, body }) => keeping(ctx, (kept) => setRulebook(kept, params.id, body)),
+      check: (ctx, { params }) => keeping(ctx, (kept) => checkCounterparty(kept, params.id)),
+      addKey: (ctx, { params, body }) => keeping(ctx, (kept) => addKey(kept, params.id, body)),
+      endKey: (ctx, { params, body }) => keeping(ctx, (kept) => endKey(kept, params.id, body.until)),
+      removeKey: (ctx, { params }) => keeping(ctx, (kept) => removeKey(kept, params.id)),
+      ownKeys: (ctx) => database.asWorker((tx) => ownKeys(tx, settings, ctx.now)),
+      makeKey: (ctx, { body }) => keeping(ctx, ({ tx }) => makeKey(tx, ctx, settings, body)),
+      withdrawKey: (ctx, { params }) => keeping(ctx, ({ tx }) => withdrawKey(tx, ctx, params.id)),
+      jwks: () => database.asWorker(jwks),
+      pem: () => database.asWorker(pemFile),
+    };
+  },
+);

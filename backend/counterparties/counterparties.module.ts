@@ -1,0 +1,6 @@
+import { Module } from "@nestjs/common";
+import { CounterpartiesController } from "./counterparties.controller.ts";
+
+/** The platforms and carriers' systems that bills are exchanged with, and the keys of this node. */
+@Module({ controllers: [CounterpartiesController] })
+export class CounterpartiesModule {}
