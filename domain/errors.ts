@@ -1243,7 +1243,7 @@ export const ERRORS = {
   COUNTERPARTY_CODE: row(
     409,
     "Another counterparty has the code {code}. Change that one, or use ZZZ for a platform that DCSA's list does not name.",
-    "代码 {code} 已用于另一对方。请更改该对方；DCSA 列表未列出的平台请使用 ZZZ。",
+    "代码 {code} 已用于另一对接方。请更改该对接方；DCSA 列表未列出的平台请使用 ZZZ。",
   ),
   COUNTERPARTY_UNLISTED: row(
     422,
@@ -1297,8 +1297,8 @@ export const ERRORS = {
   ),
   PLATFORM_KEY_NONE: row(
     503,
-    "This node has no key that signs on exchanges. Its administrator makes one under Node, Own keys.",
-    "本节点没有可用于平台交换的签名密钥。请由节点管理员在“节点—本节点密钥”中生成。",
+    "This node has no key that signs on exchanges. Its administrator makes one under Counterparties, Own keys.",
+    "本节点没有可用于平台交换的签名密钥。请由节点管理员在“节点—对接方—本节点密钥”中生成。",
   ),
   EXCHANGE_ADDRESS: row(
     422,

@@ -580,41 +580,42 @@ export const EVENTS = {
     n: "number",
     accepted: "yesNo",
   }),
-  "counterparties.add": event("Added the counterparty {name}, {code}", "添加了对方 {name}（{code}）", {
+  "counterparties.add": event("Added the counterparty {name}, {code}", "添加了对接方 {name}（{code}）", {
     ...COUNTERPARTY,
     facts: "proof",
   }),
-  "counterparties.set": event("Changed the counterparty {name}, {code}", "更改了对方 {name}（{code}）", {
+  "counterparties.set": event("Changed the counterparty {name}, {code}", "更改了对接方 {name}（{code}）", {
     ...COUNTERPARTY,
     facts: "proof",
   }),
   "counterparties.remove": event(
     "Removed the counterparty {name}, {code}",
-    "移除了对方 {name}（{code}）",
+    "移除了对接方 {name}（{code}）",
     COUNTERPARTY,
   ),
   "counterparties.rulebook": event(
     "Set the rulebook of the counterparty {name}, version {version}",
-    "设定了对方 {name} 的规则，第 {version} 版",
+    "设定了对接方 {name} 的规则，第 {version} 版",
     { ...COUNTERPARTY, version: "number", sha256: "proof" },
   ),
-  "counterparties.check": event("Checked whether the counterparty {name} answers", "检查了对方 {name} 是否应答", {
+  "counterparties.check": event("Checked whether the counterparty {name} answers", "检查了对接方 {name} 是否应答", {
     ...COUNTERPARTY,
     url: "proof",
     status: "proof",
   }),
-  "counterparties.add-key": event("Added the key {kid} of the counterparty {name}", "添加了对方 {name} 的密钥 {kid}", {
-    ...COUNTERPARTY_KEY,
-    until: "proof",
-  }),
+  "counterparties.add-key": event(
+    "Added the key {kid} of the counterparty {name}",
+    "添加了对接方 {name} 的密钥 {kid}",
+    { ...COUNTERPARTY_KEY, until: "proof" },
+  ),
   "counterparties.end-key": event(
     "The key {kid} of the counterparty {name} ends on {until}",
-    "对方 {name} 的密钥 {kid} 将于 {until} 结束",
+    "对接方 {name} 的密钥 {kid} 将于 {until} 结束",
     { ...COUNTERPARTY_KEY, until: "day" },
   ),
   "counterparties.remove-key": event(
     "Removed the key {kid} of the counterparty {name}",
-    "移除了对方 {name} 的密钥 {kid}",
+    "移除了对接方 {name} 的密钥 {kid}",
     COUNTERPARTY_KEY,
   ),
   "counterparties.make-key": event("Made the key {kid} of this node", "生成了本节点密钥 {kid}", {

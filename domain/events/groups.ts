@@ -30,7 +30,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   external: text("Parties of other platforms", "其他平台的相关方"),
   vessels: text("Vessels", "船舶"),
   craft: text("Craft", "供油船"),
-  counterparties: text("Other platforms", "其他平台"),
+  counterparties: text("Counterparties", "对接方"),
   exchange: text("Bunker exchange", "供油数据交换"),
   wordings: text("Wordings of letters", "函件标准文本"),
   letterheads: text("Letterhead", "信头"),

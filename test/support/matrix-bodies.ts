@@ -3,6 +3,15 @@ import { PASSWORD } from "./companies.ts";
 import { DRAWN } from "./drawn.ts";
 
 const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
+const COUNTERPARTY = {
+  code: "ZZZ",
+  name: "Lantern Exchange",
+  baseUrl: "https://lantern.example",
+  role: "platform",
+  contracts: ["PINT"],
+  strict: true,
+  used: true,
+};
 /** Bodies of routes with special input, by the name of the route. */
 export const BODIES: Readonly<Record<string, object>> = {
   "verify.beside": { certificates: ["AAAA"] },
@@ -121,6 +130,13 @@ export const BODIES: Readonly<Record<string, object>> = {
   "nodeScreeningLists.add": { name: "x", format: "own" },
   "nodeScreeningLists.set": { name: "x" },
   "nodeScreeningLists.decide": { accept: true },
+  "counterparties.add": COUNTERPARTY,
+  "counterparties.set": COUNTERPARTY,
+  "counterparties.rulebook": { law: "England", link: "https://lantern.example/rules", text: "" },
+  "counterparties.addKey": { pem: "x", password: PASSWORD },
+  "counterparties.endKey": { until: "2030-01-01", password: PASSWORD },
+  "counterparties.makeKey": { algorithm: "ES256", days: 0, password: PASSWORD },
+  "counterparties.withdrawKey": { password: PASSWORD },
   "craft.add": { name: "X", imo: "9074729" },
   "craft.set": { name: "X", imo: "9074729" },
   "craft.crew": { persons: [] },

@@ -162,6 +162,7 @@ const NODE: Areas = {
       pages: [
         { to: "/NodeAdmin", label: "shell.nodeAdmin" },
         { to: "/OrgList", also: ["/NodePIN"], label: "shell.organisations" },
+        { to: "/Counterparties", label: "shell.counterparties" },
       ],
     },
   ],

@@ -68,6 +68,12 @@ export const ROUTES: readonly AppRoute[] = [
     "访客单证列表",
     () => import("../features/visitor/DoclistPage.tsx"),
   ),
+  open(
+    "/platform-keys",
+    "Keys of this platform",
+    "本平台的密钥",
+    () => import("../features/node/counterparties/PublishedKeysPage.tsx"),
+  ),
   open("/tt/render", "Trade document", "贸易单证", () => import("../features/verify/rendering/RenderPage.tsx")),
 
   step("/email", "E-mail code", "邮箱验证", () => import("../features/account/EmailPage.tsx")),
@@ -100,6 +106,24 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),
   inside("/NodeAdmin", "Node management", "节点管理", () => import("../features/node/NodeAdminPage.tsx")),
   inside("/OrgList", "Organisations", "机构列表", () => import("../features/node/OrgListPage.tsx")),
+  inside(
+    "/Counterparties",
+    "Counterparties",
+    "对接方",
+    () => import("../features/node/counterparties/CounterpartiesPage.tsx"),
+  ),
+  inside(
+    "/Counterparties/own-keys",
+    "Own keys",
+    "本节点密钥",
+    () => import("../features/node/counterparties/OwnKeysPage.tsx"),
+  ),
+  inside(
+    "/Counterparties/:id",
+    "Counterparty",
+    "对接方详情",
+    () => import("../features/node/counterparties/CounterpartyPage.tsx"),
+  ),
   inside("/NodePIN/:orgid/:orgname", "Node PIN", "节点 PIN", () => import("../features/node/NodePinPage.tsx")),
   inside("/workspace/:workspaceid", "Workspace", "共享空间", () => import("../features/workspace/WorkspacePage.tsx")),
   inside(
