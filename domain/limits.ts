@@ -1,3 +1,4 @@
+// Data: every limit. Longer than 300 lines is allowed here.
 /** Every number of the specification, with its unit in the name. */
 export const LIMITS = {
   passwordMinLength: 10,

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { isEmail } from "./checks.ts";
-import { isPlatformCode, MUTUAL } from "./counterparties/platforms.ts";
+import { isPlatformCode, MUTUAL } from "./platforms.ts";
 import { MONITORING_BOUNDS } from "./monitoring.ts";
 import { ownAddress, proxies } from "./network.ts";
 import type { ProcessName, SeenBy, Settings } from "./setting.ts";

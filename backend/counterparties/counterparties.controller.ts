@@ -12,7 +12,6 @@ import {
   setRulebook,
   type Keeping,
 } from "./manage.ts";
-import { jwks, makeKey, ownKeys, pemFile, withdrawKey } from "./platform-keys.ts";
 import { counterpartyView, listCounterparties, signsNow } from "./view.ts";
 
 /** What the node does concerns no company: the worker reads and writes it. */
@@ -21,7 +20,7 @@ const as =
   <T>(ctx: Context, work: (keeping: Keeping & { readonly settings: SettingsProvider }) => Promise<T>): Promise<T> =>
     database.asWorker((tx) => work({ ctx, tx, settings }));
 
-/** The counterparties of this node, and its own keys. */
+/** The counterparties of this node. */
 export const CounterpartiesController = serve(
   counterpartyRoutes,
   { database: Database, settings: SETTINGS_TOKEN },
@@ -43,11 +42,6 @@ export const CounterpartiesController = serve(
       addKey: (ctx, { params, body }) => keeping(ctx, (kept) => addKey(kept, params.id, body)),
       endKey: (ctx, { params, body }) => keeping(ctx, (kept) => endKey(kept, params.id, body.until)),
       removeKey: (ctx, { params }) => keeping(ctx, (kept) => removeKey(kept, params.id)),
-      ownKeys: (ctx) => database.asWorker((tx) => ownKeys(tx, settings, ctx.now)),
-      makeKey: (ctx, { body }) => keeping(ctx, ({ tx }) => makeKey(tx, ctx, settings, body)),
-      withdrawKey: (ctx, { params }) => keeping(ctx, ({ tx }) => withdrawKey(tx, ctx, params.id)),
-      jwks: () => database.asWorker(jwks),
-      pem: () => database.asWorker(pemFile),
     };
   },
 );

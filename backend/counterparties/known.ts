@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { CounterpartyRole, KeyAlgorithm, Validity } from "#domain/counterparties/counterparty";
-import { MUTUAL } from "#domain/counterparties/platforms";
+import { MUTUAL } from "#domain/platforms";
 import { first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { counterpartyRoutes, CounterpartyView } from "#domain/api/counterparties";
 import type { Body } from "#domain/api/route";
-import { isPlatformCode, MUTUAL } from "#domain/counterparties/platforms";
+import { isPlatformCode, MUTUAL } from "#domain/platforms";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { TextParameters } from "#domain/text";

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import type { counterpartyRoutes, PlatformKey } from "#domain/api/counterparties";
+import type { PlatformKey, platformKeyRoutes } from "#domain/api/platform-keys";
 import type { Answer, Body } from "#domain/api/route";
 import { platformKeyState } from "#domain/counterparties/counterparty";
 import { Refused } from "#domain/errors";
@@ -53,7 +53,7 @@ export async function ownKeys(
   tx: EntityManager,
   { platformCode, publicUrl }: Pick<Settings, "platformCode" | "publicUrl">,
   now: Date,
-): Promise<Answer<typeof counterpartyRoutes.ownKeys>> {
+): Promise<Answer<typeof platformKeyRoutes.list>> {
   const kept = await all(tx);
   const times = kept.map((key) => ({
     id: key.id,
@@ -90,11 +90,10 @@ export async function makeKey(
   tx: EntityManager,
   ctx: Context,
   { kek, platformCode, publicUrl }: Pick<Settings, "kek" | "platformCode" | "publicUrl">,
-  { algorithm, days }: Body<typeof counterpartyRoutes.makeKey>,
+  { algorithm, days }: Body<typeof platformKeyRoutes.make>,
 ): Promise<void> {
   await alone(tx);
-  const keys = table(tx, "app.platform_key");
-  if ((await keys.count({ withdrawn_at: null })) >= LIMITS.platformKeys)
+  if ((await table(tx, "app.platform_key").count({ withdrawn_at: null })) >= LIMITS.platformKeys)
     throw new Refused("TOO_MANY", { max: LIMITS.platformKeys });
   const signsFrom = new Date(ctx.now.getTime() + days * DAY_MS);
   const until = new Date(ctx.now.getTime() + LIMITS.platformKeyDays * DAY_MS);
@@ -102,7 +101,7 @@ export async function makeKey(
     makePlatformKey(algorithm, { code: platformCode, host: new URL(publicUrl).host }, { from: ctx.now, until }),
   );
   const id = uuid();
-  await keys.insert({
+  await table(tx, "app.platform_key").insert({
     id,
     kid: made.kid,
     algorithm,
@@ -126,17 +125,16 @@ export async function makeKey(
 /** Withdraws a key that others may know. What it has signed proves nothing from now on. NOT_FOUND. */
 export async function withdrawKey(tx: EntityManager, ctx: Context, id: string): Promise<void> {
   await alone(tx);
-  const keys = table(tx, "app.platform_key");
-  const key = await keys.first(["kid", "sha256"], { id, withdrawn_at: null });
+  const key = await table(tx, "app.platform_key").first(["kid", "sha256"], { id, withdrawn_at: null });
   if (key === null) throw new Refused("NOT_FOUND");
-  await keys.change({ id }, { withdrawn_at: ctx.now, private_key: null });
+  await table(tx, "app.platform_key").change({ id }, { withdrawn_at: ctx.now, private_key: null });
   await audit({ ...ctx, tx }, "counterparties.withdraw-key", { key: id, kid: key.kid, sha256: key.sha256 });
 }
 
 const published = async (tx: EntityManager) => (await all(tx)).filter(({ withdrawn_at: gone }) => gone === null);
 
 /** The public keys of this node as a JSON Web Key Set; the former ones too, for what they have signed. */
-export const jwks = async (tx: EntityManager): Promise<Answer<typeof counterpartyRoutes.jwks>> => ({
+export const jwks = async (tx: EntityManager): Promise<Answer<typeof platformKeyRoutes.jwks>> => ({
   keys: (await published(tx)).map(({ kid, algorithm, public_key: spki, certificate }) => ({
     ...jwkOf(createPublicKey({ key: spki, format: "der", type: "spki" })),
     kid,

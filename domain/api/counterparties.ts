@@ -5,7 +5,6 @@ import {
   COUNTERPARTY_ROLES,
   DCSA_CONTRACTS,
   KEY_ALGORITHMS,
-  PLATFORM_KEY_STATES,
 } from "../counterparties/counterparty.ts";
 import { LIMITS } from "../limits.ts";
 import { keysOf } from "../lookup.ts";
@@ -73,21 +72,6 @@ const counterparty = z.object({
   /** The newest first: that one is shown before an offer. */ rulebooks: z.array(rulebook),
 });
 export type CounterpartyView = z.infer<typeof counterparty>;
-
-const platformKey = z.object({
-  id,
-  kid: z.string(),
-  algorithm,
-  state: z.enum(keysOf(PLATFORM_KEY_STATES)),
-  /** From when on it signs; it is published from the beginning. */ signsFrom: instant,
-  until: instant,
-  sha256,
-  /** Public key, and the certificate of it. */ pem: z.string(),
-  certificate: z.string(),
-  madeAt: instant,
-  madeBy: z.string(),
-});
-export type PlatformKey = z.infer<typeof platformKey>;
 
 const facts = {
   /** Of a platform as DCSA lists it, of a carrier as SMDG does. */
@@ -245,81 +229,6 @@ export const counterpartyRoutes = {
     summary: "Remove a key of a counterparty: what it has signed does not count any more",
     params: byId,
     output: counterparty,
-    errors: [],
-  }),
-  ownKeys: route({
-    id: "counterparties.ownKeys",
-    method: "GET",
-    shows: SHOWN,
-    path: "/api/node/platform-keys",
-    access: "node",
-    summary: "The keys that this node signs with on exchanges, the newest first",
-    output: z.object({
-      code: z.string(),
-      /** Where others download the public keys. */ jwks: z.string(),
-      pem: z.string(),
-      page: z.string(),
-      keys: z.array(platformKey),
-    }),
-    errors: [],
-  }),
-  makeKey: route({
-    id: "counterparties.makeKey",
-    method: "POST",
-    path: "/api/node/platform-keys",
-    access: "node",
-    stepUp: "password",
-    summary: "Make a key for exchanges; the present one goes on signing until the day on which the new one begins",
-    body: z.strictObject({ algorithm, days: z.int().min(0).max(LIMITS.platformKeyOverlapDays), password }),
-    errors: ["WRONG_PASSWORD", "TOO_MANY"],
-  }),
-  withdrawKey: route({
-    id: "counterparties.withdrawKey",
-    method: "POST",
-    path: "/api/node/platform-keys/:id/withdraw",
-    access: "node",
-    stepUp: "password",
-    summary: "Withdraw a key of this node that others may know: it signs no more, and is published no more",
-    params: byId,
-    body: z.strictObject({ password }),
-    errors: ["WRONG_PASSWORD"],
-  }),
-  jwks: route({
-    id: "counterparties.jwks",
-    method: "GET",
-    shows: SHOWN,
-    path: "/api/platform-keys",
-    access: "public",
-    rate: "read",
-    summary: "The public keys that this node signs with on exchanges, as a JSON Web Key Set",
-    output: z.object({
-      keys: z.array(
-        z.object({
-          kty: z.string(),
-          kid: z.string(),
-          alg: algorithm,
-          use: z.literal("sig"),
-          crv: z.string().optional(),
-          x: z.string().optional(),
-          y: z.string().optional(),
-          n: z.string().optional(),
-          e: z.string().optional(),
-          /** Its certificate: DER in base64. */ x5c: z.array(z.string()),
-          "x5t#S256": z.string(),
-        }),
-      ),
-    }),
-    errors: [],
-  }),
-  pem: route({
-    id: "counterparties.pem",
-    method: "GET",
-    shows: "a file that is read anew",
-    path: "/api/platform-keys/pem",
-    access: "public",
-    rate: "read",
-    summary: "The same public keys, and the certificate of each, as PEM",
-    bytes: "out",
     errors: [],
   }),
 };

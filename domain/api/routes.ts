@@ -35,6 +35,7 @@ import { bunkerKeptRoutes } from "./bunker-kept.ts";
 import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
+import { platformKeyRoutes } from "./platform-keys.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
@@ -92,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   screeningListRoutes,
   nodeScreeningListRoutes,
   counterpartyRoutes,
+  platformKeyRoutes,
   bunkerExchangeRoutes,
   wordingRoutes,
   letterheadRoutes,

@@ -96,6 +96,7 @@ describe("routes", () => {
       "/company/:isregistered?",
       "/complete",
       "/login",
+      "/platform-keys",
       "/privacy",
       "/retrieve",
       "/terms",

@@ -1,8 +1,16 @@
-import { createPublicKey, generateKeyPairSync, verify, X509Certificate, type JsonWebKey } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  verify,
+  X509Certificate,
+  type JsonWebKey,
+} from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { counterpartyRoutes as routes } from "#domain/api/counterparties";
+import { platformKeyRoutes as own } from "#domain/api/platform-keys";
 import type { BodyInput } from "#domain/api/route";
 import { isValidAt } from "#domain/counterparties/counterparty";
 import { readJws, verifyJws } from "../../../backend/counterparties/jws.ts";
@@ -80,14 +88,14 @@ describe("counterparties of the node", () => {
       () => other.call(routes.set, { ...at, body: facts() }),
       () => other.call(routes.remove, at),
       () => other.call(routes.check, at),
-      () => other.call(routes.ownKeys),
+      () => other.call(own.list),
       () => other.call(routes.addKey, { ...at, body: { pem: pem(pair().publicKey), password: PASSWORD } }),
-      () => other.call(routes.makeKey, { body: { algorithm: "ES256", days: 0, password: PASSWORD } }),
+      () => other.call(own.make, { body: { algorithm: "ES256", days: 0, password: PASSWORD } }),
     ])
       expect(await refusal(asked())).toBe("NOT_FOUND");
-    const { counterparties, own, signs } = await keeper.call(routes.list);
+    const { counterparties, own: code, signs } = await keeper.call(routes.list);
     expect(counterparties.map(({ name, keys }) => [name, keys])).toEqual([["Wave", 0]]);
-    expect([own, signs]).toEqual(["ZZZ", false]);
+    expect([code, signs]).toEqual(["ZZZ", false]);
     const [line] = await app.sql<{ action: string }>(
       "SELECT action FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1",
       [(await keeper.me()).organisation.id],
@@ -266,8 +274,8 @@ describe("keys of a counterparty", () => {
 
 describe("keys of this node", () => {
   const make = (algorithm: "ES256" | "PS256", days: number) =>
-    keeper.call(routes.makeKey, { body: { algorithm, days, password: PASSWORD } });
-  const own = async () => (await keeper.call(routes.ownKeys)).keys;
+    keeper.call(own.make, { body: { algorithm, days, password: PASSWORD } });
+  const ownKeys = async () => (await keeper.call(own.list)).keys;
   const kidOf = (jws: string) => readJws(jws)?.kid;
 
   test("are made here; what they sign is verified by what anybody downloads", async () => {
@@ -278,7 +286,7 @@ describe("keys of this node", () => {
     for (const algorithm of ["ES256", "PS256"] as const) {
       await make(algorithm, 0);
       const jws = await signed('{"responseCode":"RECE"}');
-      const { keys } = await app.client().call(routes.jwks);
+      const { keys } = await app.client().call(own.jwks);
       const jwk = keys.find(({ kid }) => kid === kidOf(jws));
       expect(jwk).toMatchObject({ alg: algorithm, use: "sig" });
       const publicKey = createPublicKey({ key: jwk as unknown as JsonWebKey, format: "jwk" });
@@ -294,7 +302,7 @@ describe("keys of this node", () => {
       expect(certificate.publicKey.equals(publicKey)).toBe(true);
       expect(certificate.verify(publicKey)).toBe(true);
     }
-    const file = await app.client().send(routes.pem);
+    const file = await app.client().send(own.pem);
     const text = Buffer.from(await file.arrayBuffer()).toString();
     expect(text.match(/BEGIN PUBLIC KEY/g)).toHaveLength(3);
     expect(text.match(/BEGIN CERTIFICATE/g)).toHaveLength(3);
@@ -335,7 +343,13 @@ describe("keys of this node", () => {
     const now = kidOf(await signed("{}"));
     expect(now).not.toBe(before);
     expect(await known(before ?? "")).toMatchObject({ counterparty: null, algorithm: "PS256" });
-    expect((await own()).map(({ state }) => state).sort()).toEqual(["COMING", "COMING", "FORMER", "FORMER", "SIGNING"]);
+    expect((await ownKeys()).map(({ state }) => state).sort()).toEqual([
+      "COMING",
+      "COMING",
+      "FORMER",
+      "FORMER",
+      "SIGNING",
+    ]);
     const kept = await app.sql<{ kid: string }>("SELECT kid FROM app.platform_key WHERE private_key IS NOT NULL");
     expect(kept.map(({ kid }) => kid)).toContain(now);
     expect(kept).toHaveLength(3);
@@ -343,20 +357,19 @@ describe("keys of this node", () => {
     const [row] = await app.sql<{ key: Buffer }>("SELECT private_key AS key FROM app.platform_key WHERE kid = $1", [
       now,
     ]);
-    expect(() => createPublicKey({ key: row!.key, format: "der", type: "pkcs8" })).toThrow();
+    expect(() => createPrivateKey({ key: row!.key, format: "der", type: "pkcs8" })).toThrow();
   });
 
   test("that are withdrawn sign and verify nothing, and are published no more", async () => {
     const jws = await signed("{}");
-    const key = (await own()).find(({ kid }) => kid === kidOf(jws));
-    const withdraw = () =>
-      keeper.call(routes.withdrawKey, { params: { id: key?.id ?? "" }, body: { password: PASSWORD } });
+    const key = (await ownKeys()).find(({ kid }) => kid === kidOf(jws));
+    const withdraw = () => keeper.call(own.withdraw, { params: { id: key?.id ?? "" }, body: { password: PASSWORD } });
     await withdraw();
     expect(await refusal(withdraw())).toBe("NOT_FOUND");
     expect(await known(kidOf(jws) ?? "")).toBeNull();
     await expect(signed("{}")).rejects.toMatchObject({ code: "PLATFORM_KEY_NONE" });
-    const { keys } = await app.client().call(routes.jwks);
+    const { keys } = await app.client().call(own.jwks);
     expect(keys.some(({ kid }) => kid === key?.kid)).toBe(false);
-    expect((await own()).find(({ id }) => id === key?.id)?.state).toBe("WITHDRAWN");
+    expect((await ownKeys()).find(({ id }) => id === key?.id)?.state).toBe("WITHDRAWN");
   });
 });

@@ -52,7 +52,7 @@ function Counterparties() {
         <>
           <Parts
             current="list"
-            fact={data === undefined ? undefined : words("counterparties.found", { count: all.length })}
+            fact={all.length === 0 ? undefined : words("counterparties.found", { count: all.length })}
           />
           <FilterRow label={words("counterparties.filter")}>
             <ActionBar actions={[{ id: "add", label: words("counterparties.add"), onClick: () => setAdding(true) }]} />

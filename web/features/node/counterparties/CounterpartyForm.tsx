@@ -7,7 +7,7 @@ import {
   type CounterpartyRole,
   type DcsaContract,
 } from "#domain/counterparties/counterparty";
-import { MUTUAL, PLATFORMS } from "#domain/counterparties/platforms";
+import { MUTUAL, PLATFORMS } from "#domain/platforms";
 import { LIMITS } from "#domain/limits";
 import { keysOf } from "#domain/lookup";
 import { useSend } from "../../../api/use-send.ts";

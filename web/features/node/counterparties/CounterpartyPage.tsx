@@ -39,9 +39,11 @@ function Found() {
   const words = useWords();
   const navigate = useNavigate();
   const { id = "" } = useParams();
-  const { data, error, isPending, refetch } = useRead(routes.get, { params: { id } });
+  // What is removed is not read again.
+  const [leaving, setLeaving] = useState(false);
+  const { data, error, isPending, refetch } = useRead(routes.get, { params: { id } }, { enabled: !leaving });
   const back = (): void => void navigate(LIST);
-  if (data !== undefined) return <Counterparty counterparty={data} onBack={back} />;
+  if (data !== undefined) return <Counterparty counterparty={data} onBack={back} onLeaving={setLeaving} />;
   return (
     <Screen head={<PageTitle title={words("shell.counterparties")} onBack={back} />}>
       {error && <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />}
@@ -53,9 +55,10 @@ function Found() {
 interface Props {
   readonly counterparty: CounterpartyView;
   readonly onBack: () => void;
+  readonly onLeaving: (leaving: boolean) => void;
 }
 
-function Counterparty({ counterparty, onBack }: Props) {
+function Counterparty({ counterparty, onBack, onLeaving }: Props) {
   const [words, say] = [useWords(), useSay()];
   const checker = useSend();
   const remover = useSend();
@@ -66,7 +69,8 @@ function Counterparty({ counterparty, onBack }: Props) {
     remover.forget();
   };
   const remove = async (): Promise<void> => {
-    if ((await remover.send(routes.remove, { params: { id } })) === undefined) return;
+    onLeaving(true);
+    if ((await remover.send(routes.remove, { params: { id } })) === undefined) return onLeaving(false);
     toast(words("counterparties.removed", { name }));
     onBack();
   };

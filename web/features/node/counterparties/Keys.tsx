@@ -14,6 +14,7 @@ import { Hash } from "../../../ui/Hash.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../../ui/RowList.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { lastDay } from "./counterparty-columns.tsx";
 import { EndKeyForm, KeyForm } from "./KeyForm.tsx";
 import styles from "./Counterparties.module.css";
 
@@ -106,7 +107,7 @@ function KeyRow({ shown, onEnd, onRemove }: RowProps) {
         <span className="hw-quiet">
           {until === null
             ? words("counterparties.fromOn", { from: format.date(from) })
-            : words("counterparties.fromTo", { from: format.date(from), until: format.date(until) })}
+            : words("counterparties.fromTo", { from: format.date(from), until: lastDay(format, until) })}
         </span>
       </RowPart>
       <RowActs>

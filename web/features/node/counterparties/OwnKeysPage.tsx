@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import KeyOutlined from "@ant-design/icons/es/icons/KeyOutlined";
 import { useState } from "react";
-import { counterpartyRoutes as routes, type PlatformKey } from "#domain/api/counterparties";
+import { platformKeyRoutes as routes, type PlatformKey } from "#domain/api/platform-keys";
 import { KEY_ALGORITHMS, PLATFORM_KEY_STATES, type KeyAlgorithm } from "#domain/counterparties/counterparty";
 import { LIMITS } from "#domain/limits";
 import { keysOf } from "#domain/lookup";
@@ -44,7 +44,7 @@ const PLACES = ["jwks", "pem", "page"] as const;
 
 function OwnKeys() {
   const words = useWords();
-  const { data, error, isPending, refetch } = useRead(routes.ownKeys, {});
+  const { data, error, isPending, refetch } = useRead(routes.list, {});
   const sender = useSend();
   const confirmed = useConfirmed(sender);
   const [making, setMaking] = useState(false);
@@ -55,7 +55,7 @@ function OwnKeys() {
       verb: words("counterparties.own.withdraw"),
       irreversible: true,
       run: async (password) => {
-        const done = await sender.send(routes.withdrawKey, { params: { id }, body: { password } });
+        const done = await sender.send(routes.withdraw, { params: { id }, body: { password } });
         if (done !== undefined) toast(words("counterparties.own.withdrawn"));
         return done;
       },
@@ -182,7 +182,7 @@ function MakeForm({ verb, days: proposed, onClose }: FormProps) {
   const make = async (): Promise<void> => {
     setTried(true);
     if (wrong || password === "") return;
-    if ((await send(routes.makeKey, { body: { algorithm, days: Number(days), password } })) === undefined) return;
+    if ((await send(routes.make, { body: { algorithm, days: Number(days), password } })) === undefined) return;
     toast(words("counterparties.own.made"));
     onClose();
   };

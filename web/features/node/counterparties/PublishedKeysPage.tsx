@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { counterpartyRoutes as routes } from "#domain/api/counterparties";
+import { platformKeyRoutes as routes } from "#domain/api/platform-keys";
 import { KEY_ALGORITHMS } from "#domain/counterparties/counterparty";
 import { useRead } from "../../../api/query.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";

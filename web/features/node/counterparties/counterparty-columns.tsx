@@ -1,17 +1,22 @@
 import type { CounterpartyRow } from "#domain/api/counterparties";
 import { COUNTERPARTY_ROLES, COUNTERPARTY_STATES, DCSA_CONTRACTS } from "#domain/counterparties/counterparty";
+import { momentAt, serverMoment } from "../../../i18n/instants.ts";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { Subject } from "../../../ui/Subject.tsx";
 import type { Column } from "../../../ui/table/table-rows.ts";
 
+/** The last day of what ends at a moment. */
+export const lastDay = (format: Format, until: string): string =>
+  format.date(momentAt(serverMoment(until).getTime() - 1));
+
 /** The keys of a counterparty that are valid, in a few words. */
 export function keysSaid(words: Words, format: Format, { keys, keysUntil }: CounterpartyRow): string {
   if (keys === 0) return words("counterparties.noKey");
   return keysUntil === null
     ? words("counterparties.keysOpen", { count: keys })
-    : words("counterparties.keysUntil", { count: keys, date: format.date(keysUntil) });
+    : words("counterparties.keysUntil", { count: keys, date: lastDay(format, keysUntil) });
 }
 
 export const counterpartyColumns = (
