@@ -171,9 +171,12 @@ export const LIMITS = {
   counterpartyKeys: 20,
   counterpartyAddress: 300,
   counterpartySeconds: 10,
+  counterpartyAnswerKb: 64,
   rulebookCharacters: 20_000,
   keyPemCharacters: 16_000,
   kidCharacters: 200,
+  codeListCharacters: 100,
+  partyCodeCharacters: 150,
   /** The keys of this node for exchanges: how many, how long one lasts, and how long the former goes on signing. */
   platformKeys: 50,
   platformKeyDays: 730,

@@ -3,6 +3,7 @@ import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import type { Context } from "../session/context.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
+import { dryRun } from "./dry-run.ts";
 import { addKey, endKey, removeKey } from "./keys.ts";
 import {
   addCounterparty,
@@ -39,6 +40,7 @@ export const CounterpartiesController = serve(
       remove: (ctx, { params }) => keeping(ctx, (kept) => removeCounterparty(kept, params.id)),
       rulebook: (ctx, { params, body }) => keeping(ctx, (kept) => setRulebook(kept, params.id, body)),
       check: (ctx, { params }) => keeping(ctx, (kept) => checkCounterparty(kept, params.id)),
+      dryRun: (ctx, { params, body }) => keeping(ctx, (kept) => dryRun(kept, params.id, body)),
       addKey: (ctx, { params, body }) => keeping(ctx, (kept) => addKey(kept, params.id, body)),
       endKey: (ctx, { params, body }) => keeping(ctx, (kept) => endKey(kept, params.id, body.until)),
       removeKey: (ctx, { params }) => keeping(ctx, (kept) => removeKey(kept, params.id)),

@@ -11,40 +11,71 @@ export interface Reached {
   readonly status: number | null;
   readonly error: ErrorCode | null;
   readonly milliseconds: number;
+  /** The body of the answer to what was posted; empty where nothing was. */
+  readonly text: string;
+}
+
+/** A message of a contract, to a path behind the base address. */
+export interface Posted {
+  readonly path: string;
+  readonly body: string;
+  /** The major version of the contract. */
+  readonly version: string;
 }
 
 /**
- * Asks an address once, and reads nothing of the answer: any status says that somebody is there. Never follows a
- * redirect, and connects to the very address that was checked.
+ * Asks an address once: any status says that somebody is there. Never follows a redirect, reads only so much of the
+ * answer to a message and nothing of any other, and connects to the very address that was checked.
  */
-export function reach(baseUrl: string, allowPrivate: boolean): Promise<Reached> {
-  assertOutside("a look at a counterparty");
-  const to = new URL(baseUrl);
+export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): Promise<Reached> {
+  assertOutside("a call to a counterparty");
+  const to = new URL(`${baseUrl}${posted?.path ?? ""}`);
   const began = performance.now();
-  const answered = (status: number | null, error: ErrorCode | null): Reached => ({
+  const answered = (status: number | null, error: ErrorCode | null, text = ""): Reached => ({
     status,
     error,
+    text,
     milliseconds: Math.round(performance.now() - began),
   });
   if (assertAllowed(to, allowPrivate)) return Promise.resolve(answered(null, "COUNTERPARTY_ADDRESS"));
   return new Promise((resolve) => {
+    const failed = (error: Error): void =>
+      resolve(answered(null, error instanceof PrivateAddress ? "COUNTERPARTY_ADDRESS" : "COUNTERPARTY_AWAY"));
     const request = (to.protocol === "https:" ? secure : plain)(
       to,
       {
-        method: "GET",
+        method: posted === undefined ? "GET" : "POST",
         signal: AbortSignal.timeout(LIMITS.counterpartySeconds * 1000),
         agent: false,
-        headers: { accept: "application/json", "user-agent": "Hawser-Exchange/1" },
+        headers: {
+          accept: "application/json",
+          "user-agent": "Hawser-Exchange/1",
+          ...(posted && {
+            "content-type": "application/json",
+            "content-length": String(Buffer.byteLength(posted.body)),
+            "API-Version": posted.version,
+          }),
+        },
         ...(allowPrivate ? {} : { lookup: publicLookup }),
       },
       (response) => {
-        response.destroy();
-        resolve(answered(response.statusCode ?? 0, null));
+        const status = response.statusCode ?? 0;
+        if (posted === undefined) {
+          response.destroy();
+          return resolve(answered(status, null));
+        }
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > LIMITS.counterpartyAnswerKb * 1024) response.destroy(new Error("too much"));
+          else chunks.push(chunk);
+        });
+        response.on("error", failed);
+        response.on("end", () => resolve(answered(status, null, Buffer.concat(chunks).toString("utf8"))));
       },
     );
-    request.on("error", (error) =>
-      resolve(answered(null, error instanceof PrivateAddress ? "COUNTERPARTY_ADDRESS" : "COUNTERPARTY_AWAY")),
-    );
-    request.end();
+    request.on("error", failed);
+    request.end(posted?.body);
   });
 }

@@ -6,9 +6,10 @@ import {
   DCSA_CONTRACTS,
   KEY_ALGORITHMS,
 } from "../counterparties/counterparty.ts";
+import { DRY_RUN_STEPS } from "../counterparties/dry-run.ts";
 import { LIMITS } from "../limits.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, day, id, instant, name, oneLine, password, severalLines } from "../shapes.ts";
+import { byId, code, day, id, instant, name, oneLine, password, requiredLine, severalLines } from "../shapes.ts";
 import { route } from "./route.ts";
 
 const role = z.enum(keysOf(COUNTERPARTY_ROLES));
@@ -177,6 +178,33 @@ export const counterpartyRoutes = {
     summary: "See whether the address of a counterparty answers",
     params: byId,
     output: counterparty,
+    errors: [],
+  }),
+  dryRun: route({
+    id: "counterparties.dryRun",
+    method: "POST",
+    path: "/api/node/counterparties/:id/dry-run",
+    access: "node",
+    unconfirmed: "nothing is offered by it",
+    summary: "Go through what an exchange needs, ask about a receiver, and answer a report that both sides can keep",
+    params: byId,
+    body: z.strictObject({
+      /** A party that the other side knows, by a code of a list. */
+      codeListProvider: requiredLine(LIMITS.codeListCharacters),
+      partyCode: requiredLine(LIMITS.partyCodeCharacters),
+    }),
+    output: z.object({
+      run: z.object({
+        at: instant,
+        by: z.string(),
+        node: z.object({ code: z.string(), address: z.string() }),
+        counterparty: z.object({ code: z.string(), name: z.string(), baseUrl: z.string() }),
+        asked: z.object({ codeListProvider: z.string(), partyCode: z.string() }).nullable(),
+        steps: z.array(z.object({ step: z.enum(keysOf(DRY_RUN_STEPS)), passed: z.boolean(), found: z.string() })),
+        passed: z.boolean(),
+      }),
+      /** The report as a compact JWS of this node; null without a key. */ signed: z.string().nullable(),
+    }),
     errors: [],
   }),
   addKey: route({

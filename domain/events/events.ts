@@ -603,6 +603,11 @@ export const EVENTS = {
     url: "proof",
     status: "proof",
   }),
+  "counterparties.dry-run": event(
+    "Tried the exchange with the counterparty {name}. Passed: {passed}",
+    "试运行了与对接方 {name} 的交换。通过：{passed}",
+    { ...COUNTERPARTY, passed: "yesNo", sha256: "proof" },
+  ),
   "counterparties.add-key": event(
     "Added the key {kid} of the counterparty {name}",
     "添加了对接方 {name} 的密钥 {kid}",

@@ -133,6 +133,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "counterparties.add": COUNTERPARTY,
   "counterparties.set": COUNTERPARTY,
   "counterparties.rulebook": { law: "England", link: "https://lantern.example/rules", text: "" },
+  "counterparties.dryRun": { codeListProvider: "GLEIF", partyCode: "x" },
   "counterparties.addKey": { pem: "x", password: PASSWORD },
   "counterparties.endKey": { until: "2030-01-01", password: PASSWORD },
   "platformKeys.make": { algorithm: "ES256", days: 0, password: PASSWORD },

@@ -20,6 +20,7 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ForNode } from "../ForNode.tsx";
 import { CounterpartyForm } from "./CounterpartyForm.tsx";
+import { DryRuns } from "./DryRuns.tsx";
 import { Keys } from "./Keys.tsx";
 import { Rulebooks } from "./Rulebooks.tsx";
 import styles from "./Counterparties.module.css";
@@ -112,6 +113,7 @@ function Counterparty({ counterparty, onBack, onLeaving }: Props) {
         </Section>
         <Keys counterparty={counterparty} />
         <Rulebooks counterparty={counterparty} />
+        <DryRuns counterparty={counterparty} />
       </div>
       <Dialog open={asked === "change"} title={words("counterparties.changeOf", { name })} onClose={close}>
         {asked === "change" && <CounterpartyForm counterparty={counterparty} onClose={close} />}

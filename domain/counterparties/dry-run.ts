@@ -1,0 +1,101 @@
+import { say, text, type Language, type Text } from "../text.ts";
+import { asObject, asText } from "../verify/json.ts";
+import { state, type State } from "../states.ts";
+
+/** The steps of a dry run, in their order. */
+export const DRY_RUN_STEPS = {
+  OWN_KEY: text(
+    "A test message that this node signs is verified with the key that it publishes",
+    "本节点签署的测试消息可用其公布的密钥验证",
+  ),
+  THEIR_KEYS: text("The counterparty has a public key here that is valid now", "对接方在此登记有当前有效的公钥"),
+  RULEBOOK: text("Its rulebook and law are entered here", "已登记对接方的规则与适用法律"),
+  ADDRESS: text("Its address answers", "对接方地址有应答"),
+  RECEIVER: text(
+    "It answers about a receiver as the contract PINT 3.0.0 has it",
+    "对接方按 PINT 3.0.0 规范应答收件方查询",
+  ),
+} as const satisfies Record<string, Text>;
+export type DryRunStep = keyof typeof DRY_RUN_STEPS;
+
+export const DRY_RUN_STATES = {
+  PASSED: state("Passed", "通过", "disc-tick", "green"),
+  FAILED: state("Failed", "未通过", "cross", "red"),
+} as const satisfies Record<string, State>;
+
+/** The report of a dry run, the same for both sides. */
+export interface DryRun {
+  readonly at: string;
+  readonly by: string;
+  readonly node: { readonly code: string; readonly address: string };
+  readonly counterparty: { readonly code: string; readonly name: string; readonly baseUrl: string };
+  /** The receiver that was asked about; null where the counterparty takes no envelopes. */
+  readonly asked: { readonly codeListProvider: string; readonly partyCode: string } | null;
+  readonly steps: readonly {
+    readonly step: DryRunStep;
+    readonly passed: boolean;
+    /** What was found: a key id, a number, a status, a name. */
+    readonly found: string;
+  }[];
+  readonly passed: boolean;
+}
+
+/**
+ * Whether an answer about a receiver is one of the contract: a name with 200, or an error body with 404, which says no
+ * more than that the receiver is not known. Answers what is told of it.
+ */
+export function judgeReceiver(
+  status: number | null,
+  body: string,
+): { readonly passed: boolean; readonly found: string } {
+  if (status === null) return { passed: false, found: "" };
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return { passed: false, found: `${status}` };
+  }
+  const answer = asObject(json);
+  const name = asText(answer["partyName"]);
+  if (status === 200) {
+    const named = name.length <= 70 && /^\S(?:.*\S)?$/.test(name);
+    return { passed: named, found: named ? `200 ${name}` : "200" };
+  }
+  const told = status === 404 && answer["statusCode"] === 404 && Array.isArray(answer["errors"]);
+  return { passed: told, found: `${status}` };
+}
+
+const TITLE = text("Dry run of an exchange of electronic bills of lading", "电子提单交换试运行报告");
+const LABELS = {
+  at: text("Time", "时间"),
+  by: text("By", "执行人"),
+  node: text("Node", "本节点"),
+  counterparty: text("Counterparty", "对接方"),
+  asked: text("Receiver asked about", "所查询的收件方"),
+} as const satisfies Record<string, Text>;
+const PASSED = text("Result: passed", "结果：通过");
+const FAILED = text("Result: failed", "结果：未通过");
+
+/** The report as a text, in one language. */
+export function dryRunText(run: DryRun, language: Language): string {
+  const mark = (passed: boolean): string =>
+    `[${say((passed ? DRY_RUN_STATES.PASSED : DRY_RUN_STATES.FAILED).label, language)}]`;
+  const fact = (label: keyof typeof LABELS, value: string): string => `${say(LABELS[label], language)}: ${value}`;
+  return [
+    say(TITLE, language),
+    "",
+    fact("at", run.at),
+    fact("by", run.by),
+    fact("node", `${run.node.code}, ${run.node.address}`),
+    fact("counterparty", `${run.counterparty.name}, ${run.counterparty.code}, ${run.counterparty.baseUrl}`),
+    ...(run.asked === null ? [] : [fact("asked", `${run.asked.codeListProvider} ${run.asked.partyCode}`)]),
+    "",
+    ...run.steps.map(
+      ({ step, passed, found }) =>
+        `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
+    ),
+    "",
+    say(run.passed ? PASSED : FAILED, language),
+    "",
+  ].join("\n");
+}
