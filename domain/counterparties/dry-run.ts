@@ -1,5 +1,5 @@
+import { z } from "zod";
 import { say, text, type Language, type Text } from "../text.ts";
-import { asObject, asText } from "../verify/json.ts";
 import { state, type State } from "../states.ts";
 
 /** The steps of a dry run, in their order. */
@@ -49,20 +49,29 @@ export function judgeReceiver(
   body: string,
 ): { readonly passed: boolean; readonly found: string } {
   if (status === null) return { passed: false, found: "" };
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return { passed: false, found: `${status}` };
-  }
-  const answer = asObject(json);
-  const name = asText(answer["partyName"]);
+  const answer = jsonOf(body);
   if (status === 200) {
-    const named = name.length <= 70 && /^\S(?:.*\S)?$/.test(name);
-    return { passed: named, found: named ? `200 ${name}` : "200" };
+    const named = NAMED.safeParse(answer);
+    return named.success ? { passed: true, found: `200 ${named.data.partyName}` } : { passed: false, found: "200" };
   }
-  const told = status === 404 && answer["statusCode"] === 404 && Array.isArray(answer["errors"]);
-  return { passed: told, found: `${status}` };
+  return { passed: status === 404 && UNKNOWN.safeParse(answer).success, found: `${status}` };
+}
+
+/** The answers of the contract, as far as they are looked at. */
+const NAMED = z.object({
+  partyName: z
+    .string()
+    .max(70)
+    .regex(/^\S(?:.*\S)?$/),
+});
+const UNKNOWN = z.object({ statusCode: z.literal(404), errors: z.array(z.unknown()) });
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 const TITLE = text("Dry run of an exchange of electronic bills of lading", "电子提单交换试运行报告");
