@@ -18,6 +18,21 @@ export const DRY_RUN_STEPS = {
 } as const satisfies Record<string, Text>;
 export type DryRunStep = keyof typeof DRY_RUN_STEPS;
 
+/** The remedy for each step that failed. */
+export const DRY_RUN_REMEDIES = {
+  OWN_KEY: text("Make a key under Own keys.", "请在“本节点密钥”中生成密钥。"),
+  THEIR_KEYS: text("Add the key that it signs with now.", "请添加对方当前签名所用的密钥。"),
+  RULEBOOK: text("Enter its rulebook and law.", "请填写对方的规则与适用法律。"),
+  ADDRESS: text(
+    "Compare the base address with what it gave you, and ask whether its system runs.",
+    "请与对方核对基础地址，并确认其系统是否运行。",
+  ),
+  RECEIVER: text(
+    "Ask whether it serves POST /v3/receiver-validation there: 200 with a name, or 404 with an error body.",
+    "请向对方确认是否提供 POST /v3/receiver-validation：200 并返回名称，或 404 并返回错误正文。",
+  ),
+} as const satisfies Record<DryRunStep, Text>;
+
 export const DRY_RUN_STATES = {
   PASSED: state("Passed", "通过", "disc-tick", "green"),
   FAILED: state("Failed", "未通过", "cross", "red"),
@@ -99,10 +114,10 @@ export function dryRunText(run: DryRun, language: Language): string {
     fact("counterparty", `${run.counterparty.name}, ${run.counterparty.code}, ${run.counterparty.baseUrl}`),
     ...(run.asked === null ? [] : [fact("asked", `${run.asked.codeListProvider} ${run.asked.partyCode}`)]),
     "",
-    ...run.steps.map(
-      ({ step, passed, found }) =>
-        `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
-    ),
+    ...run.steps.flatMap(({ step, passed, found }) => [
+      `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
+      ...(passed ? [] : [`    ${say(DRY_RUN_REMEDIES[step], language)}`]),
+    ]),
     "",
     say(run.passed ? PASSED : FAILED, language),
     "",

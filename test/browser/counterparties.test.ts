@@ -6,7 +6,18 @@ import { COUNTERPARTY_KEY_STATES, PLATFORM_KEY_STATES } from "#domain/counterpar
 import { DRY_RUN_STATES, DRY_RUN_STEPS } from "#domain/counterparties/dry-run";
 import { ERRORS } from "#domain/errors";
 import { startDemo } from "../support/demo.ts";
-import { choose, confirm, downloaded, leave, lookAt, read, readDomain, stranger, type Tongue, wordsOf } from "../support/story.ts";
+import {
+  choose,
+  confirm,
+  downloaded,
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  stranger,
+  type Tongue,
+  wordsOf,
+} from "../support/story.ts";
 
 /** The node's administrator makes keys, and adds, changes and removes who bills are exchanged with. */
 
@@ -101,7 +112,6 @@ it.for(TONGUES)("adds a counterparty with its keys, replaces one, and removes it
     .waitFor();
   const report = await downloaded(seat, said.dryRun.text);
   expect(report.buffer.toString()).toContain(name);
-  if (process.env["SHOTS"]) { await page.screenshot({ path: `${process.env["SHOTS"]}/dry-${tongue}.png`, fullPage: true }); await steps.first().scrollIntoViewIfNeeded(); await page.setViewportSize({ width: 390, height: 844 }); await steps.last().scrollIntoViewIfNeeded(); await page.screenshot({ path: `${process.env["SHOTS"]}/dry-${tongue}-phone.png` }); await page.setViewportSize({ width: 1440, height: 1600 }); await page.screenshot({ path: `${process.env["SHOTS"]}/dry-${tongue}.png` }); await page.setViewportSize({ width: 1440, height: 900 }); }
   await lookAt(seat, "counterparty");
 
   await page.getByRole("button", { name: `${said.removeKey}${common.colon}lx-${tongue}-2026` }).click();

@@ -62,7 +62,9 @@ const failed = async (): Promise<string[]> =>
 test("says what is still missing before the first exchange", async () => {
   answer = { status: 200, body: '{"partyName":"Brightwater Forwarding Ltd"}' };
   expect(await failed()).toEqual(["OWN_KEY", "THEIR_KEYS", "RULEBOOK"]);
-  expect((await run()).signed).toBeNull();
+  const missing = await run();
+  expect(missing.signed).toBeNull();
+  expect(dryRunText(missing.run, "en-US")).toContain("    Make a key under Own keys.");
   const [asked] = heard;
   expect(asked).toMatchObject({ method: "POST", path: "/api/v3/receiver-validation" });
   expect(asked?.headers["api-version"]).toBe("3");

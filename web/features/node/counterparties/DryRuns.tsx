@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { counterpartyRoutes as routes, type CounterpartyView } from "#domain/api/counterparties";
 import type { Output } from "#domain/api/route";
-import { DRY_RUN_STATES, DRY_RUN_STEPS, dryRunText } from "#domain/counterparties/dry-run";
+import { DRY_RUN_REMEDIES, DRY_RUN_STATES, DRY_RUN_STEPS, dryRunText } from "#domain/counterparties/dry-run";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -87,6 +87,7 @@ function Report({ done }: { readonly done: Done }) {
             <RowPart>
               <span>{say(DRY_RUN_STEPS[step])}</span>
               {found !== "" && <span className={`hw-quiet ${styles.kid}`}>{found}</span>}
+              {!passed && <span className="hw-quiet">{say(DRY_RUN_REMEDIES[step])}</span>}
             </RowPart>
             <RowPart end>
               <StateMark state={DRY_RUN_STATES[passed ? "PASSED" : "FAILED"]} />
