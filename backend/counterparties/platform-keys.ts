@@ -18,16 +18,11 @@ import { alone } from "./manage.ts";
 import { makePlatformKey } from "./own-key.ts";
 import { jwkOf, pemOf } from "./read-key.ts";
 import { sealPlatformKey } from "./sign.ts";
+import { SWEPT } from "./swept.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets the private keys whose place another has taken: nothing opens them any more. */
-const FORGET = statement(
-  "counterparties.forgetPrivate",
-  `UPDATE app.platform_key k SET private_key = NULL WHERE k.private_key IS NOT NULL AND EXISTS (SELECT
-    FROM app.platform_key l WHERE l.private_key IS NOT NULL AND l.signs_from <= now()
-      AND (l.signs_from, l.id) > (k.signs_from, k.id))`,
-);
+const FORGET = statement("counterparties.forgetPrivate", SWEPT["private keys of the node that sign no more"]);
 
 const all = (tx: EntityManager) =>
   table(tx, "app.platform_key").find(

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { SWEPT as AUTH } from "../auth/swept.ts";
 import { SWEPT as CONTACTS } from "../contacts/swept.ts";
+import { SWEPT as COUNTERPARTIES } from "../counterparties/swept.ts";
 import { changed } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
 import { SWEPT as CORE } from "../core/swept.ts";
@@ -34,6 +35,7 @@ const SWEEPS = {
   ...CONTACTS,
   ...MONITORING,
   ...PACKAGING,
+  ...COUNTERPARTIES,
 } as const;
 const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
 const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);

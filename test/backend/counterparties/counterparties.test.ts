@@ -18,6 +18,7 @@ import { counterpartyByCode, keyOf, rulebookOf } from "../../../backend/counterp
 import { makePlatformKey } from "../../../backend/counterparties/own-key.ts";
 import { pemOf, thumbprintOf } from "../../../backend/counterparties/read-key.ts";
 import { signAsPlatform } from "../../../backend/counterparties/sign.ts";
+import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, PASSWORD, registerCompany, type TestPerson } from "../../support/people.ts";
@@ -353,6 +354,16 @@ describe("keys of this node", () => {
     const kept = await app.sql<{ kid: string }>("SELECT kid FROM app.platform_key WHERE private_key IS NOT NULL");
     expect(kept.map(({ kid }) => kid)).toContain(now);
     expect(kept).toHaveLength(3);
+    // A key that waited and has begun takes the place of the former: the daily sweep forgets that one.
+    await app.sql("UPDATE app.platform_key SET signs_from = now() WHERE signs_from > now() + interval '10 days'");
+    const next = kidOf(await signed("{}"));
+    expect(next).not.toBe(now);
+    await app.database.asWorker(sweep);
+    const left = await app.sql<{ kid: string }>("SELECT kid FROM app.platform_key WHERE private_key IS NOT NULL");
+    expect(left.map(({ kid }) => kid)).toContain(next);
+    expect(left.map(({ kid }) => kid)).not.toContain(now);
+    expect(kidOf(await signed("{}"))).toBe(next);
+    expect(await known(now ?? "")).not.toBeNull();
     // What is kept is sealed.
     const [row] = await app.sql<{ key: Buffer }>("SELECT private_key AS key FROM app.platform_key WHERE kid = $1", [
       now,
