@@ -2,6 +2,7 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  sign,
   verify,
   X509Certificate,
   type JsonWebKey,
@@ -334,6 +335,25 @@ describe("keys of this node", () => {
     expect(
       verifyJws(jws, { ...key, publicKey: generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey }),
     ).toBeNull();
+  });
+
+  test("do not count with a header that asks for more than is understood", () => {
+    const { privateKey, publicKey } = pair();
+    const key = { kid: "k", algorithm: "ES256", publicKey } as const;
+    const signedWith = (header: object): string => {
+      const parts = [JSON.stringify(header), "{}"].map((part) => Buffer.from(part).toString("base64url")).join(".");
+      const value = sign("sha256", Buffer.from(parts), { key: privateKey, dsaEncoding: "ieee-p1363" });
+      return `${parts}.${value.toString("base64url")}`;
+    };
+    expect(verifyJws(signedWith({ alg: "ES256", kid: "k" }), key)?.toString()).toBe("{}");
+    for (const header of [
+      { alg: "ES256", kid: "k", crit: ["exp"], exp: 1 },
+      { alg: "ES256", kid: "k", b64: true },
+      { alg: "ES256" },
+      { alg: "PS256", kid: "k" },
+      { alg: "RS256", kid: "k" },
+    ])
+      expect(verifyJws(signedWith(header), key), JSON.stringify(header)).toBeNull();
   });
 
   test("are replaced with an overlap; private keys that sign no more are forgotten, public ones stay", async () => {
