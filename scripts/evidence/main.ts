@@ -6,6 +6,7 @@ type Evidence =
   | "chaos"
   | "coverage:contracts"
   | "crash:indexer"
+  | "dcsa"
   | "experiments"
   | "fuzz:contracts"
   | "fuzz:indexer"
@@ -38,6 +39,10 @@ await runNamed("evidence", {
   "crash:indexer": {
     about: "the indexer dies at every statement and call of its stories",
     run: async () => (await import("./indexer/crashes.ts")).main(),
+  },
+  dcsa: {
+    about: "the 19 paths of a title between platforms (DCSA PINT), with the faults that each must find",
+    run: () => import("./dcsa/main.ts"),
   },
   experiments: {
     about: "what an act, a kind and an endpoint cost, and that every step left out is noticed",

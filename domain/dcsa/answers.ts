@@ -1,0 +1,49 @@
+import { PINT_LIMITS, RESPONSE_CODES, type ResponseCode } from "./codes.ts";
+import type { FinishedResponse, StartedResponse } from "./envelope-shapes.ts";
+import { PINT_FAULTS, type PintFault } from "./faults.ts";
+import type { Verdict } from "./judge.ts";
+
+type Judged = Exclude<Verdict, { readonly outcome: "UNREADABLE" }>;
+type Ended = Exclude<Judged, { readonly outcome: "STARTED" }>;
+
+/** The unsigned answer to an envelope whose documents are still to come. */
+export const startedAnswer = (
+  { envelope, missing }: Extract<Verdict, { readonly outcome: "STARTED" }>,
+  envelopeReference: string,
+): StartedResponse => ({
+  envelopeReference,
+  transportDocumentChecksum: envelope.documentChecksum,
+  lastEnvelopeTransferChainEntrySignedContentChecksum: envelope.last.checksum,
+  missingAdditionalDocumentChecksums: [...missing],
+});
+
+const reasonOf = (fault: PintFault): string => PINT_FAULTS[fault].label.en.slice(0, PINT_LIMITS.reasonCharacters);
+
+/** The answer to be signed, for an envelope that was judged at its beginning. */
+export function finishedAnswer(verdict: Ended): FinishedResponse {
+  if (verdict.outcome === "RECE" || verdict.outcome === "DUPE")
+    return {
+      lastEnvelopeTransferChainEntrySignedContentChecksum: verdict.envelope.last.checksum,
+      responseCode: verdict.outcome,
+      receivedAdditionalDocumentChecksums: [...verdict.received],
+      ...(verdict.outcome === "DUPE"
+        ? { duplicateOfAcceptedEnvelopeTransferChainEntrySignedContent: verdict.entry }
+        : {}),
+    };
+  return {
+    lastEnvelopeTransferChainEntrySignedContentChecksum: verdict.last,
+    responseCode: verdict.outcome,
+    reason: reasonOf(verdict.fault),
+  };
+}
+
+/** The answer to a document that was not taken, or to an end that came too early. */
+export const conflictAnswer = (last: string, fault: PintFault, missing: readonly string[] = []): FinishedResponse => ({
+  lastEnvelopeTransferChainEntrySignedContentChecksum: last,
+  responseCode: PINT_FAULTS[fault].code,
+  reason: reasonOf(fault),
+  ...(PINT_FAULTS[fault].code === "MDOC" ? { missingAdditionalDocumentChecksums: [...missing] } : {}),
+});
+
+/** The HTTP status that goes with a code. A receiver of answers decides by the code alone. */
+export const statusOf = (code: ResponseCode): number => RESPONSE_CODES[code].status;

@@ -1,0 +1,128 @@
+import { brokenRule, type Strictness } from "./chain-rules.ts";
+import { PINT_FAULTS, type PintFault } from "./faults.ts";
+import { standingOf, type KnownChain } from "./history.ts";
+import { isSignedBy, isValidAt, type PintKey, type PintParty, type Signed } from "./jws.ts";
+import type { IdentifyingCode } from "./party-shapes.ts";
+import { announcedBy, readEnvelope, type ReadEntry, type ReadEnvelope } from "./read-envelope.ts";
+
+/** The knowledge that an envelope is judged by. */
+export interface Judging {
+  /** The code of this platform. */
+  readonly platform: string;
+  readonly now: Date;
+  readonly strictness: Strictness;
+  /** The registries of control that this platform asks and writes. */
+  readonly registries: readonly string[];
+  readonly keysOf: (kid: string) => Promise<readonly PintKey[]> | readonly PintKey[];
+  /** The chains that are kept of this bill: by its checksum, and by its carrier and number. */
+  readonly chainsOf: (envelope: ReadEnvelope) => Promise<readonly KnownChain[]> | readonly KnownChain[];
+  /** The one company here that all of the codes known here name; null where none or several do. */
+  readonly recipientOf: (codes: readonly IdentifyingCode[]) => Promise<string | null> | string | null;
+  /** Which of these documents lie here already, whole and checked. */
+  readonly heldOf: (checksums: readonly string[]) => Promise<readonly string[]> | readonly string[];
+}
+
+interface Taken {
+  readonly envelope: ReadEnvelope;
+  readonly recipient: string;
+}
+
+/** The judgement about an envelope: begun and unsigned, or a code to be signed. */
+export type Verdict =
+  | (Taken & { readonly outcome: "STARTED"; readonly missing: readonly string[] })
+  | (Taken & { readonly outcome: "RECE"; readonly received: readonly string[] })
+  | (Taken & { readonly outcome: "DUPE"; readonly received: readonly string[]; readonly entry: string })
+  | { readonly outcome: "BENV" | "BSIG" | "DISE"; readonly fault: PintFault; readonly last: string }
+  /** Nothing that a signed answer could name: the sender is told without a signature, and tries again. */
+  | { readonly outcome: "UNREADABLE"; readonly fault: PintFault };
+
+const lastTime = ({ says }: ReadEntry): Date => new Date(says.transactions.at(-1)?.actionDateTime ?? 0);
+
+async function signatureFault(
+  signed: Signed,
+  party: PintParty,
+  at: Date,
+  { keysOf, now }: Judging,
+): Promise<PintFault | null> {
+  const named = await keysOf(signed.kid);
+  if (named.length === 0) return "KEY_UNKNOWN";
+  const own = named.filter((key) => key.party.role === party.role && key.party.code === party.code);
+  if (own.length === 0) return "KEY_OF_ANOTHER";
+  const valid = own.filter((key) => isValidAt(key, at) && at.getTime() <= now.getTime() + AHEAD);
+  if (valid.length === 0) return "KEY_OUT_OF_TIME";
+  for (const key of valid) if (await isSignedBy(signed, key)) return null;
+  return "SIGNATURE_WRONG";
+}
+
+/** So far the clock of another platform may be ahead. */
+const AHEAD = 10 * 60_000;
+
+/** A signature to be looked at: whose it must be, and when it was made. */
+interface Asked {
+  readonly signed: Signed;
+  readonly party: PintParty;
+  readonly at: Date;
+}
+
+const issuedBy = (signed: Signed, code: string, at: Date): Asked => ({ signed, party: { role: "carrier", code }, at });
+
+/** All signatures: of the manifest and each entry by the platform that it names, of the issue by the carrier. */
+async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise<PintFault | null> {
+  const { manifest, entries, last, document } = envelope;
+  const asked = [
+    ...entries.flatMap((entry): Asked[] => {
+      const { signed, says, issuance } = entry;
+      // What is sent now is signed with a key of now; what came before, with one of its time.
+      const at = entry === last ? judging.now : lastTime(entry);
+      const issued = new Date(says.transactions[0]?.actionDateTime ?? 0);
+      return [
+        { signed, party: { role: "platform", code: says.eblPlatform }, at },
+        ...(issuance === null ? [] : [issuedBy(issuance.signed, document.carrierCode, issued)]),
+      ];
+    }),
+    { signed: manifest.signed, party: { role: "platform" as const, code: last.says.eblPlatform }, at: judging.now },
+  ];
+  for (const { signed, party, at } of asked) {
+    const fault = await signatureFault(signed, party, at, judging);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+const refusal = (fault: PintFault, last: string | null): Verdict => {
+  const { code } = PINT_FAULTS[fault];
+  if (last === null) return { outcome: "UNREADABLE", fault };
+  return { outcome: code as "BENV" | "BSIG" | "DISE", fault, last };
+};
+
+/**
+ * Judges an envelope in the order of the standard: its form, all signatures, links and checksums, the history, the
+ * recipient, whether it was taken before, the documents that are still to come.
+ */
+export async function judgeEnvelope(body: unknown, judging: Judging): Promise<Verdict> {
+  const envelope = await readEnvelope(body);
+  if ("fault" in envelope) return refusal(envelope.fault, envelope.last);
+  const refuse = (fault: PintFault) => refusal(fault, envelope.last.checksum);
+
+  const wrong = await wrongSignature(envelope, judging);
+  if (wrong !== null) return refuse(wrong);
+  const broken = brokenRule(envelope, judging);
+  if (broken !== null) return refuse(broken);
+  const standing = standingOf(envelope, await judging.chainsOf(envelope));
+  if (standing === "against") return refuse("HISTORY");
+
+  const act = envelope.last.says.transactions.at(-1);
+  if (act?.recipient === undefined || act.recipient.eblPlatform !== judging.platform) return refuse("OTHER_PLATFORM");
+  const recipient = await judging.recipientOf(act.recipient.identifyingCodes);
+  if (recipient === null) return refuse("RECIPIENT_UNKNOWN");
+
+  const taken = { envelope, recipient };
+  if (standing !== "new")
+    return { ...taken, outcome: "DUPE", received: standing.before.documents, entry: standing.entry };
+  const announced = announcedBy(envelope).map((one) => one.documentChecksum);
+  const held = await judging.heldOf(announced);
+  const missing = announced.filter((one) => !held.includes(one));
+  return missing.length > 0
+    ? { ...taken, outcome: "STARTED", missing }
+    : { ...taken, outcome: "RECE", received: announced };
+}

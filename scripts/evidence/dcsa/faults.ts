@@ -1,0 +1,35 @@
+import type { Fault } from "./rules.ts";
+
+/** At least one fault for each path. */
+export const FAULTS: readonly Fault[] = [
+  { path: 1, file: "judge.ts", text: "missing.length > 0", instead: "missing.length >= 0" },
+  { path: 2, file: "history.ts", text: "length === texts.length)", instead: "length > texts.length)" },
+  { path: 3, file: "history.ts", text: "payloadOf(text) === payloadOf(mine)", instead: "false" },
+  { path: 4, file: "history.ts", text: "if (!sameDocument && chain.ended) continue;", instead: "continue;" },
+  { path: 4, file: "history.ts", text: "sameDocument && alike", instead: "sameDocument" },
+  {
+    path: 5,
+    file: "jws.ts",
+    text: "return await crypto.subtle.verify(sign, opened, signed.signature, over);",
+    instead: "return true;",
+  },
+  { path: 5, file: "judge.ts", text: "{ signed: manifest.signed,", instead: "{ signed: last.signed," },
+  { path: 6, file: "chain-rules.ts", text: 'return "LAST_CHECKSUM";', instead: "return null;" },
+  { path: 6, file: "chain-rules.ts", text: 'return linked ? null : "BACK_LINK";', instead: "return null;" },
+  { path: 6, file: "chain-rules.ts", text: 'all[0]?.actionCode !== "ISSUE"', instead: "false" },
+  { path: 7, file: "judge.ts", text: "act.recipient.eblPlatform !== judging.platform", instead: "false" },
+  { path: 8, file: "judge.ts", text: "if (recipient === null) return", instead: "if (recipient === undefined) return" },
+  { path: 9, file: "answers.ts", text: "[...verdict.received]", instead: "verdict.received.slice(1)" },
+  { path: 10, file: "judge.ts", text: "announced.filter((one) => !held.includes(one))", instead: "announced" },
+  { path: 11, file: "documents.ts", text: '? null : "DOCUMENT_CONTENT"', instead: "? null : null" },
+  { path: 12, file: "documents.ts", text: 'return "DOCUMENT_UNDECLARED";', instead: "return null;" },
+  { path: 13, file: "documents.ts", text: "bytes.length !== declared.size", instead: "false" },
+  { path: 14, file: "finish.ts", text: "announced.filter((one) => !held.includes(one))", instead: "[]" },
+  { path: 15, file: "finish.ts", text: 'standing !== "new"', instead: "standing === null" },
+  { path: 16, file: "recipients.ts", text: 'codeListProvider !== "GLEIF" ||', instead: "" },
+  { path: 17, file: "read-answer.ts", text: "(await isSignedBy(signed, key))", instead: "true" },
+  { path: 17, file: "read-answer.ts", text: "SECOND * 2 ** ", instead: "SECOND + " },
+  { path: 18, file: "answers.ts", text: 'verdict.outcome === "DUPE"\n', instead: "false\n" },
+  { path: 19, file: "judge.ts", text: "key.party.code === party.code", instead: "true" },
+  { path: 19, file: "chain-rules.ts", text: 'return "PLATFORM_BREAK";', instead: "return null;" },
+];

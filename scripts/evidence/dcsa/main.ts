@@ -1,0 +1,87 @@
+// The 19 paths of a title between platforms, each with the faults that must turn it red; with the published contracts
+// every message is held against their schemas: `npm run evidence -- dcsa [--contracts FOLDER]`, where the folder has
+// EBL_PINT_v3.0.0.yaml and EBL_END_v3.0.4.yaml of https://github.com/dcsaorg/DCSA-OpenAPI (Apache-2.0).
+import { parseArgs } from "node:util";
+import { envelopeShape, errorResponse } from "#domain/dcsa/envelope-shapes";
+import { transportDocument } from "#domain/dcsa/transport-document";
+import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
+import { FAULTS } from "./faults.ts";
+import { PATHS } from "./paths.ts";
+import { billOf, Departure, World, type Message } from "./world.ts";
+import { plantable, rulesWith, SOUND } from "./rules.ts";
+import { Contract } from "./schemas.ts";
+
+const { values } = parseArgs({ options: { contracts: { type: "string" } } });
+plantable();
+
+const problems: string[] = [];
+const heard: Message[] = [];
+
+async function walk(path: (typeof PATHS)[number], rules: typeof SOUND): Promise<string | null> {
+  try {
+    const world = new World(rules);
+    await path.run(world);
+    heard.push(...world.messages);
+    return null;
+  } catch (error) {
+    // A program that breaks has noticed nothing.
+    if (!(error instanceof Departure)) throw error;
+    return error.message;
+  }
+}
+
+for (const path of PATHS) {
+  const went = await walk(path, SOUND);
+  const kept = heard.length;
+  if (went !== null) problems.push(`path ${path.number}: ${went}`);
+  const found: string[] = [];
+  for (const fault of FAULTS.filter((one) => one.path === path.number)) {
+    const red = await walk(path, await rulesWith(fault));
+    if (red === null) problems.push(`path ${path.number}: "${fault.instead}" in ${fault.file} went unnoticed`);
+    else found.push(fault.file);
+  }
+  // Messages of a product with a fault are none of the product.
+  heard.length = kept;
+  if (found.length === 0) problems.push(`path ${path.number} has no fault that turns it red`);
+  const name = `${path.number}`.padStart(2);
+  console.log(`${name}  ${went === null ? "ok " : "RED"}  ${path.name}; ${found.length} planted, all found`);
+}
+
+const { data, unsaid } = fromTransportDocument(transportDocument.parse(billOf()));
+console.log(`mapping: ${Object.keys(data).length} fields come back, ${unsaid.length} values of the document have none`);
+
+let examples = 0;
+if (values.contracts === undefined)
+  console.log("schemas: not asked; --contracts FOLDER holds every message against the published contracts");
+else {
+  const pint = await Contract.of(values.contracts, "EBL_PINT_v3.0.0.yaml");
+  const chain = await Contract.of(values.contracts, "EBL_END_v3.0.4.yaml");
+  for (const { schema, value } of [...heard, { schema: "TransportDocument", value: billOf() }])
+    for (const fault of pint.faults(schema, value)) problems.push(`${schema}: ${fault}`);
+  for (const contract of [pint, chain]) {
+    console.log(`schemas: ${contract.compileAll()} compiled`);
+    for (const { name, schema, value, faults } of contract.examples()) {
+      examples += 1;
+      for (const fault of faults) problems.push(`example ${name}: ${fault}`);
+      const own = schema === "EblEnvelope" ? envelopeShape : schema === "ErrorResponse" ? errorResponse : null;
+      const read = own?.safeParse(value);
+      if (read?.success === false) problems.push(`example ${name} is refused here: ${read.error.message}`);
+      if (schema === "EblEnvelope") {
+        const document = transportDocument.safeParse((value as { transportDocument: unknown }).transportDocument);
+        if (!document.success) problems.push(`the document of example ${name} is refused: ${document.error.message}`);
+      }
+    }
+  }
+  console.log(`schemas: ${heard.length} messages and ${examples} examples held against them`);
+}
+for (const one of problems) console.error(one);
+console.log(
+  JSON.stringify({
+    paths: PATHS.length,
+    faults: FAULTS.length,
+    messages: heard.length,
+    examples,
+    problems: problems.length,
+  }),
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

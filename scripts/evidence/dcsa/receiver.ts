@@ -1,0 +1,178 @@
+// The product's judgement with a memory in place of the database: what was taken, and which documents lie here.
+import type { PintKey } from "#domain/dcsa/jws";
+import type { KnownChain } from "#domain/dcsa/history";
+import type { DocumentMetadata, FinishedResponse, StartedResponse } from "#domain/dcsa/envelope-shapes";
+import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
+import type { Strictness } from "#domain/dcsa/chain-rules";
+import type { Signer } from "./counterparty.ts";
+
+/** The modules of the product, which a planted fault may have changed. */
+export interface Rules {
+  readonly judge: typeof import("#domain/dcsa/judge");
+  readonly answers: typeof import("#domain/dcsa/answers");
+  readonly documents: typeof import("#domain/dcsa/documents");
+  readonly reading: typeof import("#domain/dcsa/read-envelope");
+  readonly answer: typeof import("#domain/dcsa/read-answer");
+  readonly finish: typeof import("#domain/dcsa/finish");
+  readonly recipients: typeof import("#domain/dcsa/recipients");
+  readonly jws: typeof import("#domain/dcsa/jws");
+}
+
+/** An answer as it goes over the wire: the body is a signed content, an object, or empty. */
+export interface Wire {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly lei: string;
+}
+
+interface Active {
+  readonly reference: string;
+  readonly envelope: ReadEnvelope;
+  readonly announced: readonly DocumentMetadata[];
+  answer: string | null;
+}
+
+export class Receiver {
+  readonly #held = new Set<string>();
+  readonly #chains: (KnownChain & { readonly bill: string })[] = [];
+  readonly #active = new Map<string, Active>();
+  /** Every title that came to be held here. */
+  readonly titles: { readonly document: string; readonly by: string }[] = [];
+  readonly said: { readonly message: "started" | "finished" | "error"; readonly body: unknown }[] = [];
+
+  readonly rules: Rules;
+  readonly own: Signer;
+  readonly keys: Signer[];
+  readonly companies: readonly Company[];
+  readonly now: Date;
+  strictness: Strictness = "strict";
+
+  constructor(rules: Rules, own: Signer, keys: Signer[], companies: readonly Company[], now: Date) {
+    this.rules = rules;
+    this.own = own;
+    this.keys = keys;
+    this.companies = companies;
+    this.now = now;
+  }
+
+  keysOf = (kid: string): PintKey[] =>
+    this.keys
+      .filter((key) => key.kid === kid)
+      .map(({ algorithm, spki, role, code }) => ({
+        kid,
+        algorithm,
+        spki,
+        party: { role, code },
+        validFrom: new Date("2026-01-01T00:00:00Z"),
+        validTo: new Date("2027-01-01T00:00:00Z"),
+      }));
+
+  #bill = ({ document }: ReadEnvelope): string =>
+    [document.carrierCodeListProvider, document.carrierCode, document.transportDocumentReference].join(" ");
+
+  #chainsOf = (envelope: ReadEnvelope): KnownChain[] =>
+    this.#chains.filter(
+      ({ bill, transportDocumentChecksum }) =>
+        bill === this.#bill(envelope) || transportDocumentChecksum === envelope.documentChecksum,
+    );
+
+  async #signed(says: FinishedResponse): Promise<Wire> {
+    this.said.push({ message: "finished", body: says });
+    const { jws, answers } = this.rules;
+    const method = { name: "ECDSA", namedCurve: "P-256" };
+    const key = await crypto.subtle.importKey("pkcs8", new Uint8Array(this.own.pkcs8), method, false, ["sign"]);
+    const body = await jws.signedContentOf(says, this.own, jws.signerOf(key, "ES256"));
+    return { status: answers.statusOf(says.responseCode), body };
+  }
+
+  #error(path: string, method: string): Wire {
+    const body = {
+      httpMethod: method,
+      requestUri: path,
+      statusCode: 400,
+      statusCodeText: "Bad Request",
+      errorDateTime: this.now.toISOString(),
+      errors: [{ errorCode: 7003, errorCodeText: "Unreadable", errorCodeMessage: "The request cannot be read." }],
+    };
+    this.said.push({ message: "error", body });
+    return { status: 400, body };
+  }
+
+  async start(body: unknown): Promise<Wire> {
+    const { judge, answers, reading } = this.rules;
+    const verdict = await judge.judgeEnvelope(body, {
+      platform: this.own.code,
+      now: this.now,
+      strictness: this.strictness,
+      registries: [],
+      keysOf: this.keysOf,
+      chainsOf: this.#chainsOf,
+      recipientOf: (codes) => this.rules.recipients.recipientBy(codes, this.companies),
+      heldOf: (checksums) => checksums.filter((one) => this.#held.has(one)),
+    });
+    if (verdict.outcome === "UNREADABLE") return this.#error("/v3/envelopes", "POST");
+    if (verdict.outcome === "STARTED") {
+      const reference = `E-${this.#active.size + 1}`;
+      const announced = reading.announcedBy(verdict.envelope);
+      this.#active.set(reference, { reference, envelope: verdict.envelope, announced, answer: null });
+      const started: StartedResponse = answers.startedAnswer(verdict, reference);
+      this.said.push({ message: "started", body: started });
+      return { status: 201, body: started };
+    }
+    if (verdict.outcome === "RECE") this.#take(verdict.envelope, verdict.recipient, verdict.received);
+    return this.#signed(answers.finishedAnswer(verdict));
+  }
+
+  #take(envelope: ReadEnvelope, recipient: string, documents: readonly string[]): void {
+    this.titles.push({ document: envelope.documentChecksum, by: recipient });
+    this.#chains.push({
+      bill: this.#bill(envelope),
+      transportDocumentChecksum: envelope.documentChecksum,
+      entries: envelope.entries.map(({ signed }) => signed.text),
+      taken: [{ length: envelope.entries.length, documents }],
+      here: true,
+      ended: false,
+    });
+  }
+
+  async put(reference: string, address: string, body: unknown): Promise<Wire> {
+    const { documents, answers } = this.rules;
+    const active = this.#active.get(reference);
+    const bytes = documents.documentBytes(body);
+    if (active === undefined || bytes === null) return this.#error("/v3/envelopes/additional-documents", "PUT");
+    const fault = await documents.judgeDocument(active.announced, address, bytes);
+    if (fault !== null) return this.#signed(answers.conflictAnswer(active.envelope.last.checksum, fault));
+    this.#held.add(address);
+    return { status: 204, body: "" };
+  }
+
+  async finish(reference: string): Promise<Wire> {
+    const { finish, answers, recipients } = this.rules;
+    const active = this.#active.get(reference);
+    if (active === undefined) return this.#error("/v3/envelopes/finish-transfer", "PUT");
+    const { envelope } = active;
+    const judged = finish.judgeFinish(envelope, this.#chainsOf(envelope), [...this.#held]);
+    // The stored answer again, byte for byte.
+    if (judged.outcome === "DUPE" && active.answer !== null) return { status: 200, body: active.answer };
+    const last = envelope.last.checksum;
+    if (judged.outcome === "DISE") return this.#signed(answers.conflictAnswer(last, "HISTORY"));
+    if (judged.outcome === "MDOC")
+      return this.#signed(answers.conflictAnswer(last, "DOCUMENTS_MISSING", judged.missing));
+    const named = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
+    const recipient = recipients.recipientBy(named, this.companies) ?? "";
+    if (judged.outcome === "RECE") this.#take(envelope, recipient, judged.received);
+    const wire = await this.#signed(answers.finishedAnswer({ ...judged, envelope, recipient }));
+    active.answer = wire.body as string;
+    return wire;
+  }
+
+  validate(code: { codeListProvider: string; codeListName?: string; partyCode: string }): Wire {
+    const found = this.companies.find(({ id }) => id === this.rules.recipients.recipientBy([code], this.companies));
+    return found === undefined ? { status: 404, body: null } : { status: 200, body: { partyName: found.name } };
+  }
+}
