@@ -6,6 +6,7 @@ import { BulkModule } from "./bulk/bulk.module.ts";
 import { ScreeningModule } from "./screening/screening.module.ts";
 import { BunkerModule } from "./bunker/bunker.module.ts";
 import { CounterpartiesModule } from "./counterparties/counterparties.module.ts";
+import { PintModule } from "./pint/pint.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { OrganisationModule } from "./organisation/organisation.module.ts";
@@ -78,6 +79,7 @@ export class AppModule {
         VesselsModule,
         CraftModule,
         CounterpartiesModule,
+        PintModule,
         BunkerExchangeModule.with(PUSHED),
         LetterheadsModule,
         TemplatesModule,

@@ -1240,6 +1240,16 @@ export const ERRORS = {
     "The counterparty does not answer at its address. Compare the address with what it gave you, then check again.",
     "对方地址无应答。请与对方提供的地址核对，然后重新检查。",
   ),
+  PINT_TOO_LARGE: row(
+    413,
+    "The file is {size}. Choose the JSON of one envelope, under {limit} MB; further documents are sent apart.",
+    "文件为 {size}。请选择单个信封的 JSON 文件（小于 {limit} MB）；附加文件应单独发送。",
+  ),
+  PINT_NO_JSON: row(
+    422,
+    "The file is no JSON. Choose the body that the other platform posts to /v3/envelopes.",
+    "该文件不是 JSON。请选择对方平台发送至 /v3/envelopes 的请求正文。",
+  ),
   COUNTERPARTY_CODE: row(
     409,
     "Another counterparty has the code {code}. Change that one, or use ZZZ for a platform that DCSA's list does not name.",

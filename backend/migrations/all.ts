@@ -130,6 +130,7 @@ import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
+import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -265,4 +266,5 @@ export const MIGRATIONS = [
   ScreeningParties1763700000597,
   ScreeningTracks1763700000598,
   Counterparties1763700000610,
+  CompaniesByLei1763700000620,
 ] as const;

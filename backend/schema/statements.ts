@@ -2,6 +2,7 @@
 // 88118608ed609781f279ec94edfc48048daf5239eea2200724ac803adf0903d0
 // 9a0a5f05b9aafd1452728d7c378ac72ac92adebc781120499fff053f66d39833
 // b92049a25fda4c22bd0a079786c7402e8fc4530559bafb0d365c1e7c08fa0616
+// 697ace3aa4aead206974a5b534553387d7e9ebeee21a1dbcd32ff07efda46628
 
 import type { Tables } from "./tables.ts";
 
@@ -3746,6 +3747,11 @@ export interface Statements {
   "people.noteTerms": {};
   "people.noteUndelivered": {
     readonly id: Tables["app.person"]["id"];
+  };
+  "pint.companiesByLei": {
+    readonly id: Tables["app.organisation"]["id"];
+    readonly name: Tables["app.organisation"]["name"];
+    readonly lei: Tables["app.organisation"]["lei"];
   };
   "processes.addParty": {};
   "processes.byId": {

@@ -36,6 +36,7 @@ import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
+import { pintRoutes } from "./pint.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
 import { vesselRoutes } from "./vessels.ts";
 import { letterheadRoutes } from "./letterheads.ts";
@@ -94,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   nodeScreeningListRoutes,
   counterpartyRoutes,
   platformKeyRoutes,
+  pintRoutes,
   bunkerExchangeRoutes,
   wordingRoutes,
   letterheadRoutes,

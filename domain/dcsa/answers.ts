@@ -1,5 +1,5 @@
 import { PINT_LIMITS, RESPONSE_CODES, type ResponseCode } from "./codes.ts";
-import type { FinishedResponse, StartedResponse } from "./envelope-shapes.ts";
+import type { ErrorResponse, FinishedResponse, StartedResponse } from "./envelope-shapes.ts";
 import { PINT_FAULTS, type PintFault } from "./faults.ts";
 import type { Verdict } from "./judge.ts";
 
@@ -47,3 +47,21 @@ export const conflictAnswer = (last: string, fault: PintFault, missing: readonly
 
 /** The HTTP status that goes with a code. A receiver of answers decides by the code alone. */
 export const statusOf = (code: ResponseCode): number => RESPONSE_CODES[code].status;
+
+/** The unsigned answer to what cannot be read: a sender tries again. */
+export const errorAnswer = (
+  at: {
+    readonly method: ErrorResponse["httpMethod"];
+    readonly path: string;
+    readonly status: number;
+    readonly now: Date;
+  },
+  fault: PintFault,
+): ErrorResponse => ({
+  httpMethod: at.method,
+  requestUri: at.path,
+  statusCode: at.status,
+  statusCodeText: "Bad Request",
+  errorDateTime: at.now.toISOString(),
+  errors: [{ errorCode: 7000, errorCodeText: fault, errorCodeMessage: reasonOf(fault) }],
+});

@@ -198,6 +198,7 @@ export const NODE = [
   "counterparties.add",
   "platformKeys.list",
   "platformKeys.make",
+  "pint.check",
   "node.chains",
   "node.measurements",
   "node.budget",

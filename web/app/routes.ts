@@ -119,6 +119,12 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/node/counterparties/OwnKeysPage.tsx"),
   ),
   inside(
+    "/Counterparties/check",
+    "Try an envelope",
+    "试验信封",
+    () => import("../features/node/counterparties/EnvelopeCheckPage.tsx"),
+  ),
+  inside(
     "/Counterparties/:id",
     "Counterparty",
     "对接方详情",

@@ -90,15 +90,8 @@ export class Receiver {
     return { status: answers.statusOf(says.responseCode), body };
   }
 
-  #error(path: string, method: string): Wire {
-    const body = {
-      httpMethod: method,
-      requestUri: path,
-      statusCode: 400,
-      statusCodeText: "Bad Request",
-      errorDateTime: this.now.toISOString(),
-      errors: [{ errorCode: 7003, errorCodeText: "Unreadable", errorCodeMessage: "The request cannot be read." }],
-    };
+  #error(path: string, method: "POST" | "PUT"): Wire {
+    const body = this.rules.answers.errorAnswer({ method, path, status: 400, now: this.now }, "ENVELOPE_FORM");
     this.said.push({ message: "error", body });
     return { status: 400, body };
   }

@@ -1,0 +1,72 @@
+import type { EntityManager } from "typeorm";
+import type { KnownChain } from "#domain/dcsa/history";
+import type { PintKey } from "#domain/dcsa/jws";
+import type { Judging } from "#domain/dcsa/judge";
+import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
+import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
+import { leiOf, recipientBy } from "#domain/dcsa/recipients";
+import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
+import { counterpartyByCode, keyOf, type Counterparty } from "../counterparties/known.ts";
+
+/**
+ * Only a company whose identity the node has checked, LEI included: a change of the LEI takes the level away. So nobody
+ * gets a title by naming the LEI of another.
+ */
+const BY_LEI = statement(
+  "pint.companiesByLei",
+  `SELECT o.id, o.name, o.lei FROM app.organisation o WHERE o.lei = ANY ($1) AND o.lei <> ''
+    AND o.status = 'ACTIVATED' AND o.assurance = 'approved'`,
+  ["id", "name", "lei"],
+);
+
+/** A key that a signature names, as the judgement of an envelope asks it. The node's own is that of its platform. */
+export async function pintKeysOf(tx: EntityManager, platform: string, kid: string): Promise<PintKey[]> {
+  const key = await keyOf(tx, kid);
+  if (key === null) return [];
+  const { algorithm, publicKey, validity, counterparty } = key;
+  return [
+    {
+      kid,
+      algorithm,
+      spki: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+      party:
+        counterparty === null
+          ? { role: "platform", code: platform }
+          : { role: counterparty.role, code: counterparty.code },
+      validFrom: validity.from,
+      validTo: validity.until,
+    },
+  ];
+}
+
+/** The companies of this node that codes name. */
+export async function companiesBy(tx: EntityManager, codes: readonly IdentifyingCode[]) {
+  const leis = codes.map(leiOf).filter((one) => one !== null);
+  return leis.length === 0 ? [] : rows(tx, BY_LEI, [[...new Set(leis)]]);
+}
+
+/** The platform that an envelope comes from, as it is kept here. */
+export const senderOf = (tx: EntityManager, envelope: ReadEnvelope | null): Promise<Counterparty | null> =>
+  envelope === null ? Promise.resolve(null) : counterpartyByCode(tx, envelope.last.says.eblPlatform);
+
+/** Everything that an envelope is judged by. Read as the worker. */
+export const judgingOf = (
+  tx: EntityManager,
+  given: {
+    readonly platform: string;
+    readonly now: Date;
+    readonly sender: Counterparty | null;
+    readonly chains: readonly KnownChain[];
+    readonly held: readonly string[];
+  },
+): Judging => ({
+  platform: given.platform,
+  now: given.now,
+  strictness: given.sender?.strict === false ? "lenient" : "strict",
+  registries: [],
+  keysOf: (kid) => pintKeysOf(tx, given.platform, kid),
+  chainsOf: () => given.chains,
+  recipientOf: async (codes) => recipientBy(codes, await companiesBy(tx, codes)),
+  heldOf: () => given.held,
+});
