@@ -181,8 +181,6 @@ export const LIMITS = {
   platformKeys: 50,
   platformKeyDays: 730,
   platformKeyOverlapDays: 90,
-  /** The size from which on an envelope of another platform is not read, in megabytes. */
-  pintEnvelopeMb: 8,
   /** The file of a bunker meter: its size, its rows, and the points of its plot. */
   meterMb: 20,
   meterRows: 250_000,

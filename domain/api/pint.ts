@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { RESPONSE_CODES } from "../dcsa/codes.ts";
-import { PINT_FAULTS } from "../dcsa/faults.ts";
-import { LIMITS } from "../limits.ts";
+import { PINT_LIMITS, RESPONSE_CODES } from "../pint-codes.ts";
+import { PINT_FAULTS } from "../pint-faults.ts";
 import { keysOf } from "../lookup.ts";
 import { instant } from "../shapes.ts";
 import { route } from "./route.ts";
@@ -42,7 +41,7 @@ export const pintRoutes = {
     unrecorded: "It takes no title and keeps nothing: it says what an envelope would be answered with",
     summary: "Try an envelope of another platform by the keys that are kept here: the JSON is the body",
     bytes: "in",
-    upTo: { mb: LIMITS.pintEnvelopeMb, code: "PINT_TOO_LARGE" },
+    upTo: { mb: PINT_LIMITS.envelopeMb, code: "PINT_TOO_LARGE" },
     output: envelopeReport,
     errors: ["PINT_TOO_LARGE", "PINT_NO_JSON"],
   }),

@@ -1,6 +1,6 @@
-import { PINT_LIMITS, RESPONSE_CODES, type ResponseCode } from "./codes.ts";
+import { PINT_LIMITS, RESPONSE_CODES, type ResponseCode } from "../pint-codes.ts";
 import type { ErrorResponse, FinishedResponse, StartedResponse } from "./envelope-shapes.ts";
-import { PINT_FAULTS, type PintFault } from "./faults.ts";
+import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import type { Verdict } from "./judge.ts";
 
 type Judged = Exclude<Verdict, { readonly outcome: "UNREADABLE" }>;

@@ -1,6 +1,6 @@
 import type { Transaction } from "./envelope-shapes.ts";
-import { ENDORSEMENTS, SURRENDERS, WITHOUT_RECIPIENT } from "./codes.ts";
-import type { PintFault } from "./faults.ts";
+import { ENDORSEMENTS, SURRENDERS, WITHOUT_RECIPIENT } from "../pint-codes.ts";
+import type { PintFault } from "../pint-faults.ts";
 import type { ChainParty, IdentifyingCode } from "./party-shapes.ts";
 import { announcedBy, type ReadEntry, type ReadEnvelope } from "./read-envelope.ts";
 

@@ -1,6 +1,6 @@
 import { checksumOf } from "./checksum.ts";
 import type { DocumentMetadata } from "./envelope-shapes.ts";
-import type { PintFault } from "./faults.ts";
+import type { PintFault } from "../pint-faults.ts";
 
 /** Judges a further document that was sent: the first reason why it is none of those announced, else null. */
 export async function judgeDocument(

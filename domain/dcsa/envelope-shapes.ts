@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTION_CODES, PINT_LIMITS, RESPONSE_CODES } from "./codes.ts";
+import { ACTION_CODES, PINT_LIMITS, RESPONSE_CODES } from "../pint-codes.ts";
 import { keysOf } from "../lookup.ts";
 import { chainParty, identifyingCode, listOf, trimmed, word } from "./party-shapes.ts";
 

@@ -1,5 +1,5 @@
 import { brokenRule, type Strictness } from "./chain-rules.ts";
-import { PINT_FAULTS, type PintFault } from "./faults.ts";
+import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import { standingOf, type KnownChain } from "./history.ts";
 import { isSignedBy, isValidAt, type PintKey, type PintParty, type Signed } from "./jws.ts";
 import type { IdentifyingCode } from "./party-shapes.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalJson } from "../canonical.ts";
 import { fromBase64 } from "../verify/base64.ts";
-import { ALGORITHMS, PINT_LIMITS, type Algorithm } from "./codes.ts";
+import { ALGORITHMS, PINT_LIMITS, type Algorithm } from "../pint-codes.ts";
 
 /** A platform, or the carrier of a bill. */
 export interface PintParty {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PINT_LIMITS } from "./codes.ts";
+import { PINT_LIMITS } from "../pint-codes.ts";
 
 /** A text that neither begins nor ends with a space. */
 export const trimmed = (max: number) =>

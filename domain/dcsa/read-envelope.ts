@@ -11,7 +11,7 @@ import {
   type EnvelopeManifest,
   type IssuanceManifest,
 } from "./envelope-shapes.ts";
-import type { PintFault } from "./faults.ts";
+import type { PintFault } from "../pint-faults.ts";
 import { readSigned, type Signed } from "./jws.ts";
 import { transportDocument, type TransportDocument } from "./transport-document.ts";
 

@@ -87,6 +87,7 @@ test("few routes leave no line, and each says why", () => {
     "monitoring.receive",
     "oauth.token",
     "packs.ask-package",
+    "pint.check",
     "reviews.read",
     "tasks.ask-originals",
     "timestamps.stamp",

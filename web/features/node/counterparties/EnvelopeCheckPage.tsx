@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { pintRoutes as routes, type EnvelopeReport } from "#domain/api/pint";
-import { LIMITS } from "#domain/limits";
+import { PINT_LIMITS } from "#domain/pint-codes";
 import { ApiError, requestKey } from "../../../api/client.ts";
 import { sendFile } from "../../../api/send-file.ts";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -54,7 +54,7 @@ function EnvelopeCheck() {
           <UploadDrop
             types={words("counterparties.trial.types")}
             accept=".json,application/json"
-            limitMb={LIMITS.pintEnvelopeMb}
+            limitMb={PINT_LIMITS.envelopeMb}
             busy={busy}
             onFiles={([file]) => {
               if (file !== undefined) void check(file);

@@ -1,6 +1,6 @@
 import type { EnvelopeReport } from "#domain/api/pint";
-import { ACTION_CODES, RESPONSE_CODES } from "#domain/dcsa/codes";
-import { PINT_FAULTS } from "#domain/dcsa/faults";
+import { ACTION_CODES, RESPONSE_CODES } from "#domain/pint-codes";
+import { PINT_FAULTS } from "#domain/pint-faults";
 import { entryOf } from "#domain/lookup";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";

@@ -1,7 +1,7 @@
 // Data: why an envelope or document of another platform is not taken, with the code that is answered.
 
-import { text, type Text } from "../text.ts";
-import type { ResponseCode } from "./codes.ts";
+import { text, type Text } from "./text.ts";
+import type { ResponseCode } from "./pint-codes.ts";
 
 const of = (code: ResponseCode, en: string, zh: string): { readonly code: ResponseCode; readonly label: Text } => ({
   code,

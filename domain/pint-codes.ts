@@ -1,6 +1,6 @@
 // Data: the codes of the interface between platforms (DCSA PINT 3.0.0).
 
-import { text, type Text } from "../text.ts";
+import { text, type Text } from "./text.ts";
 
 /** The acts that stand in a transfer chain. */
 export const ACTION_CODES = {
@@ -45,6 +45,8 @@ export type Algorithm = (typeof ALGORITHMS)[number];
 
 /** So much is read of what another platform sends. */
 export const PINT_LIMITS = {
+  /** The size from which on an envelope is not read, in megabytes. */
+  envelopeMb: 8,
   entries: 200,
   transactions: 500,
   signedCharacters: 400_000,
