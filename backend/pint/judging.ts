@@ -46,9 +46,16 @@ export async function companiesBy(tx: EntityManager, codes: readonly Identifying
   return leis.length === 0 ? [] : rows(tx, BY_LEI, [[...new Set(leis)]]);
 }
 
-/** The platform that an envelope comes from, as it is kept here. */
-export const senderOf = (tx: EntityManager, envelope: ReadEnvelope | null): Promise<Counterparty | null> =>
-  envelope === null ? Promise.resolve(null) : counterpartyByCode(tx, envelope.last.says.eblPlatform);
+/**
+ * The platform that an envelope comes from, as it is kept here: by the key that signs the manifest, since several
+ * platforms may have one code; by the code alone where that key is not known.
+ */
+export async function senderOf(tx: EntityManager, envelope: ReadEnvelope | null): Promise<Counterparty | null> {
+  if (envelope === null) return null;
+  const { eblPlatform } = envelope.last.says;
+  const signed = (await keyOf(tx, envelope.manifest.signed.kid))?.counterparty ?? null;
+  return signed?.role === "platform" && signed.code === eblPlatform ? signed : counterpartyByCode(tx, eblPlatform);
+}
 
 /** Everything that an envelope is judged by. Read as the worker. */
 export const judgingOf = (

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { canonicalJson } from "../canonical.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { ALGORITHMS, PINT_LIMITS, type Algorithm } from "../pint-codes.ts";
 
@@ -40,12 +39,12 @@ const header = z.looseObject({
 });
 
 const METHODS = {
-  ES256: { open: { name: "ECDSA", namedCurve: "P-256" }, sign: { name: "ECDSA", hash: "SHA-256" } },
-  PS256: { open: { name: "RSA-PSS", hash: "SHA-256" }, sign: { name: "RSA-PSS", saltLength: 32 } },
+  ES256: { open: { name: "ECDSA", namedCurve: "P-256" }, verify: { name: "ECDSA", hash: "SHA-256" } },
+  PS256: { open: { name: "RSA-PSS", hash: "SHA-256" }, verify: { name: "RSA-PSS", saltLength: 32 } },
 } as const;
 
 /** Base64url without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   let all = "";
   for (const byte of bytes) all += String.fromCharCode(byte);
   return btoa(all).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
@@ -92,31 +91,14 @@ export const isValidAt = ({ validFrom, validTo }: PintKey, at: Date): boolean =>
 /** Whether a signature is that of the key: by the algorithm of the key, never by that of the header alone. */
 export async function isSignedBy(signed: Signed, key: PintKey): Promise<boolean> {
   if (signed.algorithm !== key.algorithm || signed.kid !== key.kid) return false;
-  const { open, sign } = METHODS[key.algorithm];
+  const { open, verify } = METHODS[key.algorithm];
   try {
     const opened = await crypto.subtle.importKey("spki", fromBase64(key.spki), open, false, ["verify"]);
     const { modulusLength } = opened.algorithm as { modulusLength?: number };
     if (modulusLength !== undefined && modulusLength < PINT_LIMITS.rsaBits) return false;
     const over = new TextEncoder().encode(signed.text.slice(0, signed.text.lastIndexOf(".")));
-    return await crypto.subtle.verify(sign, opened, signed.signature, over);
+    return await crypto.subtle.verify(verify, opened, signed.signature, over);
   } catch {
     return false;
   }
 }
-
-/** Signs the canonical form of a payload. `sign` has the private key: in memory for one act, or in a key service. */
-export async function signedContentOf(
-  payload: unknown,
-  by: { readonly kid: string; readonly algorithm: Algorithm },
-  sign: (over: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
-): Promise<string> {
-  const encode = (value: unknown) => toBase64Url(new TextEncoder().encode(canonicalJson(value)));
-  const over = `${encode({ alg: by.algorithm, kid: by.kid })}.${encode(payload)}`;
-  return `${over}.${toBase64Url(await sign(new TextEncoder().encode(over)))}`;
-}
-
-/** Signs with an opened key of the platform's own. */
-export const signerOf =
-  (key: CryptoKey, algorithm: Algorithm) =>
-  async (over: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
-    new Uint8Array(await crypto.subtle.sign(METHODS[algorithm].sign, key, over));

@@ -10,7 +10,7 @@ export const FAULTS: readonly Fault[] = [
   {
     path: 5,
     file: "jws.ts",
-    text: "return await crypto.subtle.verify(sign, opened, signed.signature, over);",
+    text: "return await crypto.subtle.verify(verify, opened, signed.signature, over);",
     instead: "return true;",
   },
   { path: 5, file: "judge.ts", text: "{ signed: manifest.signed,", instead: "{ signed: last.signed," },

@@ -1,9 +1,12 @@
 // The product's judgement with a memory in place of the database: what was taken, and which documents lie here.
+import { createPrivateKey } from "node:crypto";
+import { canonicalJson } from "#domain/canonical";
 import type { PintKey } from "#domain/dcsa/jws";
 import type { KnownChain } from "#domain/dcsa/history";
 import type { DocumentMetadata, FinishedResponse, StartedResponse } from "#domain/dcsa/envelope-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
 import type { Strictness } from "#domain/dcsa/chain-rules";
+import { signJws } from "../../../backend/counterparties/jws.ts";
 import type { Signer } from "./counterparty.ts";
 
 /** The modules of the product, which a planted fault may have changed. */
@@ -15,7 +18,6 @@ export interface Rules {
   readonly answer: typeof import("#domain/dcsa/read-answer");
   readonly finish: typeof import("#domain/dcsa/finish");
   readonly recipients: typeof import("#domain/dcsa/recipients");
-  readonly jws: typeof import("#domain/dcsa/jws");
 }
 
 /** An answer as it goes over the wire: the body is a signed content, an object, or empty. */
@@ -81,13 +83,12 @@ export class Receiver {
         bill === this.#bill(envelope) || transportDocumentChecksum === envelope.documentChecksum,
     );
 
-  async #signed(says: FinishedResponse): Promise<Wire> {
+  #signed(says: FinishedResponse): Wire {
     this.said.push({ message: "finished", body: says });
-    const { jws, answers } = this.rules;
-    const method = { name: "ECDSA", namedCurve: "P-256" };
-    const key = await crypto.subtle.importKey("pkcs8", new Uint8Array(this.own.pkcs8), method, false, ["sign"]);
-    const body = await jws.signedContentOf(says, this.own, jws.signerOf(key, "ES256"));
-    return { status: answers.statusOf(says.responseCode), body };
+    const { kid, algorithm, pkcs8 } = this.own;
+    const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
+    const body = signJws(canonicalJson(says), { kid, algorithm, privateKey });
+    return { status: this.rules.answers.statusOf(says.responseCode), body };
   }
 
   #error(path: string, method: "POST" | "PUT"): Wire {
@@ -159,7 +160,7 @@ export class Receiver {
     const named = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
     const recipient = recipients.recipientBy(named, this.companies) ?? "";
     if (judged.outcome === "RECE") this.#take(envelope, recipient, judged.received);
-    const wire = await this.#signed(answers.finishedAnswer({ ...judged, envelope, recipient }));
+    const wire = this.#signed(answers.finishedAnswer({ ...judged, envelope, recipient }));
     active.answer = wire.body as string;
     return wire;
   }

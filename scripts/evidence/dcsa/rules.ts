@@ -4,7 +4,6 @@ import * as answers from "#domain/dcsa/answers";
 import * as documents from "#domain/dcsa/documents";
 import * as finish from "#domain/dcsa/finish";
 import * as judge from "#domain/dcsa/judge";
-import * as jws from "#domain/dcsa/jws";
 import * as reading from "#domain/dcsa/read-envelope";
 import * as recipients from "#domain/dcsa/recipients";
 import { planted, placesOf } from "../../lib/planting.ts";
@@ -42,7 +41,7 @@ export function plantable(): void {
 }
 
 /** The modules of the product as they are. */
-export const SOUND: Rules = { answer, answers, documents, finish, judge, jws, reading, recipients };
+export const SOUND: Rules = { answer, answers, documents, finish, judge, reading, recipients };
 
 /** The modules of the product with a fault in one of them. */
 export async function rulesWith(fault: Fault): Promise<Rules> {
@@ -58,6 +57,5 @@ export async function rulesWith(fault: Fault): Promise<Rules> {
     answer: await load("read-answer"),
     finish: await load("finish"),
     recipients: await load("recipients"),
-    jws: await load("jws"),
   };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { EnvelopeReport } from "#domain/api/pint";
 import { ACTION_CODES, RESPONSE_CODES } from "#domain/pint-codes";
 import { PINT_FAULTS } from "#domain/pint-faults";
@@ -36,18 +37,16 @@ export function EnvelopeReportView({ report }: { readonly report: EnvelopeReport
         <FactList label="narrow">
           {facts.map(([name, value]) =>
             value === null ? null : (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{words(`counterparties.trial.${name}`)}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
           )}
-          <div>
-            <dt>{words("counterparties.trial.file")}</dt>
-            <dd>
-              <Hash value={sha256} />
-            </dd>
-          </div>
+          <dt>{words("counterparties.trial.file")}</dt>
+          <dd>
+            <Hash value={sha256} />
+          </dd>
         </FactList>
       </Section>
       {chain.length > 0 && (
