@@ -53,9 +53,6 @@ it.for(TONGUES)("says what it would be answered, and gives a report for the othe
   await page.getByText("PORTO AZUL ENERGIA S.A. → MERIDIAN STRAITS TRADING PTE. LTD.").waitFor();
   await page.getByText(survey.name).waitFor();
   await lookAt(seat, "a verdict on an envelope");
-  const shots = process.env["SHOTS"];
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/check-${tongue}.png`, fullPage: true });
-
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: said.trial.save }).click(),

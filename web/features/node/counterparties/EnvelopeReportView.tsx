@@ -10,6 +10,7 @@ import { Section } from "../../../ui/FormParts.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Row, RowList, RowPart } from "../../../ui/RowList.tsx";
+import styles from "./Counterparties.module.css";
 
 /** The verdict on an envelope, and what the envelope says. */
 export function EnvelopeReportView({ report }: { readonly report: EnvelopeReport }) {
@@ -33,7 +34,9 @@ export function EnvelopeReportView({ report }: { readonly report: EnvelopeReport
   return (
     <>
       <Section title={words("counterparties.trial.verdict")}>
-        <Verdict code={code} status={status} fault={fault} />
+        <div className={styles.verdict}>
+          <Verdict code={code} status={status} fault={fault} />
+        </div>
         <FactList label="narrow">
           {facts.map(([name, value]) =>
             value === null ? null : (
