@@ -1,4 +1,4 @@
-import { createPrivateKey } from "node:crypto";
+import { createPrivateKey, randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { standingOf } from "#domain/dcsa/history";
 import * as jws from "#domain/dcsa/jws";
@@ -6,6 +6,7 @@ import * as reading from "#domain/dcsa/read-envelope";
 import * as recipients from "#domain/dcsa/recipients";
 import { chainEntry, envelopeManifest, finishedResponse, startedResponse } from "#domain/dcsa/envelope-shapes";
 import { signJws } from "../../../backend/counterparties/jws.ts";
+import { random as randomFrom } from "../../../scripts/lib/random.ts";
 import { act, party, payloadOf, sha256, signer, type Made } from "../../../scripts/evidence/dcsa/counterparty.ts";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
@@ -280,6 +281,34 @@ describe("an envelope", () => {
     world.signed(await world.receiver.finish(second), "DISE", other);
     world.held(1);
   });
+});
+
+it("no changed character of an envelope lets a title be taken, in samples", async () => {
+  const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
+  console.log(`seed ${seed}`);
+  const random = randomFrom(seed);
+  const world = new World(rules);
+  const [first, second, third] = world.entries();
+  const text = JSON.stringify(world.envelope({ entries: [first, second, third] }));
+  const letters = 'ABCabc0189-_{}[]",:. ';
+  const taken: string[] = [];
+  for (let i = 0; i < 200; i += 1) {
+    const at = random.below(text.length);
+    const letter = random.pick([...letters]);
+    const changed = text.slice(0, at) + letter + text.slice(at + 1);
+    if (changed === text) continue;
+    let body: unknown;
+    try {
+      body = JSON.parse(changed);
+    } catch {
+      continue;
+    }
+    const [code] = await told(world, body);
+    if (!["unsigned", "BENV", "BSIG"].includes(code)) taken.push(`${letter} at ${at}: ${code}`);
+  }
+  expect(taken).toEqual([]);
+  world.held(0);
+  expect((await told(world, JSON.parse(text)))[0]).toBe("RECE");
 });
 
 describe("a recipient", () => {
