@@ -1381,6 +1381,112 @@ export const ERRORS = {
     "The type of this message is not known. CONFIG_REFRESH, PUSH_SUCCESS and PUSH_FAILED are.",
     "消息类型不明。可用类型为 CONFIG_REFRESH、PUSH_SUCCESS 和 PUSH_FAILED。",
   ),
+  // FIATA
+  FIATA_SETTINGS: row(
+    409,
+    "This installation is not connected with FIATA yet: {missing} is not set. Ask the operator of the installation to set it.",
+    "本系统尚未连接 FIATA：未设置 {missing}。请联系系统运营方进行设置。",
+  ),
+  FIATA_ID_MISSING: row(
+    409,
+    "Your company has no FIATA ID yet. Please ask the administrator to fill in the FIATA ID under Settings, Advanced Setting.",
+    "本公司尚未填写 FIATA ID。请联系管理员在“设置”的“高级设置”中填写。",
+  ),
+  FIATA_NOT_SET: row(
+    409,
+    "Your company has no user name and password of FIATA yet. Please ask the administrator to fill them in under Settings, Advanced Setting.",
+    "本公司尚未填写 FIATA 用户名和密码。请联系管理员在“设置”的“高级设置”中填写。",
+  ),
+  FIATA_DISCLAIMER: row(
+    403,
+    "You need to agree to FIATA eFBL's disclaimer before you can proceed.",
+    "须同意 FIATA eFBL 免责声明方可继续。",
+  ),
+  FIATA_PASSWORD_MISSING: row(
+    422,
+    "Type the password that FIATA gave to your company.",
+    "请输入 FIATA 发给本公司的密码。",
+  ),
+  FIATA_OTHER_ID: row(
+    422,
+    "FIATA bills of your company bear its FIATA ID, {id}. Correct it here, or ask the administrator to correct it under Settings, Advanced Setting.",
+    "本公司的 FIATA 提单须使用其 FIATA ID {id}。请在此更正，或请管理员在“设置”的“高级设置”中更正。",
+  ),
+  FIATA_ADDRESS: row(
+    502,
+    "The address of FIATA's service is not a public https address, so nothing was sent. Ask the operator of the installation to correct FIATA_URL.",
+    "FIATA 服务地址不是公网 https 地址，未发送任何内容。请联系系统运营方更正 FIATA_URL。",
+  ),
+  FIATA_LOGIN: row(
+    502,
+    "FIATA does not take the user name and password of your company. Nothing was registered; ask the administrator to correct them under Settings, Advanced Setting, then try again.",
+    "FIATA 不接受本公司的用户名和密码，未登记任何内容。请联系管理员在“设置”的“高级设置”中更正后重试。",
+  ),
+  FIATA_PROVIDER: row(
+    502,
+    "FIATA does not take this installation as a software provider for your company. Nothing was registered; ask the operator of the installation, then try again.",
+    "FIATA 不认可本系统为本公司的软件服务商，未登记任何内容。请联系系统运营方后重试。",
+  ),
+  FIATA_AWAY: row(
+    502,
+    "FIATA does not answer, or has an error of its own. Nothing was registered; it is tried again by itself, or try later.",
+    "FIATA 无应答或自身出错，未登记任何内容。系统将自动重试，也可稍后再试。",
+  ),
+  FIATA_ANSWER: row(
+    502,
+    "FIATA answered with something else than expected (status {status}). Look at the call on the bill's FIATA page, ask the operator of the installation, then try again.",
+    "FIATA 的应答与预期不符（状态 {status}）。请在提单的 FIATA 页面查看该请求，并联系系统运营方后重试。",
+  ),
+  FIATA_REFUSED: row(
+    422,
+    "FIATA does not take the bill: {reason}. Correct the fields that it names, then try again.",
+    "FIATA 未接受该提单：{reason}。请更正所指字段后重试。",
+  ),
+  FIATA_FIELD: row(
+    422,
+    "FIATA does not take this: {reason}. Correct it, then ask FIATA again.",
+    "FIATA 未接受此项：{reason}。请更正后重新提交 FIATA。",
+  ),
+  FIATA_FAILED: row(
+    502,
+    "FIATA could not be reached after several tries. Nothing was registered; please try again.",
+    "多次尝试后仍无法连接 FIATA，未登记任何内容，请重试。",
+  ),
+  FIATA_UNSURE: row(
+    409,
+    "The answer of FIATA was lost, so that it may have registered the bill. Look at FIATA: give the number of the document here, or say that FIATA has none.",
+    "未收到 FIATA 的应答，其可能已登记该提单。请向 FIATA 核实：在此填写单证编号，或确认 FIATA 未登记。",
+  ),
+  FIATA_UNNAMED: row(
+    409,
+    "FIATA registered the bill and did not say its number. Take the number from FIATA's page, and give it on the bill's FIATA page.",
+    "FIATA 已登记该提单，但未告知编号。请从 FIATA 页面查得编号并在提单的 FIATA 页面填写。",
+  ),
+  FIATA_ID_INVALID: row(
+    422,
+    "This is no number of a FIATA document. Copy it as FIATA writes it, without spaces.",
+    "这不是 FIATA 单证编号。请按 FIATA 的写法复制，不含空格。",
+  ),
+  FIATA_BUSY: row(
+    409,
+    "FIATA is being asked about this bill already. Wait for its answer.",
+    "正在就该提单请求 FIATA，请等待应答。",
+  ),
+  FIATA_WAITING: row(
+    409,
+    "An earlier call waits for a person: it may have registered this bill. Look at it on the bill's FIATA page first.",
+    "此前的请求需人工处理：该提单可能已登记。请先在提单的 FIATA 页面查看。",
+  ),
+  FIATA_NOT_WAITING: row(
+    409,
+    "This call waits for nobody any more. Look at how it stands now.",
+    "该请求已无需人工处理，请查看最新状态。",
+  ),
+  FIATA_UNREGISTERED: row(
+    409,
+    "FIATA has not registered this content of the bill. Register it on the bill's FIATA page, then sign.",
+    "FIATA 尚未登记该提单的当前内容。请先在提单的 FIATA 页面登记，再签署。",
+  ),
   CONTACT_SELF: row(422, "Your own company cannot be its own contact.", "不能将本公司添加为联系人。"),
   COMPANY_UNKNOWN: row(404, "The company does not exist. Please search again.", "该公司不存在，请重新搜索。"),
   INVITATION_INVALID: row(

@@ -133,6 +133,15 @@ export const LIMITS = {
   stemCharacters: 60_000,
   /** Deliveries that are begun at once. */
   stemsAtOnce: 100,
+  /**
+   * Calls to FIATA: how long one may take, how much of an answer and how large a PDF is read, and how many calls of a
+   * bill are listed.
+   */
+  fiataSeconds: 30,
+  fiataAnswerKb: 256,
+  fiataPdfMb: 10,
+  fiataCalls: 50,
+  fiataDisclaimerVersion: 1,
   /** Craft of a company, and members of a craft's crew. */
   craft: 500,
   craftCrew: 60,

@@ -26,6 +26,8 @@ export type Work =
   | "printOriginals"
   /** A bunker delivery note to the exchange. */
   | "bunkerPush"
+  /** A FIATA bill to FIATA's service: for a preview, or to be registered. */
+  | "fiata"
   /** A list for compliance checks is read. */
   | "screeningList"
   /** Companies are checked: a table of them, or again after a list has changed. */

@@ -45,6 +45,8 @@ const PLATFORM_KEY = { key: "proof", kid: "text", sha256: "proof" } as const;
 
 const PUSH = { id: "proof", delivery: "proof", number: "text" } as const;
 
+const FIATA_CALL = { id: "proof", mode: "proof", number: "text" } as const;
+
 const CRAFT = { id: "proof", name: "text", number: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
@@ -685,6 +687,37 @@ export const EVENTS = {
     "供油交付单 {number} 推送后未收到应答",
     PUSH,
   ),
+  "fiata.set": event(
+    "Set the sign-in at FIATA. FIATA ID: {forwarderId}. User: {userName}. Password changed: {passwordChanged}",
+    "设定了 FIATA 登录信息。FIATA ID：{forwarderId}。用户名：{userName}。更换密码：{passwordChanged}",
+    { forwarderId: "text", userName: "text", passwordChanged: "yesNo" },
+  ),
+  "fiata.test": event("Tried the sign-in at FIATA as {userName}", "以 {userName} 测试了 FIATA 登录", {
+    userName: "text",
+  }),
+  "fiata.disclaimer": event("Agreed to the disclaimer for FIATA eFBL, version {version}", "同意了 FIATA eFBL 免责声明第 {version} 版", {
+    version: "number",
+  }),
+  "fiata.preview": event("Asked FIATA for a preview of the bill {number}", "请求 FIATA 预览提单 {number}", FIATA_CALL),
+  "fiata.issue": event("Asked FIATA to register the bill {number}", "请求 FIATA 登记提单 {number}", FIATA_CALL),
+  "fiata.again": event("Asked FIATA about the bill {number} again", "就提单 {number} 重新请求 FIATA", {
+    ...FIATA_CALL,
+    fiataId: "proof?",
+  }),
+  "fiata.registered": event("FIATA registered the bill {number} as {fiataId}", "FIATA 已登记提单 {number}，编号 {fiataId}", {
+    ...FIATA_CALL,
+    fiataId: "text",
+    sha256: "proof",
+  }),
+  "fiata.refused": event("FIATA did not take the bill {number}: {reason}", "FIATA 未接受提单 {number}：{reason}", {
+    ...FIATA_CALL,
+    reason: "text",
+  }),
+  "fiata.failed": event("Asking FIATA about the bill {number} failed", "就提单 {number} 请求 FIATA 失败", {
+    ...FIATA_CALL,
+    code: "proof",
+  }),
+  "fiata.unsure": event("The answer of FIATA about the bill {number} was lost", "就提单 {number} 未收到 FIATA 的应答", FIATA_CALL),
   "vessels.import": event(
     "Read vessels from a file; new: {added}, changed: {changed}",
     "从文件读入船舶；新增：{added}，更改：{changed}",
