@@ -16,6 +16,7 @@ const VERSIONS: Readonly<Record<LegalName, number>> = {
   terms: LIMITS.termsVersion,
   privacy: LIMITS.termsVersion,
   agreement: LIMITS.agreementVersion,
+  fiata: LIMITS.fiataDisclaimerVersion,
 };
 
 /**

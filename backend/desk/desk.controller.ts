@@ -2,7 +2,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { Effects } from "../bunker-exchange/effects.ts";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
-import { STORAGE } from "../settings/tokens.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { chooseColumns, columnsOf } from "./columns.ts";
 import { counts } from "./counts.ts";
 import { heads } from "./heads.ts";
@@ -15,8 +15,8 @@ import { keepView, viewsOf } from "./views.ts";
 
 export const DeskController = serve(
   deskRoutes,
-  { database: Database, storage: STORAGE, streams: Streams, effects: Effects },
-  ({ streams, effects, ...means }) => ({
+  { database: Database, storage: STORAGE, streams: Streams, effects: Effects, settings: SETTINGS_TOKEN },
+  ({ streams, effects, settings, ...means }) => ({
     counts,
     read: (ctx, { body }) => markRead(ctx, body.of, body.id),
     waiting: (ctx, { query }) => waiting(ctx, query),
@@ -32,7 +32,7 @@ export const DeskController = serve(
       return viewsOf(ctx);
     },
     tasks,
-    retryTask: (ctx, { params }) => retryTask(ctx, effects.of, params.id),
+    retryTask: (ctx, { params }) => retryTask(ctx, { effects: effects.of, settings }, params.id),
     askOriginals: (ctx, { params }) => askForPrint(ctx, params.id),
     package: (session, { params }, { response }) => sendTaskPackage(means, session, params.id, response),
     events: (session, _, { response }) => streams.open(session, response),

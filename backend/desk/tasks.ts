@@ -10,7 +10,9 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { PushEffects } from "../bunker-exchange/effects.ts";
 import { PUSH, pushOfTaskAgain } from "../bunker-exchange/push.ts";
+import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
+import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
 import { madeFile } from "../packaging/hand-out.ts";
@@ -92,13 +94,21 @@ export async function tasks(ctx: Context): Promise<Task[]> {
  * An act that a person has signed or confirmed is not repeated without that person: TASK_NOT_HERE leads to what it is
  * about.
  */
-export async function retryTask(ctx: Context, effects: PushEffects, id: string): Promise<Task> {
+export async function retryTask(
+  ctx: Context,
+  { effects, settings }: { readonly effects: PushEffects; readonly settings: Settings },
+  id: string,
+): Promise<Task> {
   const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (waits(row)) return atOnce(ctx, row);
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === PUSH) {
     await pushOfTaskAgain(ctx, effects, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === FIATA) {
+    await askOfTaskAgain(ctx, settings, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
   }
   if (row.kind === IMPORT || row.kind === RESCREENING) {

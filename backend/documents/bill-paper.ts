@@ -3,6 +3,7 @@ import type { OwnLook, PrintView } from "#domain/printing/print-view";
 import type { SignatureArea, Layout } from "#domain/printing/layouts";
 import { inSentence, say, text } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
+import type { PaperRecord } from "#domain/verify/record";
 import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -12,6 +13,7 @@ import type { Certified } from "../signing/identity.ts";
 import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
 import type { Placement } from "../signing/page-frame.ts";
 import type { UsedStamp } from "../stamps/use.ts";
+import type { termsOfFiata } from "./fiata/paper.ts";
 import { fingerprintsOf, type Attached } from "./attached.ts";
 import { assuranceWords } from "./signature-words.ts";
 import type { DocumentRecord } from "./document-row.ts";
@@ -30,7 +32,7 @@ const WORDS = {
 
 /**
  * The terms to which the title on the chain commits: the fields, the conditions of an own template, what is attached,
- * the document template by its name and version, the issuer and the place.
+ * the document template by its name and version, the registration with FIATA, the issuer and the place.
  */
 export const billTerms = (
   ctx: Context,
@@ -39,6 +41,7 @@ export const billTerms = (
   own: OwnLook | null,
   attached: readonly Attached[],
   madeWith: string | null = null,
+  fiata: ReturnType<typeof termsOfFiata> = {},
 ) => ({
   id: document.id,
   kind: document.kind,
@@ -49,6 +52,7 @@ export const billTerms = (
   chain: { chainId: place.chainId, registry: place.registry },
   ...(own === null ? {} : { template: { title: own.title, conditions: own.conditions, annex: own.annex } }),
   ...(madeWith === null ? {} : { madeWith }),
+  ...fiata,
   ...fingerprintsOf(attached),
 });
 
@@ -82,6 +86,23 @@ export const viewOf = (
   },
 });
 
+/** The record of the paper of a title about itself. */
+export const recordOfBill = (
+  ctx: Context,
+  document: DocumentRecord,
+  { chainId, registry, tokenId, content }: OriginalTitle & { readonly content: string },
+): PaperRecord => ({
+  version: 1,
+  documentId: document.id,
+  kind: document.kind,
+  number: document.number,
+  issuer: ctx.organisation.name,
+  chainId,
+  registry,
+  tokenId,
+  content,
+});
+
 const STAMP_MARGIN_MM = 1;
 
 /** The place that the form keeps for the signature, upwards as high as the stamp needs. */
@@ -113,17 +134,7 @@ export async function printBill(
     createdAt: ctx.now,
     author: ctx.organisation.name,
     images: letterhead.images,
-    record: {
-      version: 1,
-      documentId: document.id,
-      kind: document.kind,
-      number: document.number,
-      issuer: ctx.organisation.name,
-      chainId: title.chainId,
-      registry: title.registry,
-      tokenId: title.tokenId,
-      content: title.content,
-    },
+    record: recordOfBill(ctx, document, title),
   });
   const name = ctx.person.signedName || ctx.person.name;
   const { stamp, certificate, timestampRoom } = signer;

@@ -96,17 +96,17 @@ export async function assertNumberFree(ctx: Context, kind: Kind, number: string,
 
 /**
  * D1: starts a draft of a kind that is made by form. `agreed`: its content is what others agreed to, and the template
- * gives it its look alone.
+ * gives it its look alone. `registered`: of a kind that another service registers.
  */
 export async function create(
   ctx: Context,
   body: Body<typeof documentRoutes.create>,
-  { agreed = false }: { readonly agreed?: boolean } = {},
+  { agreed = false, registered = false }: { readonly agreed?: boolean; readonly registered?: boolean } = {},
 ): Promise<string> {
   const made = await chosenVersion(ctx, body.madeWith);
   const kind = kindWith(body, made);
   // A document that is made with a template names it, and no other does.
-  if (kind.name !== body.kind || !kind.madeBy.includes(made === null ? "form" : "template"))
+  if (kind.name !== body.kind || !(registered || kind.madeBy.includes(made === null ? "form" : "template")))
     throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))

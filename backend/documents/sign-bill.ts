@@ -13,9 +13,10 @@ import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { assertNotStopped } from "../screened/stops.ts";
 import { attachedTo } from "./attached.ts";
-import { billTerms, printBill } from "./bill-paper.ts";
+import { billTerms, printBill, recordOfBill } from "./bill-paper.ts";
 import { committedTo } from "./committed.ts";
 import { keepCredential } from "./credential.ts";
+import { paperOfFiata, signedPaper, termsOfFiata } from "./fiata/paper.ts";
 import { kindWith, madeWithVersion } from "./document-kind.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
@@ -93,7 +94,16 @@ export async function billToSign(
   const { own, letterhead } = await lookToSign(ctx, document);
   const layout = layoutOf(kind, own);
   const attached = await attachedTo(ctx.tx, document.id);
-  const terms = billTerms(ctx, document, place, own, attached, madeWith && templateLabel(madeWith));
+  const paper = await paperOfFiata(ctx, document);
+  const terms = billTerms(
+    ctx,
+    document,
+    place,
+    own,
+    attached,
+    madeWith && templateLabel(madeWith),
+    termsOfFiata(paper),
+  );
   const committed = await committedTo(ctx, means.settings, document, terms, madeWith);
   const { tokenId, checksum } = committed;
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
@@ -103,16 +113,13 @@ export async function billToSign(
     hand,
     name: fileName(document.number, "pdf"),
     says: { tokenId, name: hand.name, capacity: words, stamp: stamp?.imageHash ?? null, letterhead: letterhead.id },
-    prepare: (timestampRoom) =>
-      printBill(
-        as,
-        means.settings,
-        document,
-        layout,
-        { ...place, ...committed },
-        { certificate, capacity: words, stamp, timestampRoom },
-        letterhead,
-      ),
+    prepare: (timestampRoom) => {
+      const title = { ...place, ...committed };
+      const signer = { certificate, capacity: words, stamp, timestampRoom };
+      return paper === null
+        ? printBill(as, means.settings, document, layout, title, signer, letterhead)
+        : signedPaper(as, means.storage, document, paper, recordOfBill(as, document, title), signer);
+    },
     follow: async ({ id, sha256 }, signatureId) => {
       const credential = await keepCredential(ctx, means, document, place, committed);
       if (kind.life === "ORDER") await drawOn(ctx, document);

@@ -7,6 +7,7 @@ import type { AppearanceLine } from "../signing/stamp.ts";
 
 export const WORDS = {
   reason: text("Signing {name}", "签署 {name}"),
+  issuing: text("Signing and issuing the {kind} {number}", "签署并签发{kind} {number}"),
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
 

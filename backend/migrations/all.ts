@@ -131,6 +131,7 @@ import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
+import { Fiata1763700000600 } from "./0600-fiata.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -267,4 +268,5 @@ export const MIGRATIONS = [
   ScreeningTracks1763700000598,
   Counterparties1763700000610,
   CompaniesByLei1763700000620,
+  Fiata1763700000600,
 ] as const;

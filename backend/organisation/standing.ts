@@ -47,6 +47,11 @@ export async function noteApplied(tx: EntityManager, organisation: string, facts
   );
 }
 
+/** The number of a company as a freight forwarder. */
+export async function noteFiataId(tx: EntityManager, organisation: string, fiataId: string): Promise<void> {
+  await table(tx, "app.organisation").change({ id: organisation }, { fiata_id: fiataId, updated_at: () => "now()" });
+}
+
 /** The facts of a company were found right. One that waited goes on waiting, for the PIN that it gets by letter. */
 export async function noteChecked(
   tx: EntityManager,

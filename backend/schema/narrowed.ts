@@ -34,6 +34,7 @@ import type { CheckResult, KeptMatch, KeptTrack, ScreenedSubject } from "#domain
 import type { ListFormat } from "#domain/screening/list-formats";
 import type { Unusable } from "#domain/screening/reading-state";
 import type { ListEntry } from "#domain/screening/types";
+import type { FiataMode, FiataProblem, FiataState } from "#domain/fiata/calls";
 import type { TemplateState } from "#domain/template-states";
 import type { Language } from "#domain/text";
 import type { TemplateManifest } from "#domain/trade-trust/template-package";
@@ -90,6 +91,12 @@ export interface Narrowed {
   readonly "app.document_template_version.languages": Language[];
   readonly "app.document_template_version.state": TemplateState;
   readonly "app.endorsement.statement": object;
+  readonly "app.fiata_call.content": Readonly<Record<string, unknown>>;
+  readonly "app.fiata_call.error_code": ErrorCode;
+  readonly "app.fiata_call.error_parameters": Readonly<Record<string, string | number>>;
+  readonly "app.fiata_call.mode": FiataMode;
+  readonly "app.fiata_call.problems": readonly FiataProblem[];
+  readonly "app.fiata_call.state": FiataState;
   readonly "app.received_file.verdict": KeptVerdict;
   readonly "app.instruction_step.before": FieldData;
   readonly "app.instruction_step.data": FieldData;

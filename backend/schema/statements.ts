@@ -3,6 +3,7 @@
 // 9a0a5f05b9aafd1452728d7c378ac72ac92adebc781120499fff053f66d39833
 // b92049a25fda4c22bd0a079786c7402e8fc4530559bafb0d365c1e7c08fa0616
 // 697ace3aa4aead206974a5b534553387d7e9ebeee21a1dbcd32ff07efda46628
+// 0893ec9e3f507838367d7ceccc14a6134cbd06f97abba0d8bbf82d3cc0aed5b0
 
 import type { Tables } from "./tables.ts";
 
@@ -1313,6 +1314,16 @@ export interface Statements {
     readonly to: Tables["app.bunker_copy"]["recipient"];
     readonly language: Tables["app.bunker_copy"]["language"];
   };
+  "documents.claimFiataCall": {
+    readonly id: Tables["app.fiata_call"]["id"];
+    readonly organisation: Tables["app.fiata_call"]["organisation_id"];
+    readonly attempts: Tables["app.fiata_call"]["attempts"];
+    readonly mode: Tables["app.fiata_call"]["mode"];
+    readonly content: Tables["app.fiata_call"]["content"];
+    readonly amends: Tables["app.fiata_call"]["amends"];
+    readonly userName: Tables["app.fiata_connection"]["user_name"];
+    readonly password: Tables["app.fiata_connection"]["password"];
+  };
   "documents.companiesById": {
     readonly id: Tables["app.organisation"]["id"];
     readonly name: Tables["app.organisation"]["name"];
@@ -1401,6 +1412,19 @@ export interface Statements {
   };
   "documents.expired": {
     readonly id: Tables["app.document"]["id"];
+  };
+  "documents.fiataCallsGivenUp": {
+    readonly id: Tables["app.fiata_call"]["id"];
+  };
+  "documents.fiataRegistered": {
+    readonly fiataId: NonNullable<Tables["app.fiata_call"]["fiata_id"]>;
+    readonly contentSha256: Tables["app.fiata_call"]["content_sha256"];
+    readonly pdfSha256: NonNullable<Tables["app.fiata_call"]["pdf_sha256"]>;
+    readonly storageKey: NonNullable<Tables["app.fiata_call"]["storage_key"]>;
+    readonly at: Tables["app.fiata_call"]["state_at"];
+  };
+  "documents.fiataSuperseded": {
+    readonly one: number;
   };
   "documents.fileById": {
     readonly id: Tables["app.file"]["id"];
@@ -1511,6 +1535,18 @@ export interface Statements {
   };
   "documents.lockBunkerCopy": {
     readonly id: Tables["app.bunker_copy"]["id"];
+  };
+  "documents.lockFiataCall": {
+    readonly id: Tables["app.fiata_call"]["id"];
+    readonly organisation: Tables["app.fiata_call"]["organisation_id"];
+    readonly document: Tables["app.fiata_call"]["document_id"];
+    readonly task: Tables["app.fiata_call"]["task_id"];
+    readonly number: Tables["app.fiata_call"]["number"];
+    readonly mode: Tables["app.fiata_call"]["mode"];
+    readonly state: Tables["app.fiata_call"]["state"];
+    readonly attempts: Tables["app.fiata_call"]["attempts"];
+    readonly amends: Tables["app.fiata_call"]["amends"];
+    readonly contentSha256: Tables["app.fiata_call"]["content_sha256"];
   };
   "documents.lockReplaced": {
     readonly "?column?": number | null;

@@ -2,6 +2,7 @@
 // 844d8e8319a863641b7b29f24329bdfc8afcc0c82d4edfb06ff99d6ae303a3c9
 // 4f8385f7d10c21460a0243e142f3310cb952372f778c2d59611a2b271d0d81f4
 // 4e0325d965283d63b446031924b40053e3912d1a1df910445f7676086f63be0e
+// 246583ab68198df4e647a34a69d926a39a0fc2aa631cceb936b081ae09ae42b5
 
 import type { Narrowed } from "./narrowed.ts";
 
@@ -11,7 +12,7 @@ export interface Tables {
     readonly id: string;
     readonly person_id: string;
     readonly organisation_id: string | null;
-    readonly legal_text: "terms" | "privacy" | "agreement";
+    readonly legal_text: "terms" | "privacy" | "agreement" | "fiata";
     readonly version: number;
     readonly at: Date;
   };
@@ -672,6 +673,37 @@ export interface Tables {
     readonly told_at: Date | null;
   };
   "app.familiar_source": { readonly person_id: string; readonly source: string; readonly seen_at: Date };
+  "app.fiata_call": {
+    readonly id: string;
+    readonly organisation_id: string;
+    readonly document_id: string;
+    readonly task_id: string | null;
+    readonly person_id: string;
+    readonly number: string;
+    readonly mode: Narrowed["app.fiata_call.mode"];
+    readonly content: Narrowed["app.fiata_call.content"];
+    readonly content_sha256: string;
+    readonly amends: string | null;
+    readonly state: Narrowed["app.fiata_call.state"];
+    readonly attempts: number;
+    readonly next_at: Date;
+    readonly state_at: Date;
+    readonly status: number | null;
+    readonly answer: string | null;
+    readonly error_code: Narrowed["app.fiata_call.error_code"] | null;
+    readonly error_parameters: Narrowed["app.fiata_call.error_parameters"] | null;
+    readonly problems: Narrowed["app.fiata_call.problems"];
+    readonly fiata_id: string | null;
+    readonly pdf_sha256: string | null;
+    readonly storage_key: string | null;
+    readonly created_at: Date;
+  };
+  "app.fiata_connection": {
+    readonly organisation_id: string;
+    readonly user_name: string;
+    readonly password: Buffer;
+    readonly updated_at: Date;
+  };
   "app.file": {
     readonly id: string;
     readonly document_id: string;
@@ -2305,6 +2337,23 @@ interface Optional {
   "app.external_contact": "created_at";
   "app.failed_sign_in": "times" | "told_at";
   "app.familiar_source": "seen_at";
+  "app.fiata_call":
+    | "task_id"
+    | "amends"
+    | "state"
+    | "attempts"
+    | "next_at"
+    | "state_at"
+    | "status"
+    | "answer"
+    | "error_code"
+    | "error_parameters"
+    | "problems"
+    | "fiata_id"
+    | "pdf_sha256"
+    | "storage_key"
+    | "created_at";
+  "app.fiata_connection": "updated_at";
   "app.file": "organisation_id" | "created_at" | "text_due" | "content";
   "app.finding": "file_id";
   "app.followed_title": "label" | "registry_name" | "document_key" | "created_at";
@@ -3275,6 +3324,32 @@ export const COLUMNS = {
   },
   "app.failed_sign_in": { email: "text", action: "text", address: "text", times: "int4", told_at: "timestamptz" },
   "app.familiar_source": { person_id: "uuid", source: "text", seen_at: "timestamptz" },
+  "app.fiata_call": {
+    id: "uuid",
+    organisation_id: "uuid",
+    document_id: "uuid",
+    task_id: "uuid",
+    person_id: "uuid",
+    number: "text",
+    mode: "text",
+    content: "jsonb",
+    content_sha256: "text",
+    amends: "text",
+    state: "text",
+    attempts: "int4",
+    next_at: "timestamptz",
+    state_at: "timestamptz",
+    status: "int4",
+    answer: "text",
+    error_code: "text",
+    error_parameters: "jsonb",
+    problems: "jsonb",
+    fiata_id: "text",
+    pdf_sha256: "text",
+    storage_key: "text",
+    created_at: "timestamptz",
+  },
+  "app.fiata_connection": { organisation_id: "uuid", user_name: "text", password: "bytea", updated_at: "timestamptz" },
   "app.file": {
     id: "uuid",
     document_id: "uuid",

@@ -6,8 +6,9 @@ import { Refused } from "#domain/errors";
 import { watermarkPdf } from "../printing/watermark.ts";
 import { placesFor } from "./places.ts";
 import { prepareSignature } from "./sign-pdf.ts";
+import { withRecord } from "./with-record.ts";
 
-export const JOBS = { placesFor, prepareSignature, watermarkPdf };
+export const JOBS = { placesFor, prepareSignature, watermarkPdf, withRecord };
 export type Jobs = typeof JOBS;
 
 export interface Asked {

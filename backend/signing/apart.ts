@@ -83,3 +83,7 @@ export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): Ret
 /** As `prepareSignature`. */
 export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> =>
   outside("prepare", values, () => apart("prepareSignature", ...values));
+
+/** As `withRecord`. */
+export const recordedApart = (...values: Parameters<Jobs["withRecord"]>): ReturnType<Jobs["withRecord"]> =>
+  outside("withRecord", values, () => apart("withRecord", ...values));

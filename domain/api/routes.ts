@@ -31,6 +31,7 @@ import { titleRoutes } from "./titles.ts";
 import { bunkerRoutes } from "./bunker.ts";
 import { bunkerNoteRoutes } from "./bunker-notes.ts";
 import { bunkerExchangeRoutes } from "./bunker-exchange.ts";
+import { fiataRoutes } from "./fiata.ts";
 import { bunkerKeptRoutes } from "./bunker-kept.ts";
 import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   platformKeyRoutes,
   pintRoutes,
   bunkerExchangeRoutes,
+  fiataRoutes,
   wordingRoutes,
   letterheadRoutes,
   templateRoutes,
