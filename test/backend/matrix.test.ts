@@ -35,6 +35,7 @@ import { companies, get, PASSWORD, type Company } from "../support/companies.ts"
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
+import { idleFiata } from "../support/fiata.ts";
 import { idlePush } from "../support/bunker-push.ts";
 import { exampleUpload } from "../support/document-templates.ts";
 import { BODIES } from "../support/matrix-bodies.ts";
@@ -252,6 +253,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   });
   const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });
   const { id: craft } = await owner.api.call(craftRoutes.add, { body: { name: "Theirs", licence: "SB1" } });
+  const fiata = await idleFiata(companies(backend), owner);
   const push = await idlePush(companies(backend), owner, paper);
   const { id: account } = await owner.api.call(walletRoutes.add, {
     body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD },
@@ -302,6 +304,7 @@ async function belongings(reader: Company): Promise<Theirs> {
     craft,
     screening: await screenedBy(backend, owner),
     push,
+    fiata,
     wallet: account,
     bill,
     paper,
@@ -345,6 +348,8 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/craft/:id")) return own([theirs.craft]);
   if (route.path.startsWith("/api/screening/") || route.path.startsWith("/api/node/screening-lists/"))
     return own([idOfScreening(route.path, theirs.screening)]);
+  if (route.path.startsWith("/api/fiata/documents/")) return own([theirs.fiata.document]);
+  if (route.path.startsWith("/api/fiata/calls/")) return own([theirs.fiata.call]);
   if (route.path.startsWith("/api/bunker-exchange/pushes/")) return own([theirs.push]);
   if (route.path.startsWith("/api/wallets")) return own([theirs.wallet]);
   if (route.path.startsWith("/api/webhooks")) return [{ id: theirs.webhook, deliveryId: theirs.bill }];

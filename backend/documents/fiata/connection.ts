@@ -20,8 +20,8 @@ const kept = (ctx: Context) =>
 
 /** The FIATA ID of a company; empty where its administrator has set none. */
 export async function forwarderIdOf(ctx: Context): Promise<string> {
-  const row = await table(ctx.tx, "app.organisation").first(["fiata_id"], { id: ctx.organisation.id });
-  return row?.fiata_id.trim() ?? "";
+  const row = await table(ctx.tx, "app.own_company").first(["fiata_id"], { id: ctx.organisation.id });
+  return row?.fiata_id?.trim() ?? "";
 }
 
 export async function getConnection(ctx: Context, settings: Settings): Promise<FiataConnection> {
