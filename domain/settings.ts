@@ -362,7 +362,8 @@ export const SETTINGS = {
     schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")),
     otherwise: null,
     seenBy: BACKEND,
-    about: "Address of FIATA's service for electronic bills of lading (eFBL), as FIATA gave it to you as software provider.",
+    about:
+      "Address of FIATA's service for electronic bills of lading (eFBL), as FIATA gave it to you as software provider.",
     without: "no FIATA bill can be made; screens say so",
     example: "https://fiata.example.org",
   },

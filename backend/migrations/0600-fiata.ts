@@ -62,13 +62,7 @@ CREATE INDEX ON app.fiata_call (task_id) WHERE task_id IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE ON app.fiata_connection, app.fiata_call TO hawser_app;
 GRANT SELECT ON app.fiata_connection TO hawser_worker;
 GRANT SELECT, UPDATE ON app.fiata_call TO hawser_worker;
-${rowSecurity(
-  {
-    fiata_connection: { read: own, write: own },
-    fiata_call: { read: own, write: own },
-  },
-  [],
-)}
+${rowSecurity({ fiata_connection: { read: own, write: own }, fiata_call: { read: own, write: own } }, [])}
 `);
   }
 

@@ -695,20 +695,22 @@ export const EVENTS = {
   "fiata.test": event("Tried the sign-in at FIATA as {userName}", "以 {userName} 测试了 FIATA 登录", {
     userName: "text",
   }),
-  "fiata.disclaimer": event("Agreed to the disclaimer for FIATA eFBL, version {version}", "同意了 FIATA eFBL 免责声明第 {version} 版", {
-    version: "number",
-  }),
+  "fiata.disclaimer": event(
+    "Agreed to the disclaimer for FIATA eFBL, version {version}",
+    "同意了 FIATA eFBL 免责声明第 {version} 版",
+    { version: "number" },
+  ),
   "fiata.preview": event("Asked FIATA for a preview of the bill {number}", "请求 FIATA 预览提单 {number}", FIATA_CALL),
   "fiata.issue": event("Asked FIATA to register the bill {number}", "请求 FIATA 登记提单 {number}", FIATA_CALL),
   "fiata.again": event("Asked FIATA about the bill {number} again", "就提单 {number} 重新请求 FIATA", {
     ...FIATA_CALL,
     fiataId: "proof?",
   }),
-  "fiata.registered": event("FIATA registered the bill {number} as {fiataId}", "FIATA 已登记提单 {number}，编号 {fiataId}", {
-    ...FIATA_CALL,
-    fiataId: "text",
-    sha256: "proof",
-  }),
+  "fiata.registered": event(
+    "FIATA registered the bill {number} as {fiataId}",
+    "FIATA 已登记提单 {number}，编号 {fiataId}",
+    { ...FIATA_CALL, fiataId: "text", sha256: "proof" },
+  ),
   "fiata.refused": event("FIATA did not take the bill {number}: {reason}", "FIATA 未接受提单 {number}：{reason}", {
     ...FIATA_CALL,
     reason: "text",
@@ -717,7 +719,11 @@ export const EVENTS = {
     ...FIATA_CALL,
     code: "proof",
   }),
-  "fiata.unsure": event("The answer of FIATA about the bill {number} was lost", "就提单 {number} 未收到 FIATA 的应答", FIATA_CALL),
+  "fiata.unsure": event(
+    "The answer of FIATA about the bill {number} was lost",
+    "就提单 {number} 未收到 FIATA 的应答",
+    FIATA_CALL,
+  ),
   "vessels.import": event(
     "Read vessels from a file; new: {added}, changed: {changed}",
     "从文件读入船舶；新增：{added}，更改：{changed}",

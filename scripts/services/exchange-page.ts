@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { replaceFile } from "../lib/kept-files.ts";
+import type { FiataProgram } from "./fiata.ts";
 import { FAULTS, type BunkerExchangeProgram, type ExchangeFault } from "./bunker-exchange.ts";
 
 export interface ExchangePage {
@@ -15,6 +16,8 @@ interface Options {
   readonly notifyUrl: string;
   /** Keeps the secret of messages over a restart. */
   readonly secretFile: string;
+  /** The practice service of FIATA beside it. */
+  readonly fiata?: Pick<FiataProgram, "userName" | "password">;
 }
 
 /** The secret that a company's page of the connection makes. */
@@ -42,7 +45,7 @@ export async function startExchangePage(exchange: BunkerExchangeProgram, options
     if (!["localhost", "127.0.0.1"].includes(host.hostname) || origin !== host.origin)
       return send(response, 403, "Forbidden");
     const path = new URL(request.url ?? "/", host).pathname;
-    if (request.method === "GET" && path === "/") return send(response, 200, page(exchange, fault));
+    if (request.method === "GET" && path === "/") return send(response, 200, page(exchange, fault, options));
     if (request.method !== "POST" || (path !== "/secret" && path !== "/fault")) return send(response, 404, "Not found");
     const form = await formOf(request);
     if (form === null) return send(response, 413, "Too large");
@@ -52,7 +55,8 @@ export async function startExchangePage(exchange: BunkerExchangeProgram, options
     else if (path === "/secret" && SECRET.test(said)) {
       await replaceFile(options.secretFile, `${said}\n`);
       listen(said);
-    } else return send(response, 422, page(exchange, fault, "This is no secret of messages. Nothing was changed."));
+    } else
+      return send(response, 422, page(exchange, fault, options, "This is no secret of messages. Nothing was changed."));
     response.writeHead(303, { location: "/" }).end();
   }
 
@@ -97,7 +101,12 @@ const send = (response: ServerResponse, status: number, body: string): void => {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-function page(exchange: BunkerExchangeProgram, fault: ExchangeFault, problem = ""): string {
+function page(
+  exchange: BunkerExchangeProgram,
+  fault: ExchangeFault,
+  { fiata }: Pick<Options, "fiata">,
+  problem = "",
+): string {
   const facts = [
     ["Base address", exchange.url],
     ["API key", exchange.key],
@@ -120,6 +129,12 @@ ${problem === "" ? "" : `<p role="alert"><strong>${escape(problem)}</strong></p>
 <form method="post" action="/fault"><label>The next pushes meet <select name="fault">
 ${FAULTS.map((one) => `<option${one === fault ? " selected" : ""}>${one}</option>`).join("")}
 </select></label> <button>Set</button></form>
+${
+  fiata === undefined
+    ? ""
+    : `<h2>FIATA</h2><p>A practice service of FIATA listens beside it, and registers with nobody.</p>
+<dl><dt>User name</dt><dd>${escape(fiata.userName)}</dd><dt>Password</dt><dd>${escape(fiata.password)}</dd></dl>`
+}
 <h2>Received</h2>
 ${
   rows.length === 0

@@ -59,6 +59,9 @@ export interface FiataProgram {
   stop(): Promise<void>;
 }
 
+/** The names by which an installation is known to it. */
+export const PRACTICE_FIATA = { providerId: "practice-provider", aliasId: "hawser" } as const;
+
 /** A page that says what it is of. Standard fonts alone: names that need others stand in the JSON. */
 async function pdfOf(id: string, body: Readonly<Record<string, unknown>>, draft: boolean): Promise<Buffer> {
   const consignment = asObject(body["supply_chain_consignment"]);
@@ -79,9 +82,9 @@ async function pdfOf(id: string, body: Readonly<Record<string, unknown>>, draft:
 
 /**
  * A service for FIATA bills that speaks the calls of FIATA's, with the faults that it may have. For tests and practice;
- * it registers with nobody. `errorsOf`: what it finds wrong with a body by itself.
+ * it registers with nobody.
  */
-export async function startFiata(port = 0): Promise<FiataProgram> {
+export async function startFiata(port = 0, password: string = randomUUID()): Promise<FiataProgram> {
   const documents = new Map<string, FiataDocument>();
   const tokens = new Map<string, number>();
   let made = 0;
@@ -138,7 +141,9 @@ export async function startFiata(port = 0): Promise<FiataProgram> {
         : []),
     ];
     if (errors.length > 0) return refused(response, 400, "VALIDATION_ERROR", "The document is not valid", errors);
-    const id = preview ? "preview" : wanted || `FBL-${String(new Date().getFullYear())}-${String((made += 1)).padStart(6, "0")}`;
+    const id = preview
+      ? "preview"
+      : wanted || `FBL-${String(new Date().getFullYear())}-${String((made += 1)).padStart(6, "0")}`;
     const pdf = await pdfOf(id, body, preview);
     if (!preview) {
       const document = documents.get(id) ?? { id, versions: [] };
@@ -179,10 +184,9 @@ export async function startFiata(port = 0): Promise<FiataProgram> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     realm: "fiata",
     clientId: "fiata",
-    providerId: "practice-provider",
-    aliasId: "hawser",
+    ...PRACTICE_FIATA,
     userName: "forwarder@practice.example",
-    password: randomUUID(),
+    password,
     documents,
     asked: { token: 0, preview: 0, bill: 0 },
     fault: () => "none",

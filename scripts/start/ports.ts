@@ -15,6 +15,8 @@ export interface InnerPorts {
   /** The practice exchange, and its page. */
   readonly exchange: number;
   readonly exchangePage: number;
+  /** The practice service of FIATA. */
+  readonly fiata: number;
 }
 
 const NAMES = [
@@ -27,6 +29,7 @@ const NAMES = [
   "metrics",
   "exchange",
   "exchangePage",
+  "fiata",
 ] as const satisfies readonly (keyof InnerPorts)[];
 /** Known to the users of such tools; the other ports are whatever is free. */
 const USUAL: Partial<InnerPorts> = { chain: 8545, mailbox: 8025 };

@@ -8,6 +8,7 @@ import { PidFile } from "../lib/pid-file.ts";
 import { freePort } from "../lib/ports.ts";
 import { startBunkerExchange } from "../services/bunker-exchange.ts";
 import { startExchangePage } from "../services/exchange-page.ts";
+import { PRACTICE_FIATA, startFiata } from "../services/fiata.ts";
 import { startMailbox } from "../services/mailbox.ts";
 import { startMailboxPage } from "../services/mailbox-page.ts";
 import { buildStale } from "./build.ts";
@@ -173,6 +174,13 @@ async function tryToStart(
       root,
       programs,
       told: {
+        ...(settings.exchanges
+          ? {
+              fiataUrl: `http://127.0.0.1:${inner.fiata}`,
+              fiataProviderId: PRACTICE_FIATA.providerId,
+              fiataAliasId: PRACTICE_FIATA.aliasId,
+            }
+          : {}),
         ...settings.texts,
         ...database,
         dataDir: folders.data,
@@ -223,7 +231,11 @@ async function tryToStart(
         const program = started(await startBunkerExchange(inner.exchange, key));
         const notifyUrl = `${installation.told.innerUrl}/api/notify`;
         const secretFile = folders.secret("exchange-messages");
-        exchange = started(await startExchangePage(program, { port: inner.exchangePage, notifyUrl, secretFile })).url;
+        const password = await keptText(folders.secret("fiata-password"), () => randomUUID());
+        const fiata = started(await startFiata(inner.fiata, password));
+        exchange = started(
+          await startExchangePage(program, { port: inner.exchangePage, notifyUrl, secretFile, fiata }),
+        ).url;
       });
     if (settings.demo && hasEntry("seed", installation) && !(await exists(folders.seeded))) {
       await step("Demo companies and documents made", () => runOnce("seed", installation, log("seed")));

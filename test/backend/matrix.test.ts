@@ -88,6 +88,7 @@ interface Theirs {
   readonly craft: string;
   readonly screening: Screened;
   readonly push: string;
+  readonly fiata: { readonly document: string; readonly call: string };
   readonly wallet: string;
   readonly session: string;
   /** A workspace of the visitor and one of another visitor; below, the visitors of each. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { idOfFile, outcomeOf, readRefusal, reasonOf } from "#domain/fiata/calls";
-import { FIATA_ROWS, fromFiata, OURS_ALONE, ourPath, toFiata } from "#domain/fiata/mapping";
+import { readRefusal, reasonOf } from "#domain/exchange/fiata-answers";
+import { idOfFile, outcomeOf } from "#domain/fiata/calls";
+import { FIATA_ROWS, fromFiata, OURS_ALONE, ourPath, toFiata } from "#domain/exchange/fiata-mapping";
 import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
 import type { Field } from "#domain/kinds/field";
 import { read } from "#domain/kinds/read";
@@ -91,7 +92,10 @@ describe("the mapping of a FIATA bill", () => {
   it.each([
     ["supply_chain_consignment.consignor.name", "consignor.name"],
     ["/supply_chain_consignment/consignor/postalAddress/lines/1", "consignor.postalAddress"],
-    ["$.supply_chain_consignment.includedConsignmentItem[1].grossWeight.value", "includedConsignmentItem.1.grossWeight"],
+    [
+      "$.supply_chain_consignment.includedConsignmentItem[1].grossWeight.value",
+      "includedConsignmentItem.1.grossWeight",
+    ],
     ["supply_chain_consignment.includedConsignmentItem[1].equipment", "includedConsignmentItem.1"],
     ["supply_chain_consignment.includedConsignmentItem", "includedConsignmentItem"],
     ["supply_chain_consignment.consignee", "consignee"],

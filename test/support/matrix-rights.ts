@@ -24,6 +24,7 @@ export const SELF = [
 ];
 export const OWN_LISTS = [
   "me.agreement",
+  "fiata.disclaimer",
   "me.signed-name",
   "organisation.get",
   "users.list",
@@ -108,7 +109,6 @@ export const ADMINISTRATION = [
   "fiata.connection",
   "fiata.set",
   "fiata.test",
-  "fiata.disclaimer",
   "fiata.create",
   "exchange.get",
   "exchange.set",
@@ -310,7 +310,6 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "wordings.list",
     "exchange.company",
     "fiata.standing",
-  "fiata.standing",
     "letterheads.get",
     "letterheads.image",
     "templates.list",

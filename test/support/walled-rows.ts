@@ -50,6 +50,29 @@ export function pushRows(
   ];
 }
 
+/** A sign-in at FIATA, and a call about a bill. */
+export const fiataRows = (
+  organisation: string,
+  { document, person }: { readonly document: string; readonly person: string },
+): readonly [table: string, row: Record<string, unknown>][] => [
+  ["fiata_connection", { organisation_id: organisation, user_name: "x", password: Buffer.alloc(1) }],
+  [
+    "fiata_call",
+    {
+      id: randomUUID(),
+      organisation_id: organisation,
+      document_id: document,
+      person_id: person,
+      number: "x",
+      mode: "PREVIEW",
+      content: {},
+      content_sha256: "0",
+      // Nobody makes it.
+      state: "FAILED",
+    },
+  ],
+];
+
 /** A bunker delivery with a row in each of its tables. */
 export function deliveryRows(
   organisation: string,

@@ -182,7 +182,7 @@ export const ROUTES: readonly AppRoute[] = [
     "提单交单",
     () => import("../features/review/ReviewPage.tsx"),
   ),
-  inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单"),
+  inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单", () => import("../features/fiata/FiataPage.tsx")),
   inside(
     "/TradeTrust/CreateTemplate/:type",
     "New template",

@@ -41,6 +41,14 @@ export const templatedSigning = (kind: TemplatedName): string => tradeTrust(kind
 /** Where a file of another issuer is uploaded as a document of a kind. */
 export const receivingAddress = (kind: TemplatedName): string => tradeTrust(kind, true);
 
+/** The steps of a FIATA bill on its page. */
+export const FIATA_STEPS = ["create", "preview", "issue", "amend", "verification"] as const;
+export type FiataStep = (typeof FIATA_STEPS)[number];
+
+/** Where FIATA is asked about a bill; without one, what such bills need. */
+export const fiataAddress = (step: FiataStep, id?: string): string =>
+  `/fiata/${step}${id === undefined ? "" : `?id=${id}`}`;
+
 /** Where a draft of a kind is begun, as a copy of another document or with nothing in it. */
 export const beginAddress = (kind: string, copyOf?: string): string =>
   copyOf !== undefined

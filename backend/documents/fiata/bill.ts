@@ -1,11 +1,10 @@
 import { v7 as uuid } from "uuid";
-import type { FiataBill, FiataCall, fiataRoutes } from "#domain/api/fiata";
+import type { FiataBill, fiataRoutes } from "#domain/api/fiata";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { UNDER_WAY, WAITS_FOR_PERSON, type FiataMode } from "#domain/fiata/calls";
-import { toFiata } from "#domain/fiata/mapping";
+import { toFiata } from "#domain/exchange/fiata-mapping";
 import { kindOf } from "#domain/kinds/kinds";
-import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
 import { isWritten } from "#domain/states";
 import type { Language } from "#domain/text";
@@ -24,6 +23,7 @@ import { PDF_TYPE, readFile } from "../files.ts";
 import type { Means } from "../means.ts";
 import { replacementFor } from "../replacing/replacement-row.ts";
 import { assertFiata, forwarderIdOf } from "./connection.ts";
+import { callsOf } from "./calls-of.ts";
 import { contentHash, FIATA_KIND, registeredOf, type Registered } from "./paper.ts";
 import { lockCall, tellOf } from "./settle.ts";
 
@@ -49,7 +49,9 @@ export async function createBill(
     originalIssuedQuantity: "1",
     cto: { name: ctx.organisation.name },
   };
-  return { id: await create(ctx, { kind: FIATA_KIND, data, language, templateId: null, madeWith: null }, { registered: true }) };
+  return {
+    id: await create(ctx, { kind: FIATA_KIND, data, language, templateId: null, madeWith: null }, { registered: true }),
+  };
 }
 
 /** The bill that a member sees as one of its own company. NOT_FOUND for every other document. */
@@ -134,48 +136,6 @@ export async function getBill(ctx: Context, settings: Settings, id: string): Pro
     can,
     calls: await callsOf(ctx, id, content),
   };
-}
-
-async function callsOf(ctx: Context, documentId: string, content: string): Promise<FiataCall[]> {
-  const found = await table(ctx.tx, "app.fiata_call").find(
-    [
-      "id",
-      "mode",
-      "state",
-      "attempts",
-      "next_at",
-      "created_at",
-      "state_at",
-      "error_code",
-      "error_parameters",
-      "problems",
-      "amends",
-      "fiata_id",
-      "pdf_sha256",
-      "content",
-      "content_sha256",
-      "answer",
-    ],
-    { document_id: documentId },
-    { order: { created_at: "DESC", id: "DESC" }, limit: LIMITS.fiataCalls },
-  );
-  return found.map((row) => ({
-    id: row.id,
-    mode: row.mode,
-    state: row.state,
-    attempts: row.attempts,
-    nextAt: row.state === "QUEUED" ? row.next_at.toISOString() : null,
-    createdAt: row.created_at.toISOString(),
-    stateAt: row.state_at.toISOString(),
-    error: row.error_code === null ? null : { code: row.error_code, parameters: { ...row.error_parameters } },
-    problems: row.problems.map((one) => ({ ...one })),
-    amends: row.amends,
-    fiataId: row.fiata_id,
-    sha256: row.pdf_sha256,
-    current: row.content_sha256 === content,
-    request: JSON.stringify(row.content, null, 2),
-    answer: row.answer,
-  }));
 }
 
 /** Begins a call, which is made soon after this transaction. As `assertAsked`; CONTENT_UPDATED. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { ErrorCode } from "#domain/errors";
-import { FIATA_RETRY_SECONDS, idOfFile, outcomeOf, readRefusal, reasonOf, type FiataOutcome } from "#domain/fiata/calls";
+import { readRefusal, reasonOf } from "#domain/exchange/fiata-answers";
+import { FIATA_RETRY_SECONDS, idOfFile, outcomeOf, type FiataOutcome } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
 import type { TextParameters } from "#domain/text";
 import { jsonOf, type Called } from "./service.ts";

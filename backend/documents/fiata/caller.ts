@@ -128,10 +128,7 @@ export class FiataCaller extends Rounds {
     const of = createHash("sha256").update(`${place.url} ${place.realm} ${userName} `).update(password).digest("hex");
     const known = this.#tokens.get(organisation);
     if (known?.of === of && known.until - Date.now() > REFRESH_AHEAD_SECONDS * 1000) return known;
-    const token = await signIn(place, {
-      userName,
-      password: openPassword(this.settings.kek, organisation, password),
-    });
+    const token = await signIn(place, { userName, password: openPassword(this.settings.kek, organisation, password) });
     if ("token" in token) this.#tokens.set(organisation, { ...token, of });
     else this.#tokens.delete(organisation);
     return token;

@@ -62,12 +62,16 @@ export async function testConnection(ctx: Context, settings: Settings): Promise<
   const row = await kept(ctx);
   if (row === null) throw new Refused("FIATA_NOT_SET");
   const who = { userName: row.user_name, password: openPassword(settings.kek, ctx.organisation.id, row.password) };
-  const error = await outside("fiata.test", [ctx.requestId, row.user_name, row.password], async (): Promise<TriedFiata> => {
-    const ill = await isWell(place);
-    if (ill !== null) return { code: ill.code, parameters: { status: ill.status } };
-    const token = await signIn(place, who);
-    return "code" in token ? { code: token.code, parameters: {} } : null;
-  });
+  const error = await outside(
+    "fiata.test",
+    [ctx.requestId, row.user_name, row.password],
+    async (): Promise<TriedFiata> => {
+      const ill = await isWell(place);
+      if (ill !== null) return { code: ill.code, parameters: { status: ill.status } };
+      const token = await signIn(place, who);
+      return "code" in token ? { code: token.code, parameters: {} } : null;
+    },
+  );
   await audit(ctx, "fiata.test", { userName: row.user_name });
   return { error };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
-import { toFiata } from "#domain/fiata/mapping";
+import { toFiata } from "#domain/exchange/fiata-mapping";
 import { kindOf } from "#domain/kinds/kinds";
 import type { FieldData } from "#domain/kinds/field";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";

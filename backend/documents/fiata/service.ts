@@ -1,14 +1,7 @@
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { ErrorCode } from "#domain/errors";
-import {
-  ALIAS_HEADER,
-  billPath,
-  FIATA_SETTINGS,
-  HEALTH_PATH,
-  tokenPath,
-  type FiataMode,
-} from "#domain/fiata/calls";
+import { ALIAS_HEADER, billPath, FIATA_SETTINGS, HEALTH_PATH, tokenPath, type FiataMode } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
 import { asObject, asText } from "#domain/verify/json";
 import { assertOutside } from "../../core/outside.ts";
@@ -193,7 +186,12 @@ export async function signIn(place: Place, { userName, password }: SignIn): Prom
 /** Sends a bill. The id of the call goes with it, so that both sides can speak of it. */
 export const sendBill = (
   place: Place,
-  { token, mode, body, id }: { readonly token: string; readonly mode: FiataMode; readonly body: string; readonly id: string },
+  {
+    token,
+    mode,
+    body,
+    id,
+  }: { readonly token: string; readonly mode: FiataMode; readonly body: string; readonly id: string },
 ): Promise<Called> =>
   call(place, {
     method: "POST",

@@ -63,13 +63,21 @@ async function record(tx: EntityManager, call: LockedCall, to: FiataState, how: 
   const { id, organisation, document: documentId, number, mode } = call;
   const about = { id, mode, number };
   if (to === "TAKEN" && mode === "ISSUE" && how.made?.fiataId != null)
-    await auditLater(tx, organisation, "fiata.registered", {
-      ...about,
-      fiataId: how.made.fiataId,
-      sha256: how.made.sha256,
-    }, { documentId });
+    await auditLater(
+      tx,
+      organisation,
+      "fiata.registered",
+      { ...about, fiataId: how.made.fiataId, sha256: how.made.sha256 },
+      { documentId },
+    );
   if (to === "REFUSED")
-    await auditLater(tx, organisation, "fiata.refused", { ...about, reason: String(how.parameters?.["reason"] ?? "") }, { documentId });
+    await auditLater(
+      tx,
+      organisation,
+      "fiata.refused",
+      { ...about, reason: String(how.parameters?.["reason"] ?? "") },
+      { documentId },
+    );
   if (to === "FAILED") await auditLater(tx, organisation, "fiata.failed", { ...about, code: how.code }, { documentId });
   if (to === "UNKNOWN") await auditLater(tx, organisation, "fiata.unsure", about, { documentId });
 }

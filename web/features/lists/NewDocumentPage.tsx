@@ -8,7 +8,13 @@ import { FORM_KINDS, kindOf, type KindName } from "#domain/kinds/kinds";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { beginAddress, madeAddress, newBatchAddress, receivingAddress } from "../../ui/document-address.ts";
+import {
+  beginAddress,
+  fiataAddress,
+  madeAddress,
+  newBatchAddress,
+  receivingAddress,
+} from "../../ui/document-address.ts";
 import { kindOfUsable, useUsableTemplates } from "../../kind/document-templates.ts";
 import { useMe } from "../../session/use-me.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
@@ -16,6 +22,9 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { ListPage } from "../../ui/RowList.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import styles from "./NewDocument.module.css";
+
+/** A kind that another service registers has a page that says what it needs. */
+const REGISTERED = kindOf("FiataBillOfLading");
 
 const CLASSES: readonly { readonly of: Kind["class"]; readonly title: WordKey }[] = [
   { of: "title", title: "newDocument.titles" },
@@ -62,7 +71,7 @@ export function Page() {
           onChange={(event) => setText(event.target.value)}
         />
         {(of === null ? CLASSES : []).map(({ of: kindClass, title }) => {
-          const kinds = FORM_KINDS.filter((kind) => kind.class === kindClass && found(kind));
+          const kinds = [...FORM_KINDS, REGISTERED].filter((kind) => kind.class === kindClass && found(kind));
           if (kinds.length === 0) return null;
           return (
             <section key={kindClass} aria-label={words(title)}>
@@ -72,7 +81,7 @@ export function Page() {
                   key: kind.name,
                   kind,
                   label: say(kind.label),
-                  to: beginAddress(kind.name),
+                  to: kind === REGISTERED ? fiataAddress("create") : beginAddress(kind.name),
                 }))}
               />
             </section>

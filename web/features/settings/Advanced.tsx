@@ -7,6 +7,7 @@ import { AutomaticSigning } from "./AutomaticSigning.tsx";
 import { CompanyRules } from "./CompanyRules.tsx";
 import { DefaultChain } from "./DefaultChain.tsx";
 import { RemarksOnChain } from "./RemarksOnChain.tsx";
+import { Fiata } from "./Fiata.tsx";
 import { AddressFacts } from "./TitleAddress.tsx";
 import styles from "./Settings.module.css";
 
@@ -21,6 +22,7 @@ export function Advanced() {
     <>
       <CompanyRules />
       <AutomaticSigning />
+      <Fiata />
       <Section title={words("settings.blockchain")}>
         <FactList label="wide">
           <AddressFacts />

@@ -4,7 +4,7 @@ import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
 import { COMPLIANCE_LISTS, HISTORY_REPORT } from "../../process/screening-address.ts";
 import { packageAddress } from "../../kind/use-package.ts";
-import { batchAddress, documentAddress } from "../../ui/document-address.ts";
+import { batchAddress, documentAddress, fiataAddress } from "../../ui/document-address.ts";
 
 /** Pushes a bunker delivery note to the exchange. */
 export const PUSH = "bunkerPush" satisfies Work;
@@ -15,6 +15,8 @@ const BY_WORK: Readonly<Partial<Record<Work, string>>> = {
   screeningList: COMPLIANCE_LISTS,
   screening: HISTORY_REPORT,
 };
+/** Asks FIATA about a bill. */
+const FIATA = "fiata" satisfies Work;
 
 /** Where a task leads: what it worked on. */
 export const addressOf = ({
@@ -25,7 +27,9 @@ export const addressOf = ({
   batchId,
   kind,
 }: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined =>
-  BY_WORK[kind as Work] ??
+  kind === FIATA && document !== null
+    ? fiataAddress("issue", document.id)
+    : (BY_WORK[kind as Work] ??
   (batchId !== null
     ? batchAddress(batchId)
     : // The page of a draft leads on to that of any other type.

@@ -23,6 +23,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   returnOriginal: "tasks.name.returnOriginal",
   composeBills: "tasks.name.composeBills",
   bunkerPush: "tasks.name.bunkerPush",
+  fiata: "tasks.name.fiata",
   screeningList: "tasks.name.screeningList",
   screening: "tasks.name.screening",
 };

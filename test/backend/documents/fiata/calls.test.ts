@@ -295,7 +295,7 @@ describe("a registration whose answer was lost", () => {
       expect(await refusal(forwarder.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe(
         "FIATA_UNSURE",
       );
-      const [{ id: known }] = bodies(`LOST-${fault}`) as [{ id: string }];
+      const known = bodies(`LOST-${fault}`)[0]!.id;
       await again(call.id, { fiataId: known });
       await workFiata(backend);
       expect(await bill(id)).toMatchObject({ registered: true, fiataId: known });

@@ -34,10 +34,7 @@ afterAll(async () => {
   await fiata.stop();
 });
 
-const confirm = async (id: string) => ({
-  expectedVersion: (await get(forwarder.api, id)).version,
-  password: PASSWORD,
-});
+const confirm = async (id: string) => ({ expectedVersion: (await get(forwarder.api, id)).version, password: PASSWORD });
 const sign = async (id: string) =>
   forwarder.api.call(documentRoutes.sign, {
     params: { id },

@@ -23,13 +23,15 @@ interface Props {
   readonly onClose: () => void;
   /** By the own certificate, or by the automatic service. */
   readonly onSign: (action: "sign" | "signAutomatically") => void;
+  /** Goes on to the page on which FIATA is asked about it. */
+  readonly onFiata?: () => void;
 }
 
 /** Codes that only say that something is still missing: the foot names it better. */
 const INCOMPLETE: readonly string[] = ["WRONG_STATE", "BAD_INPUT"];
 
 /** The fields still missing or wrong, the way to the next of them, and the acts of the form. */
-export function EditFoot({ document, kind, problems, notSaved, onNext, onShow, onClose, onSign }: Props) {
+export function EditFoot({ document, kind, problems, notSaved, onNext, onShow, onClose, onSign, onFiata }: Props) {
   const words = useWords();
   const say = useSay();
   const reasonId = useId();
@@ -74,6 +76,7 @@ export function EditFoot({ document, kind, problems, notSaved, onNext, onShow, o
   return (
     <FormFoot missing={missing}>
       <Button onClick={onClose}>{words("common.saveAndClose")}</Button>
+      {onFiata !== undefined && <Button onClick={onFiata}>{words("fiata.page")}</Button>}
       {automatic !== undefined && mayAsk && (
         <Button type={code === null ? "default" : "primary"} onClick={() => onSign("signAutomatically")}>
           {say(automatic.label)}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent } from "react";
+import { useMemo, useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ActName } from "#domain/acts/acts";
 import type { DocumentDetail } from "#domain/api/document-shapes";
@@ -9,7 +9,7 @@ import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { followWording } from "../../../kind/wording.ts";
 import { useWordings } from "../../../kind/use-wordings.ts";
-import { documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
+import { documentAddress, fiataAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { Form, type FormState } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
@@ -40,6 +40,7 @@ import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { useProblems } from "../../../kind/use-problems.ts";
+import { useFiataProblems } from "./use-fiata-problems.ts";
 import styles from "./Form.module.css";
 
 interface Props {
@@ -65,7 +66,9 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
   const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
   const draft = useDraft(document, unsaved, arrival.arrive);
   const download = useDownload(document);
-  const problems = useProblems(kind, draft.data, draft.refused);
+  const theirs = useFiataProblems(document);
+  const refused = useMemo(() => [...draft.refused, ...theirs], [draft.refused, theirs]);
+  const problems = useProblems(kind, draft.data, refused);
   const [focus, setFocus] = useState<string>();
   const [view, setView] = useState<"form" | "preview">("form");
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: ActName }>();
@@ -106,6 +109,10 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
   };
   /** The page asks whether a copy that nobody has touched is to be kept. */
   const back = (): void => void (draft.state === "unsaved" ? navigate(listOf(kind)) : close());
+  const toFiata = async (): Promise<void> => {
+    const saved = await draft.save().catch(() => undefined);
+    if (saved !== undefined) void navigate(fiataAddress("preview", document.id));
+  };
   const sign = async (action: ActName): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
@@ -163,6 +170,7 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
             onShow={problems.showAll}
             onClose={() => void close()}
             onSign={(action) => void sign(action)}
+            {...(kind.name === "FiataBillOfLading" && document.id !== "" ? { onFiata: () => void toFiata() } : {})}
           />
         }
       >

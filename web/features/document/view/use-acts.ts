@@ -15,7 +15,7 @@ import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
-import { beginAddress, documentAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
+import { beginAddress, documentAddress, fiataAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
 import { newAddress } from "../../../process/review-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
@@ -127,6 +127,15 @@ export function useActs(document: DocumentDetail) {
           label: words("facts.newReview", { kind: inSentence(KINDS[one].label, language) }),
           onClick: () => void navigate(newAddress(one, document.id)),
         }))
+      : []),
+    ...(kind.name === "FiataBillOfLading" && document.isAuthor && permissions.includes("fbl.draft")
+      ? [
+          {
+            key: "fiata",
+            label: words("fiata.page"),
+            onClick: () => void navigate(fiataAddress("verification", document.id)),
+          },
+        ]
       : []),
     ...(kind.madeBy.includes("form") ? [{ type: "divider" as const }] : []),
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
