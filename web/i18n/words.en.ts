@@ -347,6 +347,7 @@ export const wordsEn = {
   },
   pages: { notFound: "Page not found", documentTitle: "{page} · Hawser" },
   verify: {
+    fiata: "Registered with FIATA as {number}",
     companyNumber: "Number of the company in its certificate: {number}",
     compare: "Compare the page: before and now",
     compareTitle: "Page {page}, as it was signed before and as it is now",

@@ -336,6 +336,7 @@ export const wordsZh = {
   },
   pages: { notFound: "页面不存在", documentTitle: "{page} · Hawser" },
   verify: {
+    fiata: "已在 FIATA 登记，编号 {number}",
     companyNumber: "证书中的公司编号：{number}",
     compare: "对照页面：此前与现在",
     compareTitle: "第 {page} 页：此前签署时与现在",

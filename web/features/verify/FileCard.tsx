@@ -5,6 +5,7 @@ import ReadOutlined from "@ant-design/icons/es/icons/ReadOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { LIMITS } from "#domain/limits";
+import { fiataNumberOf } from "#domain/verify/fiata-number";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLeftOut } from "../../paper/left-out.ts";
@@ -46,6 +47,11 @@ export function FileCard({ chosen, verification }: Props) {
     if (place === null) return;
     if (await copyText(`${location.origin}/verify/detail${searchOfPlace(place)}`)) toast(words("verify.linkCopied"));
   };
+  const verdict = verification?.verdict;
+  const fiata =
+    verdict?.record == null || verdict.checks.integrity.outcome !== "VALID"
+      ? null
+      : fiataNumberOf(verdict.record.content);
   const kind = verification?.verdict?.format ?? (chosen === null ? "link" : undefined);
   return (
     <aside className={styles.side} aria-label={chosen?.file.name ?? words("verify.format.link")}>
@@ -68,6 +74,7 @@ export function FileCard({ chosen, verification }: Props) {
             )}
           </p>
         )}
+        {fiata !== null && <p className={styles.kind}>{words("verify.fiata", { number: fiata })}</p>}
         {contents?.each.map((content, at) => (
           <LeftOut key={at} content={content} />
         ))}
