@@ -5,10 +5,12 @@ import { documentRoutes } from "#domain/api/documents";
 import { fiataRoutes as routes } from "#domain/api/fiata";
 import { organisationRoutes } from "#domain/api/organisation";
 import { recordRoutes } from "#domain/api/record";
+import { toFiata } from "#domain/exchange/fiata-mapping";
 import { FIATA_RETRY_SECONDS } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
 import { ask } from "../../../../backend/documents/fiata/bill.ts";
 import { beginCall } from "../../../../backend/documents/fiata/call.ts";
+import { placeOf, sendBill, signIn } from "../../../../backend/documents/fiata/service.ts";
 import { refusal } from "../../../../scripts/lib/api-client.ts";
 import { startFiata, type FiataFault, type FiataProgram } from "../../../../scripts/services/fiata.ts";
 import { startBackend, type TestBackend } from "../../../support/backend.ts";
@@ -344,6 +346,11 @@ describe("a registration whose answer was lost", () => {
     });
     expect(await backend.database.asWorker((tx) => beginCall(tx, { id: call, attempts: 1 }))).toBe(true);
     expect(await backend.database.asWorker((tx) => beginCall(tx, { id: call, attempts: 1 }))).toBe(false);
+    const place = placeOf(backend.settings)!;
+    const token = await signIn(place, { userName: fiata.userName, password: fiata.password });
+    if ("code" in token) throw new Error(token.code);
+    const body = JSON.stringify(toFiata((await get(forwarder.api, id)).data));
+    await sendBill(place, { token: token.token, mode: "ISSUE", body, id: call });
     await workFiata(backend);
     expect((await bill(id)).calls[0]?.state).toBe("SENDING");
     await backend.database.asWorker((tx) =>
@@ -351,7 +358,11 @@ describe("a registration whose answer was lost", () => {
     );
     await workFiata(backend);
     expect((await bill(id)).calls[0]).toMatchObject({ state: "UNKNOWN", error: { code: "FIATA_UNSURE" } });
-    expect(bodies("DIED-1")).toEqual([]);
+    const [made] = bodies("DIED-1");
+    await again(call, { fiataId: made!.id });
+    await workFiata(backend);
+    expect(await bill(id)).toMatchObject({ registered: true, fiataId: made!.id });
+    expect(bodies("DIED-1").map(({ versions }) => versions.length)).toEqual([2]);
   });
 });
 
