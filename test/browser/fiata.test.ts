@@ -10,7 +10,6 @@ import { startFiata } from "../../scripts/services/fiata.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampleOf } from "../support/samples.ts";
 import {
-  choose,
   confirm,
   ended,
   leave,
@@ -164,7 +163,7 @@ test.each([
   await lookAt(seat, "fiata verification");
   const signed = Buffer.from(await api.download(documentRoutes.pdf, { params: { id } }));
   const verdict = await verdictOn(seat, { name: `${number}.pdf`, mimeType: "application/pdf", buffer: signed });
-  expect(verdict).toBe(readDomain(seat, HEADLINES.GENUINE));
+  expect(verdict).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));
   await page.getByText(read(seat, wordsOf(seat).verify.fiata, { number: document.id })).waitFor();
   await leave(seat);
 });

@@ -62,12 +62,13 @@ async function followed(tx: EntityManager, task: string, to: FiataState, refused
 async function record(tx: EntityManager, call: LockedCall, to: FiataState, how: Move): Promise<void> {
   const { id, organisation, document: documentId, number, mode } = call;
   const about = { id, mode, number };
-  if (to === "TAKEN" && mode === "ISSUE" && how.made?.fiataId != null)
+  const fiataId = how.made?.fiataId ?? null;
+  if (to === "TAKEN" && mode === "ISSUE" && how.made !== undefined && fiataId !== null)
     await auditLater(
       tx,
       organisation,
       "fiata.registered",
-      { ...about, fiataId: how.made.fiataId, sha256: how.made.sha256 },
+      { ...about, fiataId, sha256: how.made.sha256 },
       { documentId },
     );
   if (to === "REFUSED")

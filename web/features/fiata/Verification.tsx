@@ -13,7 +13,8 @@ export function Verification({ bill: { id, fiataId, superseded, verifyUrl, calls
   const words = useWords();
   const { data: document } = useRead(documentRoutes.get, { params: { id } });
   const made = calls.find(({ mode, state }) => mode === "ISSUE" && state === "TAKEN");
-  const place = document?.register;
+  const sha256 = made?.sha256 ?? null;
+  const place = document?.register ?? null;
   return (
     <>
       <p className="hw-help">{words("fiata.verificationHelp")}</p>
@@ -21,11 +22,11 @@ export function Verification({ bill: { id, fiataId, superseded, verifyUrl, calls
       <FactList label="wide">
         <dt>{words("fiata.number")}</dt>
         <dd className="hw-mono">{fiataId ?? words("fiata.notRegistered")}</dd>
-        {made?.sha256 != null && (
+        {sha256 !== null && (
           <>
             <dt>{words("fiata.sha256")}</dt>
             <dd>
-              <Hash value={made.sha256} />
+              <Hash value={sha256} />
             </dd>
           </>
         )}
@@ -36,7 +37,7 @@ export function Verification({ bill: { id, fiataId, superseded, verifyUrl, calls
             {words("fiata.verifyThere")}
           </a>
         )}
-        {place != null && (
+        {place !== null && (
           <Link
             className="hw-link"
             to={`/verify/detail?chainId=${place.chainId}&registry=${place.registry}&tokenId=${place.tokenId}`}

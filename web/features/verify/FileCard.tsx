@@ -47,12 +47,10 @@ export function FileCard({ chosen, verification }: Props) {
     if (place === null) return;
     if (await copyText(`${location.origin}/verify/detail${searchOfPlace(place)}`)) toast(words("verify.linkCopied"));
   };
-  const verdict = verification?.verdict;
-  const fiata =
-    verdict?.record == null || verdict.checks.integrity.outcome !== "VALID"
-      ? null
-      : fiataNumberOf(verdict.record.content);
-  const kind = verification?.verdict?.format ?? (chosen === null ? "link" : undefined);
+  const verdict = verification?.verdict ?? null;
+  const record = verdict?.record ?? null;
+  const fiata = record !== null && verdict?.checks.integrity.outcome === "VALID" ? fiataNumberOf(record.content) : null;
+  const kind = verdict?.format ?? (chosen === null ? "link" : undefined);
   return (
     <aside className={styles.side} aria-label={chosen?.file.name ?? words("verify.format.link")}>
       <div className={styles.card}>
