@@ -46,9 +46,10 @@ CREATE TABLE app.fiata_call (
   problems jsonb NOT NULL DEFAULT '[]',
   fiata_id text,
   pdf_sha256 text,
+  pdf_size int,
   storage_key text,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  CHECK (state <> 'TAKEN' OR (pdf_sha256 IS NOT NULL AND storage_key IS NOT NULL)),
+  CHECK (state <> 'TAKEN' OR (pdf_sha256 IS NOT NULL AND pdf_size IS NOT NULL AND storage_key IS NOT NULL)),
   CHECK (state <> 'TAKEN' OR mode = 'PREVIEW' OR fiata_id IS NOT NULL)
 );
 -- Of one bill FIATA is never asked twice at once, nor again while nobody knows what became of a call.

@@ -5,6 +5,7 @@
 // 697ace3aa4aead206974a5b534553387d7e9ebeee21a1dbcd32ff07efda46628
 // 0893ec9e3f507838367d7ceccc14a6134cbd06f97abba0d8bbf82d3cc0aed5b0
 // 09f01cab35a42ce4df46701a2a5b73c46db9dec56c3c0d1a2bef029017ccd979
+// 07e63a557f1decdc3f3140b8ff6fccb26bad41494154167197c1602dc31c9f72
 
 import type { Tables } from "./tables.ts";
 

@@ -4,6 +4,7 @@
 // 4e0325d965283d63b446031924b40053e3912d1a1df910445f7676086f63be0e
 // 246583ab68198df4e647a34a69d926a39a0fc2aa631cceb936b081ae09ae42b5
 // 1a3bc5ded2b8d309f8965ae083f6f2cfb89dec0cae4169db154953175e560ef4
+// efba81e237bdac317a9c0d8af7278c67a398cc21b4b06a14b794584a8551cd42
 
 import type { Narrowed } from "./narrowed.ts";
 
@@ -696,6 +697,7 @@ export interface Tables {
     readonly problems: Narrowed["app.fiata_call.problems"];
     readonly fiata_id: string | null;
     readonly pdf_sha256: string | null;
+    readonly pdf_size: number | null;
     readonly storage_key: string | null;
     readonly created_at: Date;
   };
@@ -2352,6 +2354,7 @@ interface Optional {
     | "problems"
     | "fiata_id"
     | "pdf_sha256"
+    | "pdf_size"
     | "storage_key"
     | "created_at";
   "app.fiata_connection": "updated_at";
@@ -3347,6 +3350,7 @@ export const COLUMNS = {
     problems: "jsonb",
     fiata_id: "text",
     pdf_sha256: "text",
+    pdf_size: "int4",
     storage_key: "text",
     created_at: "timestamptz",
   },

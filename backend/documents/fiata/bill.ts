@@ -5,9 +5,11 @@ import { Refused } from "#domain/errors";
 import { UNDER_WAY, WAITS_FOR_PERSON, type FiataMode } from "#domain/fiata/calls";
 import { toFiata } from "#domain/exchange/fiata-mapping";
 import { kindOf } from "#domain/kinds/kinds";
+import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
 import { isWritten } from "#domain/states";
 import type { Language } from "#domain/text";
+import { assertStorage } from "../../budget/budget.ts";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
@@ -70,7 +72,7 @@ async function amendedBy(ctx: Context, documentId: string, own: Registered | nul
 
 /**
  * Refuses what FIATA cannot be asked now. FIATA_SETTINGS, FIATA_ID_MISSING, FIATA_NOT_SET, FIATA_DISCLAIMER,
- * FORBIDDEN, BAD_INPUT, FIATA_BUSY, FIATA_WAITING; what the flow refuses. `but`: a call that is asked again.
+ * FORBIDDEN, BAD_INPUT, STORAGE_BUDGET, FIATA_BUSY, FIATA_WAITING; what the flow refuses. `but`: a call that is asked again.
  */
 async function assertAsked(
   ctx: Context,
@@ -93,6 +95,7 @@ async function assertAsked(
       : [{ path: "forwarderId", code: "FIATA_OTHER_ID" as const, parameters: { id: forwarderId } }]),
   ];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  await assertStorage(ctx.tx, ctx.organisation.id, LIMITS.fiataPdfMb * 1024 * 1024);
   const others = await table(ctx.tx, "app.fiata_call").find(["id", "mode", "state"], { document_id: document.id });
   const open = others.filter(({ id }) => id !== but);
   if (open.some(({ state }) => UNDER_WAY.includes(state))) throw new Refused("FIATA_BUSY");

@@ -25,7 +25,7 @@ export async function beginCall(
 /** The answer to a call, and the place of its PDF where it brought one. */
 export interface Answer {
   readonly called: Called;
-  readonly pdf: { readonly sha256: string; readonly key: string } | null;
+  readonly pdf: { readonly sha256: string; readonly size: number; readonly key: string } | null;
 }
 
 /** The meaning of an answer. */

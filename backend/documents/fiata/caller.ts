@@ -8,7 +8,7 @@ import { ended, Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
-import { beginCall, endCall, later, lost, meaningOf, pdfOf } from "./call.ts";
+import { beginCall, endCall, later, lost, meaningOf, pdfOf, type Answer } from "./call.ts";
 import { openPassword } from "./secret.ts";
 import { placeOf, sendBill, signIn, type Called, type Place, type Token } from "./service.ts";
 import { lockCall, move } from "./settle.ts";
@@ -118,9 +118,9 @@ export class FiataCaller extends Rounds {
   }
 
   /** Stores a PDF before the transaction that names it. */
-  async #keep(organisation: string, bytes: Uint8Array): Promise<{ readonly sha256: string; readonly key: string }> {
+  async #keep(organisation: string, bytes: Uint8Array): Promise<NonNullable<Answer["pdf"]>> {
     const { key, sha256 } = await this.storage.put(organisation, bytes);
-    return { key, sha256 };
+    return { key, sha256, size: bytes.length };
   }
 
   /** The token of a company, taken anew ahead of its end, and where its sign-in has changed. */

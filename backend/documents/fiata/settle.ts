@@ -28,7 +28,12 @@ interface Move {
   readonly wait?: number;
   /** The answer of FIATA: its status, and the beginning of its words. */
   readonly answered?: { readonly status: number | null; readonly text: string };
-  readonly made?: { readonly fiataId: string | null; readonly sha256: string; readonly key: string };
+  readonly made?: {
+    readonly fiataId: string | null;
+    readonly sha256: string;
+    readonly size: number;
+    readonly key: string;
+  };
 }
 
 /** Moves a locked call to another state, with its task and the line in the record. */
@@ -44,7 +49,9 @@ export async function move(tx: EntityManager, call: LockedCall, to: FiataState, 
       problems: [...problems],
       ...(answered === undefined ? {} : { status: answered.status, answer: answered.text }),
       ...(wait === undefined ? {} : { next_at: () => `now() + interval '${wait} seconds'` }),
-      ...(made === undefined ? {} : { fiata_id: made.fiataId, pdf_sha256: made.sha256, storage_key: made.key }),
+      ...(made === undefined
+        ? {}
+        : { fiata_id: made.fiataId, pdf_sha256: made.sha256, pdf_size: made.size, storage_key: made.key }),
     },
   );
   if (call.task !== null) await followed(tx, call.task, to, code === undefined ? null : new Refused(code, parameters));

@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { fiataRoutes as routes, type FiataBill, type FiataCall } from "#domain/api/fiata";
 import { FIATA_MODE_NAMES, FIATA_STATES, WAITS_FOR_PERSON } from "#domain/fiata/calls";
 import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
@@ -24,7 +24,7 @@ export function Calls({ bill }: { readonly bill: FiataBill }) {
       {bill.calls.map((call) => (
         <Call key={call.id} bill={bill} call={call} />
       ))}
-      <p>
+      <p className={styles.tasks}>
         <Link className="hw-link" to="/layout/tasks">
           {words("fiata.task")}
         </Link>
@@ -71,6 +71,7 @@ function Call({ bill, call }: { readonly bill: FiataBill; readonly call: FiataCa
 
 function Problems({ bill, problems }: { readonly bill: FiataBill } & Pick<FiataCall, "problems">) {
   const words = useWords();
+  const navigate = useNavigate();
   const nameOf = useFieldName(fiataBillOfLading);
   if (problems.length === 0) return null;
   return (
@@ -79,9 +80,12 @@ function Problems({ bill, problems }: { readonly bill: FiataBill } & Pick<FiataC
         <li key={`${theirs} ${message}`}>
           {words("fiata.problem", { field: path === null ? theirs : nameOf(path), message })}{" "}
           {path !== null && (
-            <Link className="hw-link" to={documentAddress({ kind: "FiataBillOfLading", id: bill.id }, "edit")}>
+            <Button
+              size="small"
+              onClick={() => void navigate(documentAddress({ kind: "FiataBillOfLading", id: bill.id }, "edit"))}
+            >
               {words("fiata.toField")}
-            </Link>
+            </Button>
           )}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { fiataRoutes as routes } from "#domain/api/fiata";
 import { organisationRoutes } from "#domain/api/organisation";
 import { recordRoutes } from "#domain/api/record";
+import { registerRoutes } from "#domain/api/registers";
 import { toFiata } from "#domain/exchange/fiata-mapping";
 import { FIATA_RETRY_SECONDS } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
@@ -367,6 +368,26 @@ describe("a registration whose answer was lost", () => {
 });
 
 describe("a bill of FIATA", () => {
+  it("counts with its PDFs in what its company may keep", async () => {
+    const id = await draftFiata(forwarder.api);
+    const limit = (mb: number | null) =>
+      backend.database.asWorker((tx) =>
+        tx.query(
+          `INSERT INTO app.budget (organisation_id, storage_mb) VALUES ($1, $2)
+            ON CONFLICT (organisation_id) DO UPDATE SET storage_mb = excluded.storage_mb`,
+          [forwarder.id, mb],
+        ),
+      );
+    const { storageBytes } = await forwarder.api.call(registerRoutes.budget);
+    await asked(id, "PREVIEW");
+    expect((await forwarder.api.call(registerRoutes.budget)).storageBytes).toBeGreaterThan(storageBytes);
+    await limit(1);
+    expect(await refusal(askFiata(forwarder.api, id, "PREVIEW"))).toBe("STORAGE_BUDGET");
+    await limit(null);
+    await askFiata(forwarder.api, id, "PREVIEW");
+    await workFiata(backend);
+  });
+
   it("is asked about by one at a time, and not signed before this content is registered", async () => {
     const id = await draftFiata(forwarder.api);
     fiata.fault = () => "slow";
