@@ -1467,6 +1467,11 @@ export const ERRORS = {
     "This is no number of a FIATA document. Copy it as FIATA writes it, without spaces.",
     "这不是 FIATA 单证编号。请按 FIATA 的写法复制，不含空格。",
   ),
+  FIATA_ID_TAKEN: row(
+    409,
+    "Another bill of your company is registered with FIATA under {number}. Look at FIATA's page for the number of this bill, and give that.",
+    "本公司的另一份提单已以 {number} 在 FIATA 登记。请在 FIATA 页面查得本提单的编号后填写。",
+  ),
   FIATA_BUSY: row(
     409,
     "FIATA is being asked about this bill already. Wait for its answer.",

@@ -192,6 +192,7 @@ export const fiataRoutes = {
     output: bill,
     errors: [
       "FIATA_UNSURE",
+      "FIATA_ID_TAKEN",
       "FIATA_NOT_WAITING",
       "FIATA_SETTINGS",
       "FIATA_NOT_SET",

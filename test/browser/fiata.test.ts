@@ -139,6 +139,7 @@ test.each([
   fiata.fault = (call) => (call === "bill" && lost-- > 0 ? "hangUp" : "none");
   await page.getByRole("button", { name: words.register, exact: true }).click();
   if (tongue === "zh") {
+    await page.getByLabel(words.unsureNumber).waitFor();
     await page.getByLabel(words.unsureNumber).fill([...fiata.documents.keys()].at(-1)!);
     await lookAt(seat, "fiata unsure");
     await page.getByRole("button", { name: words.foundThere }).click();

@@ -1,3 +1,4 @@
+import { Not } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { FiataBill, fiataRoutes } from "#domain/api/fiata";
 import type { Body } from "#domain/api/route";
@@ -185,9 +186,18 @@ export async function ask(
   return getBill(ctx, settings, id);
 }
 
+/** FIATA_ID_TAKEN for the number of another bill, which would lose its place at FIATA. */
+async function assertNotOfAnother(ctx: Context, documentId: string, fiataId: string): Promise<void> {
+  const of = { organisation_id: ctx.organisation.id, fiata_id: fiataId, document_id: Not(documentId) };
+  if (await table(ctx.tx, "app.fiata_call").has(of))
+    throw new Refused("FIATA_ID_TAKEN", { number: fiataId }, [
+      { path: "fiataId", code: "FIATA_ID_TAKEN", parameters: { number: fiataId } },
+    ]);
+}
+
 /**
  * Asks again, with what the bill says now. Of a lost answer it is said what FIATA has: a number, which is then amended,
- * so that nothing is registered twice; or nothing. FIATA_UNSURE, FIATA_NOT_WAITING, NOT_FOUND; as `assertAsked`.
+ * so that nothing is registered twice; or nothing. FIATA_ID_TAKEN, FIATA_UNSURE, FIATA_NOT_WAITING, NOT_FOUND; as `assertAsked`.
  */
 export async function askAgain(
   ctx: Context,
@@ -205,10 +215,9 @@ export async function askAgain(
   if (call.state === "UNKNOWN" && fiataId === undefined && !nothingThere) throw new Refused("FIATA_UNSURE");
   await assertAsked(ctx, settings, document, call.mode, id);
   const registered = await registeredOf(ctx, document.id);
-  const amends =
-    call.mode === "PREVIEW"
-      ? null
-      : (fiataId ?? (nothingThere ? null : call.amends) ?? (await amendedBy(ctx, document.id, registered)));
+  const replaced = await amendedBy(ctx, document.id, registered);
+  if (fiataId !== undefined && fiataId !== replaced) await assertNotOfAnother(ctx, document.id, fiataId);
+  const amends = call.mode === "PREVIEW" ? null : (fiataId ?? (nothingThere ? null : call.amends) ?? replaced);
   await table(ctx.tx, "app.fiata_call").change(
     { id },
     {

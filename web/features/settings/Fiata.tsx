@@ -79,7 +79,7 @@ function Standing({ connection: { forwarderId, userName, hasPassword, missing },
       {missing.length > 0 && (
         <Notice tone="warning">{words("fiata.missingSettings", { names: missing.join(words("common.list")) })}</Notice>
       )}
-      <ButtonRow>
+      <ButtonRow start>
         <Button onClick={onEdit}>{words("fiata.change")}</Button>
         {hasPassword && missing.length === 0 && (
           <Button loading={trier.busy} onClick={() => void test()}>

@@ -294,6 +294,8 @@ describe("a registration whose answer was lost", () => {
       expect(await refusal(askFiata(forwarder.api, id, "ISSUE"))).toBe("FIATA_WAITING");
       expect(await refusal(again(call.id))).toBe("FIATA_UNSURE");
       expect(await refusal(again(call.id, { fiataId: "two words" }))).toBe("BAD_INPUT");
+      const another = (await asked(await draftFiata(forwarder.api))).fiataId!;
+      expect(await refusal(again(call.id, { fiataId: another }))).toBe("FIATA_ID_TAKEN");
       const task = await taskOf(id);
       expect(await refusal(forwarder.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe(
         "FIATA_UNSURE",
