@@ -73,7 +73,8 @@ async function amendedBy(ctx: Context, documentId: string, own: Registered | nul
 
 /**
  * Refuses what FIATA cannot be asked now. FIATA_SETTINGS, FIATA_ID_MISSING, FIATA_NOT_SET, FIATA_DISCLAIMER,
- * FORBIDDEN, BAD_INPUT, STORAGE_BUDGET, FIATA_BUSY, FIATA_WAITING; what the flow refuses. `but`: a call that is asked again.
+ * FORBIDDEN, BAD_INPUT, STORAGE_BUDGET, FIATA_BUSY, FIATA_WAITING; what the flow refuses. `but`: a call that is asked
+ * again.
  */
 async function assertAsked(
   ctx: Context,
