@@ -198,7 +198,8 @@ async function assertNotOfAnother(ctx: Context, documentId: string, fiataId: str
 
 /**
  * Asks again, with what the bill says now. Of a lost answer it is said what FIATA has: a number, which is then amended,
- * so that nothing is registered twice; or nothing. FIATA_ID_TAKEN, FIATA_UNSURE, FIATA_NOT_WAITING, NOT_FOUND; as `assertAsked`.
+ * so that nothing is registered twice; or nothing. FIATA_ID_TAKEN, FIATA_UNSURE, FIATA_NOT_WAITING, NOT_FOUND; as
+ * `assertAsked`.
  */
 export async function askAgain(
   ctx: Context,
