@@ -357,6 +357,7 @@ export const SETTINGS = {
       "Code of this node as a platform for electronic bills of lading, as DCSA has listed it: the other platforms know it by this code.",
     without: "ZZZ, for a platform that no list names",
     example: "ZZZ",
+  },
   fiataUrl: {
     variable: "FIATA_URL",
     schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")),

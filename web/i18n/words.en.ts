@@ -4005,6 +4005,7 @@ export const wordsEn = {
       jwks: "Download as JWKS",
       pem: "Download as PEM",
     },
+  },
   fiata: {
     title: "FIATA bill of lading",
     parts: "Steps of a FIATA bill",

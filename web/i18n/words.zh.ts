@@ -3694,6 +3694,7 @@ export const wordsZh = {
       jwks: "下载 JWKS",
       pem: "下载 PEM",
     },
+  },
   fiata: {
     title: "FIATA 提单",
     parts: "FIATA 提单的步骤",

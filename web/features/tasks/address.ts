@@ -1,5 +1,6 @@
 import { reviewAddress } from "#domain/acts/review/types";
 import type { Task } from "#domain/api/task-shape";
+import { entryOf } from "#domain/lookup";
 import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
 import { COMPLIANCE_LISTS, HISTORY_REPORT } from "../../process/screening-address.ts";
@@ -19,29 +20,24 @@ const BY_WORK: Readonly<Partial<Record<Work, string>>> = {
 const FIATA = "fiata" satisfies Work;
 
 /** Where a task leads: what it worked on. */
-export const addressOf = ({
+export function addressOf({
   envelopeId,
   document,
   packId,
   reviewId,
   batchId,
   kind,
-}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined =>
-  kind === FIATA && document !== null
-    ? fiataAddress("issue", document.id)
-    : (BY_WORK[kind as Work] ??
-  (batchId !== null
-    ? batchAddress(batchId)
-    : // The page of a draft leads on to that of any other type.
-      reviewId !== null
-      ? reviewAddress("draft", reviewId)
-      : envelopeId !== null
-        ? `/layout/envelope/${envelopeId}`
-        : document !== null
-          ? documentAddress(document, "view")
-          : packId !== null
-            ? `/Epack/Detail/${packId}/list`
-            : undefined);
+}: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined {
+  if (kind === FIATA && document !== null) return fiataAddress("issue", document.id);
+  const page = entryOf(BY_WORK, kind);
+  if (page !== undefined) return page;
+  if (batchId !== null) return batchAddress(batchId);
+  // The page of a draft leads on to that of any other type.
+  if (reviewId !== null) return reviewAddress("draft", reviewId);
+  if (envelopeId !== null) return `/layout/envelope/${envelopeId}`;
+  if (document !== null) return documentAddress(document, "view");
+  return packId === null ? undefined : `/Epack/Detail/${packId}/list`;
+}
 
 /** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
 export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>
