@@ -153,6 +153,11 @@ export const ERRORS = {
     "No list is in use yet. Import one in the settings of compliance checks, or ask the administrator of this node.",
     "尚无可用名单。请在合规检查设置中导入名单，或联系本节点管理员。",
   ),
+  SCREENING_SIGNED: row(
+    409,
+    "This report was signed and stays as it is. Check again for a report with what was decided since.",
+    "该报告已签署，不再更改。如需包含此后的判定，请重新检查。",
+  ),
   SCREENING_NAMES_NOBODY: row(
     409,
     "Nothing in it can be compared with lists: no party, ship, place or goods are named. Fill them in, or enter a company by hand.",
@@ -1101,6 +1106,11 @@ export const ERRORS = {
     413,
     `The list is larger than ${LIMITS.listMb} MB. Take a smaller edition of it.`,
     `名单超过 ${LIMITS.listMb} MB，请选用较小的版本。`,
+  ),
+  LIST_OWN_ENTRIES: row(
+    413,
+    `A list of a company names at most ${LIMITS.screeningOwnEntries} bodies. Ask the administrator of this node to keep it for every company.`,
+    `公司自有名单最多 ${LIMITS.screeningOwnEntries} 个主体。请联系本节点管理员将其设为共享名单。`,
   ),
   LIST_ENTRIES: row(
     413,

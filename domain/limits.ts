@@ -168,6 +168,8 @@ export const LIMITS = {
   screeningYearsMax: 15,
   /** The lists of one company for these checks, the versions that are shown, and how long a fetch may take. */
   screeningLists: 30,
+  /** Of a list that a company keeps for itself: each makes an index of its own. */
+  screeningOwnEntries: 60_000,
   screeningVersions: 30,
   screeningListSeconds: 300,
   /** A version that names so many per cent fewer bodies than the one before waits for a person. */

@@ -10,7 +10,8 @@ export const fullName = (first: string, last: string): string =>
   CHINESE.test(first) && CHINESE.test(last) ? `${last}${first}` : `${first} ${last}`.trim();
 
 /** Companies are the same by name whatever the case, the width of letters, spaces and points in which it is written. */
-export const sameCompany = (one: string, other: string): boolean => companyKey(one) === companyKey(other);
+export const sameCompany = (one: string, other: string): boolean =>
+  companyKey(one) !== "" && companyKey(one) === companyKey(other);
 /** One text for all ways to write the name of a company. */
 export const companyKey = (name: string): string =>
   nfkc(name)

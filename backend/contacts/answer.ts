@@ -7,6 +7,7 @@ import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { linkTo } from "../mail/content.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { assertContact, contactOf } from "./contact-row.ts";
 import { LETTERS } from "./contact-letters.ts";
 import { tell } from "./tell.ts";
@@ -23,9 +24,10 @@ const NOTE = statement(
    ON CONFLICT (organisation_id, other_id) DO UPDATE SET comment = excluded.comment, party_code = excluded.party_code`,
 );
 
-/** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
+/** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND, COMPLIANCE_BLOCKED, COMPLIANCE_UNDECIDED. */
 export async function acceptContact(ctx: Context, id: string): Promise<Contact> {
   const { otherId, other } = await assertContact(ctx, id, "accept");
+  await assertNotStopped(ctx, { companies: [otherId] });
   await changed(ctx.tx, ACCEPT, [ctx.organisation.id, otherId]);
   await audit(ctx, "contacts.accept", { other });
   await tell(ctx, otherId, id, LETTERS.added, { link: linkTo("/layout/contacts") });

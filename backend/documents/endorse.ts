@@ -13,6 +13,7 @@ import { organisationIdentity } from "../signing/identity.ts";
 import { formsOf, hasCondition } from "#domain/acts/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { expectedTitle } from "../intents/expecting.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, type Counterparty } from "./contact.ts";
 import { endorsementsOf } from "./endorsements.ts";
@@ -61,6 +62,7 @@ async function statementOf(ctx: Context, document: Titled, { type, condition }: 
 export async function planEndorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<Plan<"endorse">> {
   const begun = await beginAct(ctx, id, "endorse", body.expectedVersion);
   const document = titled(begun.document);
+  await assertNotStopped(ctx, { documents: [document] });
   const negotiability = "negotiability" in begun.facts ? begun.facts.negotiability : null;
   const to = await enabledContact(ctx, body.endorseeId, "ENDORSEE_NEEDED");
   if (!to.agreed || !to.address) throw new Refused("RECIPIENT_NO_AGREEMENT");

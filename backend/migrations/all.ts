@@ -129,6 +129,7 @@ import { Screening1763700000595 } from "./0595-screening.ts";
 import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
+import { ScreeningRemembered1763700000599 } from "./0599-screening-remembered.ts";
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
@@ -266,6 +267,7 @@ export const MIGRATIONS = [
   MeterColumns1763700000596,
   ScreeningParties1763700000597,
   ScreeningTracks1763700000598,
+  ScreeningRemembered1763700000599,
   Counterparties1763700000610,
   CompaniesByLei1763700000620,
   Fiata1763700000600,

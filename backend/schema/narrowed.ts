@@ -133,6 +133,7 @@ export interface Narrowed {
   readonly "app.screening_hit.entry": ListEntry;
   readonly "app.screening_hit.match": KeptMatch;
   readonly "app.screening_hit.rule": HitRule;
+  readonly "app.screening_list.fetch_error": ErrorCode;
   readonly "app.screening_list.format": ListFormat;
   readonly "app.screening_owner.owned_source": SubjectSource;
   readonly "app.screening_owner.owner_source": SubjectSource;

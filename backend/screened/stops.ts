@@ -2,7 +2,7 @@ import { BLOCKING, UNDECIDED, type ScreeningState } from "#domain/acts/screening
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { sameCompany } from "#domain/names";
+import { companyKey } from "#domain/names";
 import { namedIn } from "#domain/screening/named";
 import type { SubjectSource } from "#domain/screening/checks";
 import type { EntityManager } from "typeorm";
@@ -10,19 +10,32 @@ import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 
-/** The hits of a company that were confirmed and not released, or wait for a decision, with what they are about. */
+/**
+ * The hits of a company that were confirmed and not released, or wait for a decision, with every name, IMO number and
+ * code under which the body was checked. `checkId`: of the newest check that found it.
+ */
 const STOPPING = statement(
   "screened.stopping",
-  `SELECT k.source, k.subject_id AS "subjectId", s.state, c.name, c.subject->>'imo' AS imo,
-      c.subject->>'code' AS code, c.id AS "checkId"
+  `SELECT k.source, k.subject_id AS "subjectId", s.state, k.names, k.imos, k.codes, h.check_id AS "checkId"
     FROM app.screening_case k
     JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id ORDER BY l.n DESC LIMIT 1) s
       ON s.state = ANY ($2)
-    JOIN LATERAL (SELECT c.id, c.name, c.subject FROM app.screening_check c WHERE c.organisation_id = k.organisation_id
-      AND c.source = k.source AND c.subject_id = k.subject_id ORDER BY c.at DESC LIMIT 1) c ON true
+    JOIN LATERAL (SELECT h.check_id FROM app.screening_hit h WHERE h.process_id = k.process_id
+      ORDER BY h.check_id DESC LIMIT 1) h ON true
     WHERE k.organisation_id = $1 ORDER BY k.process_id`,
 ).as<{ source: SubjectSource; state: ScreeningState }>();
-type Stopping = RowOf<typeof STOPPING>;
+type Row = RowOf<typeof STOPPING>;
+/** The names of companies of the platform. */
+const COMPANIES = statement(
+  "screened.companyNames",
+  `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName" FROM app.organisation o WHERE o.id = ANY ($1)`,
+  ["chineseName"],
+);
+
+/** A hit that stops something, under the name that it was checked by last. */
+export interface Stopping extends Pick<Row, "source" | "subjectId" | "state" | "checkId"> {
+  readonly name: string;
+}
 
 interface Asking {
   readonly tx: EntityManager;
@@ -39,25 +52,32 @@ const states: readonly ScreeningState[] = [...BLOCKING, ...UNDECIDED];
 /** Whether a decision stops by itself. */
 export const isBlocking = (state: ScreeningState): boolean => (BLOCKING as readonly ScreeningState[]).includes(state);
 
-const meets = (dealt: DealtWith): ((one: Stopping) => boolean) => {
-  const companies = new Set(dealt.companies);
-  const named = (dealt.documents ?? []).map(({ kind, data }) => namedIn(kindOf(kind), data));
-  return ({ source, subjectId, name, imo, code }) =>
-    (source === "company" && companies.has(subjectId)) ||
-    named.some(
-      ({ names, imos, codes }) =>
-        (imo !== null && imo !== "" && imos.includes(imo)) ||
-        // A country stands for its places, and a chapter for its goods.
-        (code !== null && code !== "" && codes.some((one) => one.startsWith(code))) ||
-        names.some((one) => sameCompany(one, name)),
-    );
+const same = (names: readonly string[], others: readonly string[]): boolean => {
+  const keys = new Set(names.map(companyKey).filter((key) => key !== ""));
+  return others.some((one) => keys.has(companyKey(one)));
 };
 
 /** The hits about what is dealt with: those that block first. */
 export async function stopsOf({ tx, organisation }: Asking, dealt: DealtWith): Promise<Stopping[]> {
   const found = await rows(tx, STOPPING, [organisation.id, states]);
+  if (found.length === 0) return [];
+  const companies = new Set(dealt.companies);
+  const called = (await rows(tx, COMPANIES, [[...companies]])).flatMap(({ name, chineseName }) => [name, chineseName]);
+  const named = (dealt.documents ?? []).map(({ kind, data }) => namedIn(kindOf(kind), data));
   return found
-    .filter(meets(dealt))
+    .filter(
+      ({ source, subjectId, names, imos, codes }) =>
+        (source === "company" && companies.has(subjectId)) ||
+        same(names, called) ||
+        named.some(
+          (document) =>
+            imos.some((one) => document.imos.includes(one)) ||
+            // A country stands for its places, and a chapter for its goods.
+            codes.some((code) => document.codes.some((one) => one.startsWith(code))) ||
+            same(names, document.names),
+        ),
+    )
+    .map(({ names, imos: _, codes: __, ...one }) => ({ ...one, name: names[0] ?? "" }))
     .toSorted((one, other) => Number(isBlocking(other.state)) - Number(isBlocking(one.state)));
 }
 

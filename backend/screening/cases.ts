@@ -12,7 +12,7 @@ export const caseOf = (
   { source, subjectId }: { readonly source: SubjectSource; readonly subjectId: string },
   { list, entry }: Pick<FoundHit, "list" | "entry">,
 ) =>
-  table(tx, "app.screening_case").first(["process_id", "entry_sha256"], {
+  table(tx, "app.screening_case").first(["process_id", "entry_sha256", "subject_sha256", "names", "imos", "codes"], {
     organisation_id: organisation,
     source,
     subject_id: subjectId,

@@ -7,24 +7,53 @@ import { readVersion } from "./read-version.ts";
 import { rescreen } from "./rescreen.ts";
 import { runCheck } from "./run-check.ts";
 
-/** Fetches and reads lists, carries out checks, and compares anew what companies know. What fails is tried again. */
-@Injectable()
-export class Checker extends Rounds {
-  readonly #indexes: Indexes;
-
-  constructor(private readonly database: Database) {
-    super("compliance checks");
-    this.#indexes = new Indexes(database);
-  }
+/** Does one sort of work for as long as there is some. What fails is tried again. */
+abstract class Work extends Rounds {
+  protected abstract one(): Promise<boolean>;
 
   async round(): Promise<void> {
-    // People wait for checks: they come first.
-    const work = [
-      () => runCheck(this.database, this.#indexes),
-      () => fetchList(this.database),
-      () => readVersion(this.database),
-      () => rescreen(this.database, this.#indexes),
-    ];
-    for (const one of work) while (!this.closed && (await one())) continue;
+    while (!this.closed && (await this.one())) continue;
+  }
+}
+
+/** Carries out checks: people wait for them, so that no other work stands before them. */
+@Injectable()
+export class Checker extends Work {
+  constructor(
+    private readonly database: Database,
+    private readonly indexes: Indexes,
+  ) {
+    super("compliance checks");
+  }
+
+  protected one(): Promise<boolean> {
+    return runCheck(this.database, this.indexes);
+  }
+}
+
+/** Fetches lists from their addresses, which may be slow. */
+@Injectable()
+export class ListFetcher extends Work {
+  constructor(private readonly database: Database) {
+    super("fetching lists");
+  }
+
+  protected one(): Promise<boolean> {
+    return fetchList(this.database);
+  }
+}
+
+/** Reads the versions of lists, and compares anew what companies know. */
+@Injectable()
+export class Rescreener extends Work {
+  constructor(
+    private readonly database: Database,
+    private readonly indexes: Indexes,
+  ) {
+    super("re-screening");
+  }
+
+  protected async one(): Promise<boolean> {
+    return (await readVersion(this.database)) || rescreen(this.database, this.indexes);
   }
 }

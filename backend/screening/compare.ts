@@ -9,6 +9,7 @@ import {
 } from "#domain/screening/matcher";
 import type { CheckOutcome, HitRule } from "#domain/screening/checks";
 import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
+import { identifierOf } from "#domain/screening/identifiers";
 import type { Identifier, ListEntry, Subject } from "#domain/screening/types";
 import type { Compared } from "./indexes.ts";
 
@@ -31,11 +32,17 @@ export interface Comparison {
   readonly result: Omit<CheckResult, "ownership">;
 }
 
+/** A number as lists are read: without the signs and spaces with which it is written. */
+const read = (kind: Identifier["kind"], typed: string): Identifier[] => {
+  const one = typed === "" ? undefined : identifierOf(kind, typed);
+  return one === undefined ? [] : [one];
+};
+
 const identifiersOf = ({ kind, imo, lei, registration, code }: ScreenedSubject): Identifier[] => [
-  ...(imo === "" ? [] : [{ kind: kind === "vessel" ? ("imo" as const) : ("imoCompany" as const), value: imo }]),
-  ...(lei === "" ? [] : [{ kind: "lei" as const, value: lei }]),
-  ...(registration === "" ? [] : [{ kind: "registration" as const, value: registration }]),
-  ...(code === "" ? [] : [{ kind: kind === "goods" ? ("hs" as const) : ("locode" as const), value: code }]),
+  ...read(kind === "vessel" ? "imo" : "imoCompany", imo),
+  ...read("lei", lei),
+  ...read("registration", registration),
+  ...read(kind === "goods" ? "hs" : "locode", code),
 ];
 
 /** The body in the terms of the matcher. */

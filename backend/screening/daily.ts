@@ -1,13 +1,15 @@
 import type { EntityManager } from "typeorm";
+import { BLOCKING, UNDECIDED } from "#domain/acts/screening/states";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { changed, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
+import { CHECKING } from "./checking.ts";
 
 const ROUNDS = statement(
   "screening.dailyRounds",
-  `INSERT INTO app.screening_round (organisation_id, cause) SELECT n.organisation_id, 'CLOCK'
-    FROM app.screening_number n ON CONFLICT (organisation_id) DO NOTHING`,
+  `INSERT INTO app.screening_round (organisation_id, cause) SELECT o.id, 'CLOCK' FROM ${CHECKING}
+    ON CONFLICT (organisation_id) DO NOTHING`,
 );
 const KEEPERS = statement(
   "screening.keepers",
@@ -16,7 +18,14 @@ const KEEPERS = statement(
     ORDER BY n.organisation_id`,
   ["years"],
 );
-const EXPIRE = statement("screening.expire", "DELETE FROM app.screening_check WHERE organisation_id = $1 AND at < $2");
+// The check of a hit that stops something stays until somebody has decided about it.
+const EXPIRE = statement(
+  "screening.expire",
+  `DELETE FROM app.screening_check c WHERE c.organisation_id = $1 AND c.at < $2 AND NOT EXISTS (
+    SELECT 1 FROM app.screening_hit h JOIN LATERAL (SELECT state FROM app.process_line l
+      WHERE l.process_id = h.process_id ORDER BY l.n DESC LIMIT 1) s ON s.state = ANY ($3)
+    WHERE h.check_id = c.id)`,
+);
 const FORGET = statement(
   "screening.forgetContent",
   `DELETE FROM app.screening_content c USING app.screening_version v WHERE v.id = c.version_id
@@ -38,7 +47,7 @@ export async function screenDaily(tx: EntityManager, now = new Date()): Promise<
   await changed(tx, ROUNDS);
   for (const { organisation, years } of await rows(tx, KEEPERS)) {
     const before = endOf(years, now);
-    const count = await changed(tx, EXPIRE, [organisation, before]);
+    const count = await changed(tx, EXPIRE, [organisation, before, [...BLOCKING, ...UNDECIDED]]);
     const said = { count, before: before.toISOString().slice(0, 10) };
     if (count > 0) await audit({ tx, organisation: { id: organisation }, person: null }, "screening.expired", said);
   }

@@ -11,6 +11,8 @@ import type { Context } from "../session/context.ts";
 
 /** So many are named in a report. */
 const MOST = 50;
+/** So many that a search finds are looked at, the newest first. */
+const LOOKED_AT = 1_000;
 
 /** The live documents of the company that name a body as a party or a ship. */
 export async function documentsNaming(
@@ -29,16 +31,17 @@ export async function documentsNaming(
   const documents = await table(ctx.tx, "app.document").find(
     ["id", "kind", "number", "name", "data"],
     { id: Any(live) },
-    { order: { id: "DESC" }, limit: MOST },
+    { order: { id: "DESC" }, limit: LOOKED_AT },
   );
   return documents
     .filter(({ kind, data }) => {
       const named = namedIn(kindOf(kind), data);
       return (
-        (code !== "" && named.codes.includes(code)) ||
+        (code !== "" && named.codes.some((one) => one.startsWith(code))) ||
         (imo !== "" && named.imos.includes(imo)) ||
         named.names.some((one) => names.some((other) => sameCompany(one, other)))
       );
     })
+    .slice(0, MOST)
     .map(({ id, kind, number, name: called }) => ({ id, kind, number: number || called }));
 }

@@ -7,7 +7,7 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { fetchNewer, TooMuch, type Known } from "../trust/fetch-public.ts";
 import { putVersion } from "./lists.ts";
-import { endWaitingFetch, noteFailedFetch } from "./tasks.ts";
+import { settleFetch, noteFailedFetch } from "./tasks.ts";
 
 const compress = promisify(gzip);
 
@@ -55,13 +55,14 @@ export async function fetchList(database: Database, outside = false): Promise<bo
       { id },
       {
         fetched_at: () => "now()",
+        fetch_error: null,
         fetch_at: () => "now() + interval '1 day'",
         ...(answer === "same" ? {} : { etag: kept(answer.etag), last_modified: kept(answer.lastModified) }),
       },
     );
     if (raw !== null && sha256 !== null)
       await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source: address, sha256, raw });
-    await endWaitingFetch(tx, id, owner);
+    await settleFetch(tx, id, owner);
   });
   return true;
 }

@@ -1,7 +1,8 @@
+import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { buildIndex, type Index } from "#domain/screening/matcher";
 import type { ListEntry } from "#domain/screening/types";
-import type { Database } from "../core/database.ts";
+import { Database } from "../core/database.ts";
 import { keptEntries, unpackEntries } from "./content.ts";
 import { listsInUse, type ListInUse } from "./list-row.ts";
 
@@ -24,6 +25,7 @@ const KEPT = 4;
  * The indexes of lists, in memory: one for all companies that have the same lists in use. A list that is replaced makes
  * another index; the former goes when nobody asks for it any more.
  */
+@Injectable()
 export class Indexes {
   readonly #made = new Map<string, Promise<Compared>>();
 

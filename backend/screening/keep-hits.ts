@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
+import { canonicalJson } from "#domain/canonical";
 import type { SubjectSource } from "#domain/screening/checks";
+import type { ScreenedSubject } from "#domain/screening/result";
 import { standingOf } from "../processes/process-row.ts";
 import { beginProcess, takeStep, type Beginner } from "../processes/step.ts";
 import { lock } from "../core/locks.ts";
 import { table } from "../core/table.ts";
 import { caseOf, heldCase, processOfCase } from "./cases.ts";
 import { entryHash } from "./content.ts";
-import type { FoundHit } from "./compare.ts";
+import { asked, type FoundHit } from "./compare.ts";
 import { SCREENING } from "./handling.ts";
 import { thousandths } from "./setting.ts";
 
@@ -15,7 +18,30 @@ export interface CheckOf {
   readonly source: SubjectSource;
   readonly subjectId: string;
   readonly name: string;
+  /** The body as it is compared. */ readonly subject: ScreenedSubject;
 }
+
+/** The facts of a body on which a decision about it rests. */
+const subjectHash = (subject: ScreenedSubject): string =>
+  createHash("sha256")
+    .update(canonicalJson({ ...asked(subject) }))
+    .digest("hex");
+
+const joined = (before: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...before, ...more.filter((one) => one !== "")]),
+];
+
+/** Every name, IMO number and code under which a body was checked for a pair. */
+const told = ({ name, localName, otherNames, imo, code }: ScreenedSubject, before = NOTHING) => ({
+  names: joined(before.names, [name, localName, ...otherNames]),
+  imos: joined(before.imos, [imo]),
+  codes: joined(before.codes, [code]),
+});
+const NOTHING: {
+  readonly names: readonly string[];
+  readonly imos: readonly string[];
+  readonly codes: readonly string[];
+} = { names: [], imos: [], codes: [] };
 
 /** Begins to decide about a pair, with everybody of the company who has the right. */
 async function beginCase(by: Beginner, check: CheckOf, hit: FoundHit): Promise<string> {
@@ -36,17 +62,26 @@ async function beginCase(by: Beginner, check: CheckOf, hit: FoundHit): Promise<s
     list_id: hit.list,
     entry_id: hit.entry.id,
     entry_sha256: entryHash(hit.entry),
+    subject_sha256: subjectHash(check.subject),
+    ...told(check.subject),
   });
   return process.id;
 }
 
-/** Whether a hit says something that nobody has decided about: the pair is new, or the list says otherwise of it. */
+/** Whether the list, or the company, says otherwise of a pair than when it was decided about. */
+const saysOther = (
+  known: { readonly entry_sha256: string; readonly subject_sha256: string },
+  { subject }: CheckOf,
+  { entry }: FoundHit,
+): boolean => known.entry_sha256 !== entryHash(entry) || known.subject_sha256 !== subjectHash(subject);
+
+/** Whether a hit says something that nobody has decided about: the pair is new, or one side of it says otherwise. */
 async function isNews(tx: EntityManager, organisation: string, check: CheckOf, hit: FoundHit): Promise<boolean> {
   const known = await caseOf(tx, organisation, check, hit);
   if (known === null) return true;
   const { state } = standingOf(await processOfCase(tx, known.process_id));
   if (state === "OPEN" || state === "CONFIRMED") return false;
-  return state === "UNLISTED" || known.entry_sha256 !== entryHash(hit.entry);
+  return state === "UNLISTED" || saysOther(known, check, hit);
 }
 
 /** Whether a comparison of the clock found what the company does not know yet. */
@@ -86,9 +121,11 @@ export async function keepHits(by: Beginner, check: CheckOf, hits: readonly Foun
     if (known === null) continue;
     const row = await heldCase(tx, process);
     const { state } = standingOf(row);
-    const other = known.entry_sha256 !== entryHash(hit.entry);
-    if (other)
-      await table(tx, "app.screening_case").change({ process_id: process }, { entry_sha256: entryHash(hit.entry) });
+    const other = saysOther(known, check, hit);
+    await table(tx, "app.screening_case").change(
+      { process_id: process },
+      { entry_sha256: entryHash(hit.entry), subject_sha256: subjectHash(check.subject), ...told(check.subject, known) },
+    );
     const again =
       state === "UNLISTED" || (state === "CLEARED" && asked) || (other && state !== "OPEN" && state !== "CONFIRMED");
     if (again) await takeStep({ ...by, person: null }, SCREENING, row, "again");

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { ScreeningList, ScreeningListVersion } from "#domain/api/screening-lists";
+import type { ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { ListFormat } from "#domain/screening/list-formats";
 import { rows } from "../core/database.ts";
@@ -21,11 +22,12 @@ const IN_USE = statement(
 );
 const LISTS = statement(
   "screening.lists",
-  `SELECT l.id, l.organisation_id IS NULL AS shared, l.name, l.format, l.address, l.fetched_at AS "fetchedAt"
+  `SELECT l.id, l.organisation_id IS NULL AS shared, l.name, l.format, l.address, l.fetched_at AS "fetchedAt",
+      l.fetch_error AS "fetchError"
     FROM (${keptBy("l.organisation_id IS NULL AND $2")} UNION ALL ${keptBy("l.organisation_id = $1")}) l
     ORDER BY l.organisation_id NULLS FIRST, lower(l.name), l.id`,
   ["id", "name", "format", "address", "shared"],
-).as<{ format: ListFormat; fetchedAt: Date | null }>();
+).as<{ format: ListFormat; fetchedAt: Date | null; fetchError: ErrorCode | null }>();
 const VERSIONS = statement(
   "screening.versions",
   `SELECT v.id, v.n, v.state, v.at, v.person_name AS by, v.source, v.sha256, v.entries, v.names, v.unusable, v.faults,

@@ -15,7 +15,7 @@ import type { Context } from "../session/context.ts";
 import { addTask } from "../tasks/tasks.ts";
 import { listsOf } from "./list-row.ts";
 import { IMPORT } from "./tasks.ts";
-import { putInUse } from "./versions.ts";
+import { compareAnew, putInUse } from "./versions.ts";
 
 const compress = promisify(gzip);
 
@@ -104,6 +104,7 @@ export async function removeList(keeper: Keeper, id: string): Promise<void> {
   const { ctx, tx } = keeper;
   const { name } = await kept(keeper, id);
   await table(tx, "app.screening_list").change({ id }, { removed_at: ctx.now, fetch_at: null });
+  await compareAnew(tx, keeper.owner);
   await audit({ ...ctx, tx }, "screening.list-remove", { id, name });
 }
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from "typeorm";
-import type { SubjectRef } from "#domain/api/screening-shapes";
+import type { CheckView, SubjectRef } from "#domain/api/screening-shapes";
 import { LIMITS } from "#domain/limits";
 import type { CheckResult } from "#domain/screening/result";
 import { ownershipOf, type Share } from "#domain/screening/ownership";
 import type { Asking, Thresholds } from "#domain/screening/matcher";
 import { table } from "../core/table.ts";
+import type { Context } from "../session/context.ts";
 import { standingOf } from "../processes/process-row.ts";
 import { caseOf, processOfCase } from "./cases.ts";
 import { compare, HITS_ALONE, type Comparison, type FoundHit } from "./compare.ts";
@@ -107,4 +108,22 @@ export async function examine(
       },
     },
   };
+}
+
+/** The owners of a body that a company has noted. */
+export async function ownersOf(
+  { tx, organisation }: Pick<Context, "tx" | "organisation">,
+  of: SubjectRef,
+): Promise<CheckView["owners"]> {
+  const noted = await table(tx, "app.screening_owner").find(["owner_source", "owner_id", "share"], {
+    organisation_id: organisation.id,
+    owned_source: of.source,
+    owned_id: of.id,
+  });
+  const found: CheckView["owners"] = [];
+  for (const { owner_source: source, owner_id: id, share } of noted) {
+    const owner = await subjectOf(tx, organisation.id, { source, id });
+    found.push({ owner: { source, id }, share, name: owner?.name ?? "" });
+  }
+  return found;
 }

@@ -47,8 +47,8 @@ async function readAll({ raw, source, format }: Claimed): Promise<Read | Refused
     }
     return { entries, tally };
   } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
+    // It would fail again in the same way.
+    return error instanceof Refused ? error : new Refused("INTERNAL");
   }
 }
 
@@ -66,7 +66,10 @@ export async function readVersion(database: Database): Promise<boolean> {
     return row;
   });
   if (claimed === null) return false;
-  const read = await readAll(claimed);
+  const all = await readAll(claimed);
+  const tooMany =
+    !(all instanceof Refused) && claimed.owner !== null && all.entries.length > LIMITS.screeningOwnEntries;
+  const read = tooMany ? new Refused("LIST_OWN_ENTRIES") : all;
   const packed = read instanceof Refused ? null : await packEntries(read.entries);
   failpoint("screening-list-read");
   await database.asWorker(async (tx) => {

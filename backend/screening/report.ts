@@ -41,12 +41,16 @@ async function finished(ctx: Context, id: string): Promise<CheckView> {
   return check;
 }
 
-/** Signs the report with what was decided so far; a later one takes its place. WRONG_STATE; those of certificates. */
+/**
+ * Signs the report with what was decided so far, once: what is decided later is in the report of the next check.
+ * WRONG_STATE, SCREENING_SIGNED; those of certificates.
+ */
 export async function signReport(ctx: Context, means: Means, id: string): Promise<void> {
   const { organisation, person, language } = ctx;
   const permission = "compliance.check";
   if (!ctx.permissions.has(permission)) throw new Refused("FORBIDDEN", { permission });
   const check = await finished(ctx, id);
+  if (check.report !== null) throw new Refused("SCREENING_SIGNED");
   const name = person.signedName || person.name;
   assertPrinted([name, organisation.name]);
   const certificate = await userCertificate(ctx);

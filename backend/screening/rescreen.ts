@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import type { CheckCause } from "#domain/screening/checks";
 import { UNDECIDED } from "#domain/acts/screening/states";
 import { announce } from "../core/changes.ts";
-import { first, rows, type Database } from "../core/database.ts";
+import { changed, first, rows, type Database } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -32,6 +32,10 @@ const CLAIM = statement(
       WHERE x.claimed_until IS NULL OR x.claimed_until < now() ORDER BY x.at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING r.organisation_id AS organisation, o.name AS company, r.cause, r.at`,
   ["company"],
+);
+const RENEW = statement(
+  "screening.renewRound",
+  "UPDATE app.screening_round SET claimed_until = now() + interval '10 minutes' WHERE organisation_id = $1",
 );
 /** In whose name a company is told of what nobody asked for: who has the right the longest, else an administrator. */
 const PERSON = statement(
@@ -64,7 +68,7 @@ async function keepNews(
 ): Promise<void> {
   const { tx, organisation, now } = by;
   const id = uuid();
-  const check = { id, source: row.source, subjectId: row.id, name: row.name };
+  const check = { id, source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
   await table(tx, "app.screening_check").insert({
     id,
     organisation_id: organisation.id,
@@ -136,7 +140,11 @@ async function compareAll(
   person: { readonly id: string; readonly name: string },
   now: Date,
 ): Promise<void> {
-  if ((await database.asWorker((tx) => listsInUse(tx, organisation))).length === 0) return;
+  const none = await database.asWorker(async (tx) => {
+    const [lists, open] = [await listsInUse(tx, organisation), await first(tx, OPEN, [organisation, UNDECIDED])];
+    return lists.length === 0 && open === null;
+  });
+  if (none) return;
   const task = await database.asWorker((tx) => beginRound(tx, { organisation, company, cause }));
   const compared = await indexes.of(organisation);
   const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
@@ -148,12 +156,13 @@ async function compareAll(
     database.asWorker(async (tx) => {
       for (const row of await bodies(tx)) {
         const found = await examine(tx, compared, organisation, row, shares, thresholds, HITS_ALONE);
-        const check = { id: "", source: row.source, subjectId: row.id, name: row.name };
+        const check = { id: "", source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
         if (!(await findsNews(tx, organisation, check, found))) continue;
         const whole = await examine(tx, compared, organisation, row, shares, thresholds);
         await keepNews({ ...acting, tx }, cause, row, whole);
       }
       done += count;
+      await changed(tx, RENEW, [organisation]);
       await noteProgress(tx, task, done);
     });
   const known = new Set<string>();

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TimestampsModule } from "../timestamps/timestamps.module.ts";
-import { Checker } from "./checker.ts";
+import { Checker, ListFetcher, Rescreener } from "./checker.ts";
+import { Indexes } from "./indexes.ts";
 import { NodeScreeningListsController, ScreeningListsController } from "./screening-lists.controller.ts";
 import { ScreeningController } from "./screening.controller.ts";
 
@@ -8,6 +9,6 @@ import { ScreeningController } from "./screening.controller.ts";
 @Module({
   imports: [TimestampsModule],
   controllers: [ScreeningController, ScreeningListsController, NodeScreeningListsController],
-  providers: [Checker],
+  providers: [Indexes, Checker, ListFetcher, Rescreener],
 })
 export class ScreeningModule {}

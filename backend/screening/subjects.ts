@@ -18,8 +18,8 @@ const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
   SELECT 'company' AS source, o.id, 'company' AS kind, o.name, coalesce(o.chinese_name, '') AS "localName",
       '{}'::text[] AS "otherNames", o.country, coalesce(app.postal_address_of(o.id), '') AS address, o.city,
       '' AS region,
-      CASE WHEN o.identifier LIKE 'NTR%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS registration,
-      CASE WHEN o.identifier LIKE 'LEI%' THEN split_part(o.identifier, '-', 2) ELSE '' END AS lei,
+      CASE WHEN o.identifier LIKE 'NTR%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS registration,
+      CASE WHEN o.identifier LIKE 'LEI%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS lei,
       '' AS imo, '' AS flag, '' AS born, '' AS code
     FROM app.organisation o WHERE o.id <> $1 AND o.status = 'ACTIVATED' AND ${of.company}
   UNION ALL SELECT 'external', e.id, 'company', e.name, '', '{}', '', '', '', '', '', '', '', '', '', ''

@@ -1,5 +1,6 @@
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
 import { announce } from "../core/changes.ts";
 import { changed } from "../core/database.ts";
@@ -20,21 +21,19 @@ interface ImportInput {
 }
 const importOf = (input: unknown): ImportInput => input as ImportInput;
 
-/** The task of a fetch that failed before and that a person has asked for again; null where none waits. */
-async function waitingFetch(tx: EntityManager, list: string, owner: string): Promise<string | null> {
-  const waiting = await table(tx, "app.task").find(["id", "input"], {
-    organisation_id: owner,
-    kind: IMPORT,
-    state: "QUEUED",
-  });
-  return (
-    waiting.find(({ input }) => importOf(input).list === list && importOf(input).version === undefined)?.id ?? null
+/** The task of a fetch that failed before; null where the last one went well. */
+async function openFetch(tx: EntityManager, list: string, owner: string): Promise<string | null> {
+  const open = await table(tx, "app.task").find(
+    ["id", "input"],
+    { organisation_id: owner, kind: IMPORT, state: In(["QUEUED", "FAILED"]) },
+    { order: { created_at: "DESC" }, limit: LIMITS.pageSizeMax },
   );
+  return open.find(({ input }) => importOf(input).list === list && importOf(input).version === undefined)?.id ?? null;
 }
 
-/** A fetch that was asked for again has ended well. */
-export async function endWaitingFetch(tx: EntityManager, list: string, owner: string | null): Promise<void> {
-  const task = owner === null ? null : await waitingFetch(tx, list, owner);
+/** A fetch has ended well, and what failed before is settled. */
+export async function settleFetch(tx: EntityManager, list: string, owner: string | null): Promise<void> {
+  const task = owner === null ? null : await openFetch(tx, list, owner);
   if (owner === null || task === null) return;
   await endTask(tx, task, null);
   await announce(tx, { organisation: owner, topic: "task", id: task });
@@ -50,9 +49,10 @@ interface Fetched {
 
 /** A list could not be had from its address: a task of its company says so. */
 export async function noteFailedFetch(tx: EntityManager, { list, owner, name, source, why }: Fetched): Promise<void> {
+  await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why });
   if (owner === null) return;
   const id =
-    (await waitingFetch(tx, list, owner)) ??
+    (await openFetch(tx, list, owner)) ??
     (await addTask(tx, { organisation_id: owner, kind: IMPORT, title: name, input: { list, source }, attempts: 1 }));
   await endTask(tx, id, new Refused(why));
   await announce(tx, { organisation: owner, topic: "task", id });

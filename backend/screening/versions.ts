@@ -1,12 +1,12 @@
-import type { EntityManager } from "typeorm";
+import { Not, type EntityManager } from "typeorm";
 import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { CHECKING } from "./checking.ts";
 
 const ROUND_OF_ALL = statement(
   "screening.roundOfAll",
-  `INSERT INTO app.screening_round (organisation_id, cause) SELECT s.organisation_id, 'LIST'
-    FROM app.screening_number s
+  `INSERT INTO app.screening_round (organisation_id, cause) SELECT o.id, 'LIST' FROM ${CHECKING}
     ON CONFLICT (organisation_id) DO UPDATE SET at = clock_timestamp(), cause = 'LIST'`,
 );
 // A round that is under way may have read the former list: it is asked for again, and begins anew when it ends.
@@ -21,11 +21,24 @@ export async function putInUse(
   tx: EntityManager,
   { id, list, owner }: { readonly id: string; readonly list: string; readonly owner: string | null },
 ): Promise<void> {
-  await table(tx, "app.screening_version").change({ list_id: list, state: "IN_USE" }, { state: "PAST" });
-  await table(tx, "app.screening_version").change(
-    { id },
-    { state: "IN_USE", error_code: null, error_parameters: null },
-  );
+  const versions = table(tx, "app.screening_version");
+  const read = await versions.first(["n"], { id });
+  const inUse = await versions.first(["n"], { list_id: list, state: "IN_USE" });
+  const settled = { error_code: null, error_parameters: null };
+  // A newer version came into use while this one was read.
+  if (inUse !== null && read !== null && inUse.n > read.n) {
+    await versions.change({ id }, { state: "PAST", ...settled });
+    return;
+  }
+  await versions.change({ list_id: list, state: "IN_USE" }, { state: "PAST" });
+  // What waited for a person before is replaced, too.
+  await versions.change({ list_id: list, state: "WAITING", id: Not(id) }, { state: "PAST" });
+  await versions.change({ id }, { state: "IN_USE", ...settled });
+  await compareAnew(tx, owner);
+}
+
+/** What a company knows is compared anew, or where the node's lists have changed what every one knows. */
+export async function compareAnew(tx: EntityManager, owner: string | null): Promise<void> {
   if (owner === null) await changed(tx, ROUND_OF_ALL);
   else await changed(tx, ROUND_OF, [owner]);
 }

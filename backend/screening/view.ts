@@ -13,6 +13,7 @@ import { processView } from "../processes/view.ts";
 import type { Context } from "../session/context.ts";
 import { confirmation, hitFacts } from "./effects.ts";
 import { documentsNaming } from "./documents-naming.ts";
+import { ownersOf } from "./owned.ts";
 import { settingsOf } from "./setting.ts";
 import { cardOf, subjectOf } from "./subjects.ts";
 
@@ -202,6 +203,7 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
     found,
     nearest: [...(result?.nearest ?? [])],
     ownership: { nodes: [...(result?.ownership.nodes ?? [])], shares: [...(result?.ownership.shares ?? [])] },
+    owners: await ownersOf(ctx, { source: row.source, id: row.subjectId }),
     track: result?.track === undefined ? null : { ...result.track, gaps: [...result.track.gaps] },
     documents: await documentsNaming(ctx, row.subject),
     keptUntil: keptUntil(row.at, years),

@@ -32,6 +32,7 @@ const list = z.object({
   /** Where it is fetched from every day; empty for one that is given by file. */ address: z.string(),
   /** Kept by the node for every company here. */ shared: z.boolean(),
   /** Null before the first fetch. */ fetchedAt: instant.nullable(),
+  /** Why the last fetch failed; null where it did not. */ fetchError: code.nullable(),
   /** The version in use; null before the first. */ inUse: listVersion.nullable(),
   /** The newest first. */ versions: z.array(listVersion),
 });

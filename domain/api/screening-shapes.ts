@@ -210,6 +210,7 @@ export const checkView = checkRow.extend({
     nodes: z.array(ownershipNode),
     shares: z.array(z.object({ owner: z.string(), owned: z.string(), share: z.string() })),
   }),
+  /** The owners of the body that are noted now. */ owners: z.array(ownerShare.extend({ name: z.string() })),
   /** Of a ship: the track that was given before the check; null where none was. */ track: track.nullable(),
   /** Live documents that name it. */
   documents: z.array(z.object({ id, kind: z.string(), number: z.string() })),

@@ -178,7 +178,7 @@ export const screeningRoutes = {
     body: z.strictObject({ password }),
     output: checkView,
     failure: PROCESS_FAILURES.sign,
-    errors: ["WRONG_STATE", "USER_CERTIFICATE"],
+    errors: ["WRONG_STATE", "SCREENING_SIGNED", "USER_CERTIFICATE"],
   }),
   report: route({
     id: "screening.report",

@@ -15,6 +15,6 @@ export const acceptContact = act({
     programs: "contact.add",
     unversioned: true,
     input: {},
-    errors: ["WRONG_STATE", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "FORBIDDEN", "COMPLIANCE_BLOCKED", "COMPLIANCE_UNDECIDED"],
   },
 });

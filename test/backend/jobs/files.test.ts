@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
+import { screeningRoutes } from "#domain/api/screening";
 import { templateRoutes } from "#domain/api/templates";
 import { sweepFiles } from "../../../backend/jobs/files.ts";
 import { ownerOf } from "../../../backend/ports/storage-marker.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
+import { PASSWORD } from "../../support/companies.ts";
+import { screenedBy } from "../../support/screened.ts";
 import { marked } from "../../support/marked.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "../documents/pair.ts";
@@ -72,6 +75,18 @@ it("a file of a failed transaction lies aside after seven days, and is gone afte
     await at.carrier.api.download(templateRoutes.annex, { params: { id: template.id } }),
   ])
     expect(Buffer.from(file).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("the evidence of a compliance hit and a signed report stay", async () => {
+  const { api } = at.carrier;
+  const { check, evidence } = await screenedBy(at.backend, at.carrier);
+  await api.call(screeningRoutes.sign, { params: { id: check }, body: { password: PASSWORD } });
+  await sweepFiles(at.backend.database, storage, in_(8));
+  await sweepFiles(at.backend.database, storage, in_(16));
+  const report = await api.download(screeningRoutes.report, { params: { id: check }, query: {} });
+  expect(Buffer.from(report).subarray(0, 5).toString()).toBe("%PDF-");
+  const file = await api.download(screeningRoutes.evidence, { params: { id: evidence } });
+  expect(Buffer.from(file).toString()).toBe("extract");
 });
 
 it("the annex of a draft stays while what is written or a version names it, and one that was put in vain goes", async () => {

@@ -260,7 +260,7 @@ describe("every day", () => {
   it("what companies know is compared anew, and reports whose time is over are removed with a line", async () => {
     const { company } = await watching("Keeping");
     await company.api.call(routes.setSettings, { body: { hit: 0.95, review: 0.85, openHit: "warn", years: 2 } });
-    const check = await checked(company, await entered(company, "Orlan Bay Maritime"));
+    const check = await checked(company, await entered(company, "Quiet Harbour Lines"));
     expect(check.keptUntil).toBe(`${new Date().getUTCFullYear() + 2}${check.at.slice(4, 10)}`);
     const now = new Date();
     await backend.database.asWorker((tx) => screenDaily(tx, now));

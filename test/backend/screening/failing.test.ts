@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
-import { Checker } from "../../../backend/screening/checker.ts";
+import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { fetchList } from "../../../backend/screening/fetch-list.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   make = companies(backend);
   indexes = new Indexes(backend.database);
   // Each reader is run by hand here.
-  await backend.app.get(Checker).onApplicationShutdown();
+  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
   server = createServer((request, response) => {
     const known = request.headers["if-none-match"];
     address.asked.push(known);

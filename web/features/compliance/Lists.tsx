@@ -118,7 +118,7 @@ function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps
     }
   };
   const label = (act: string): string => `${act}${words("common.colon")}${list.name}`;
-  const failed = refused ?? problem?.message;
+  const failed = refused ?? problem?.message ?? (list.fetchError === null ? undefined : errorWords(list.fetchError));
   return (
     <Row>
       <RowPart>

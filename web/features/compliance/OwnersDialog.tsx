@@ -29,26 +29,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A key of the drawing says the body: its source and its id. */
-function refOf(key: string): SubjectRef | undefined {
-  const [source = "", id = ""] = key.split(/[ :]/);
-  return id !== "" && source in SUBJECT_SOURCES ? { source: source as SubjectRef["source"], id } : undefined;
-}
-
-/** The owners that the newest check knew, so that one is added to them. */
-function ownersOf({ ownership, subject }: CheckView): readonly Owner[] {
-  const names = new Map(ownership.nodes.map(({ key, name }) => [key, name]));
-  return ownership.shares.flatMap(({ owner, owned, share }) => {
-    const [ref, of] = [refOf(owner), refOf(owned)];
-    return ref !== undefined && of?.id === subject.id ? [{ owner: ref, name: names.get(owner) ?? "", share }] : [];
-  });
-}
-
 /** Says who owns the subject of a check, each with the share in per cent. */
 export function OwnersDialog({ check, onClose }: Props) {
   const [words, say] = [useWords(), useSay()];
   const { send, busy, above, under, problem } = useSend();
-  const [owners, setOwners] = useState<readonly Owner[]>(() => ownersOf(check));
+  const [owners, setOwners] = useState<readonly Owner[]>(check.owners);
   const [text, setText] = useState("");
   const found = useRead(
     screeningRoutes.subjects,

@@ -8,28 +8,29 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./Check.module.css";
 
-/** The subject is blocked; the documents that name it. */
+/** The subject is blocked, or a hit is open; the documents that name it. */
 export function Standing({ check }: { readonly check: CheckView }) {
   const words = useWords();
   const { card, documents, report } = check;
   const format = useFormat();
+  const named = documents.length > 0 && (
+    <p className={styles.documents}>
+      {words("compliance.blocked.documents", { count: documents.length })}{" "}
+      {documents.map(({ id, kind, number }) => (
+        <Link key={id} to={documentAddress({ kind, id } as never, "view")}>
+          {number || kindOf(kind as never).code}
+        </Link>
+      ))}
+    </p>
+  );
   return (
     <>
       {card.blocked && (
         <Notice tone="error">
-          <strong>{words("compliance.blocked.title")}</strong> {words("compliance.blocked.sentence")}
-          {documents.length > 0 && (
-            <p className={styles.documents}>
-              {words("compliance.blocked.documents", { count: documents.length })}{" "}
-              {documents.map(({ id, kind, number }) => (
-                <Link key={id} to={documentAddress({ kind, id } as never, "view")}>
-                  {number || kindOf(kind as never).code}
-                </Link>
-              ))}
-            </p>
-          )}
+          <strong>{words("compliance.blocked.title")}</strong> {words("compliance.blocked.sentence")} {named}
         </Notice>
       )}
+      {!card.blocked && card.open > 0 && documents.length > 0 && <Notice tone="warning">{named}</Notice>}
       {report !== null && (
         <Notice tone="success">
           {words("compliance.report.by", { name: report.by, when: format.instant(report.at) })}
