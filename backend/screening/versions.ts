@@ -21,19 +21,18 @@ export async function putInUse(
   tx: EntityManager,
   { id, list, owner }: { readonly id: string; readonly list: string; readonly owner: string | null },
 ): Promise<void> {
-  const versions = table(tx, "app.screening_version");
-  const read = await versions.first(["n"], { id });
-  const inUse = await versions.first(["n"], { list_id: list, state: "IN_USE" });
+  const read = await table(tx, "app.screening_version").first(["n"], { id });
+  const inUse = await table(tx, "app.screening_version").first(["n"], { list_id: list, state: "IN_USE" });
   const settled = { error_code: null, error_parameters: null };
   // A newer version came into use while this one was read.
   if (inUse !== null && read !== null && inUse.n > read.n) {
-    await versions.change({ id }, { state: "PAST", ...settled });
+    await table(tx, "app.screening_version").change({ id }, { state: "PAST", ...settled });
     return;
   }
-  await versions.change({ list_id: list, state: "IN_USE" }, { state: "PAST" });
+  await table(tx, "app.screening_version").change({ list_id: list, state: "IN_USE" }, { state: "PAST" });
   // What waited for a person before is replaced, too.
-  await versions.change({ list_id: list, state: "WAITING", id: Not(id) }, { state: "PAST" });
-  await versions.change({ id }, { state: "IN_USE", ...settled });
+  await table(tx, "app.screening_version").change({ list_id: list, state: "WAITING", id: Not(id) }, { state: "PAST" });
+  await table(tx, "app.screening_version").change({ id }, { state: "IN_USE", ...settled });
   await compareAnew(tx, owner);
 }
 

@@ -142,7 +142,7 @@ export const hitView = processShape("screening").extend({
   entry,
   score: z.number(),
   confirmedBy: z.string().nullable(),
-  evidence: z.array(z.object({ id, name: z.string(), size: z.int(), by: z.string(), at: instant })),
+  evidence: z.array(z.object({ id, name: z.string(), size: z.int(), sha256: z.string(), by: z.string(), at: instant })),
 });
 export type HitView = z.infer<typeof hitView>;
 

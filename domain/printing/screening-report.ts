@@ -45,6 +45,7 @@ export interface PrintedCheck {
   readonly lists: CheckResult["lists"];
   readonly nearest: CheckResult["nearest"];
   readonly track: CheckResult["track"] | null;
+  readonly ownership: CheckResult["ownership"];
   readonly found: readonly {
     readonly n: number;
     readonly score: number;
@@ -54,6 +55,7 @@ export interface PrintedCheck {
     readonly match: Pick<KeptMatch, "listed" | "facts"> | null;
     readonly entry: Pick<ListEntry, "names" | "programmes">;
     readonly history: readonly PrintedStep[];
+    readonly evidence: readonly { readonly name: string; readonly sha256: string }[];
   }[];
 }
 
@@ -92,6 +94,14 @@ const WORDS = {
     "What was found on the lists that are named, as they stood. It is no advice.",
     "仅为与所列名单当时版本的比对结果，不构成意见。",
   ),
+  ownership: text("Owners", "股东"),
+  owner: text("Owner", "股东"),
+  owned: text("Owned", "被持有方"),
+  share: text("Share, %", "持股比例，%"),
+  counts: text("Counts as listed", "视同列名"),
+  yes: text("yes", "是"),
+  evidence: text("Evidence", "证据"),
+  file: text("File", "文件"),
   track: text("Times in which the ship said nothing", "船舶静默时段"),
   hours: text("Hours", "小时"),
   from: text("From", "自"),
@@ -127,6 +137,13 @@ const TABLES = {
     column("state", WORDS.state),
   ],
   nearest: [number("score", WORDS.score), column("listed", WORDS.listed, true), column("list", WORDS.list)],
+  ownership: [
+    column("owner", WORDS.owner, true),
+    number("share", WORDS.share),
+    column("owned", WORDS.owned, true),
+    column("counts", WORDS.counts),
+  ],
+  evidence: [column("hit", WORDS.hit), column("file", WORDS.file, true), column("sha256", WORDS.sha256, true)],
   track: [
     number("hours", WORDS.hours),
     column("from", WORDS.from, true),
@@ -213,6 +230,23 @@ function part(check: PrintedCheck, company: string, language: Language): { title
       state: say(SCREENING_STATES[state].label, language),
     })),
   );
+  const nodes = new Map(check.ownership.nodes.map((one) => [one.key, one]));
+  if (check.ownership.shares.length > 0)
+    table(
+      "ownership",
+      check.ownership.shares.map(({ owner, owned, share }) => ({
+        owner: nodes.get(owner)?.name ?? "",
+        share,
+        owned: nodes.get(owned)?.name ?? "",
+        counts: nodes.get(owner)?.counts === true ? say(WORDS.yes, language) : "",
+      })),
+    );
+  const attached = check.found.flatMap(({ n, evidence }) => evidence.map((one) => ({ n, ...one })));
+  if (attached.length > 0)
+    table(
+      "evidence",
+      attached.map(({ n, name, sha256 }) => ({ hit: String(n), file: name, sha256: hexGroups(sha256) })),
+    );
   const { track } = check;
   if (track !== null && track !== undefined) {
     const placed = (one: Position): string => joined(printedTime(one.at), placeInDegrees(one));

@@ -10,6 +10,7 @@ import { trustOfAnswer } from "#domain/verify/trust";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, settled, until, type Company } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
+import { blocking } from "../../support/screened.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
@@ -282,4 +283,18 @@ describe("refuse receipt", () => {
       ),
     ).toBe("BAD_INPUT");
   });
+});
+
+// Last: the decisions stand from then on.
+it("an endorsement is stopped by a compliance decision about the endorsee, or about a party of the bill", async () => {
+  const { id } = await issue();
+  await pass(carrier, shipper, id);
+  await blocking(backend, shipper, "Quiet Notify Lines");
+  await settled(shipper.api, (await endorse(shipper, id, "TO_ORDER", bank)).intent);
+  const other = await issue({ notify: [{ name: "QUIET NOTIFY LINES", addressLines: ["PIER 4"] }] });
+  await pass(carrier, shipper, other.id);
+  expect(await refusal(endorse(shipper, other.id, "TO_ORDER", bank))).toBe("COMPLIANCE_BLOCKED");
+  await blocking(backend, carrier, "Shipper");
+  const third = await issue();
+  expect(await refusal(endorse(carrier, third.id, "TO_ORDER", shipper))).toBe("COMPLIANCE_BLOCKED");
 });

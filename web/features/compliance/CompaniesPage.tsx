@@ -75,7 +75,13 @@ const columns = ({ words, say, format, acts }: Cells): Column<SubjectCard>[] => 
     width: "150px",
     from: "tablet",
     phone: "middle",
-    render: (row) => [row.city, row.country || row.flag].filter(Boolean).join(words("common.comma")) || "—",
+    render: (row) => {
+      const whole = [row.address, row.city, row.region, row.country || row.flag]
+        .filter(Boolean)
+        .join(words("common.comma"));
+      const short = [row.city || row.region || row.address, row.country || row.flag].filter(Boolean);
+      return <span title={whole}>{short.join(words("common.comma")) || "—"}</span>;
+    },
   },
   {
     key: "last",

@@ -6,6 +6,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { ComplianceNotice } from "../../process/ComplianceNotice.tsx";
 import { forgetInvitation } from "../../session/contact-invitation.ts";
 import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -124,6 +125,7 @@ function AddForm({
             />
           </Field>
           {text.trim().length >= 2 && <Companies text={text.trim()} chosen={chosen} onChoose={setChosen} />}
+          {chosen !== undefined && <ComplianceNotice company={chosen} />}
           {onInvite !== undefined && (
             <p className="hw-quiet">
               {words("contacts.notHere")}{" "}

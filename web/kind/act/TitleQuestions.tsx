@@ -15,6 +15,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { PURPOSES } from "./answers.ts";
 import type { QuestionProps } from "./question.ts";
+import { ComplianceNotice } from "../../process/ComplianceNotice.tsx";
 import styles from "./Act.module.css";
 
 /** The parties that a title names beside its author: it is mostly endorsed to one of them. */
@@ -79,6 +80,7 @@ export function Endorsement({ document, answers, put, onParty, error }: Question
           onParty(party);
         }}
       />
+      {answers.partyId !== undefined && <ComplianceNotice company={answers.partyId} />}
     </>
   );
 }
