@@ -108,8 +108,8 @@ export const ERRORS = {
   ),
   BUNKER_CHECKLIST: row(
     409,
-    "The safety checklist has items that were answered with “no”. Settle them, and have the checklist signed anew.",
-    "安全检查表中有回答“否”的项目。请先解决，并重新签署检查表。",
+    "The safety checklist has items that were answered with “no”, or not at all. Settle the marked items and answer them anew; only then is it signed, and pumping begins.",
+    "安全检查表中有回答“否”或未回答的项目。请先解决标出的项目并重新回答，之后方可签署和开泵。",
   ),
   BUNKER_TIMES: row(
     422,

@@ -3,6 +3,7 @@ import type { bunkerRoutes } from "#domain/api/bunker";
 import type { Body } from "#domain/api/route";
 import { BUNKER_SIGNERS, type BunkerKind, type BunkerSigner } from "#domain/bunker/forms";
 import { imposed } from "#domain/bunker/prefill";
+import { unsettledItems } from "#domain/bunker/safety-items";
 import { whyNotSign } from "#domain/bunker/standing";
 import { canonicalJson } from "#domain/canonical";
 import { Refused, type FieldError } from "#domain/errors";
@@ -63,7 +64,8 @@ function drawingOf(base64: string): Buffer {
 
 /**
  * Signs a form with the own account. The first signature prints the form, and fixes what it says; each further one is
- * added to its file. BAD_INPUT for a form that is not complete; the refusals of `whyNotSign`.
+ * added to its file. BAD_INPUT for a form that is not complete; BUNKER_CHECKLIST for a safety check with an item that
+ * is not settled; the refusals of `whyNotSign`.
  */
 export async function signForm(
   ctx: Context,
@@ -121,6 +123,14 @@ async function sign(ctx: Context, means: Means, { id, kind, signer, expectedVers
   const document = await seenDocument(ctx, form.documentId);
   const problems = isWritten(document.state) ? kindOf(kind).problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  // A signed form is never written again: an item that says no would leave nothing but to end the delivery.
+  const unsettled = kind === "BunkerSafetyCheck" && isWritten(document.state) ? unsettledItems(document.data) : [];
+  if (unsettled.length > 0)
+    throw new Refused(
+      "BUNKER_CHECKLIST",
+      {},
+      unsettled.map(({ path }) => ({ path, code: "BUNKER_CHECKLIST" as const })),
+    );
   const failing = isWritten(document.state) ? standingInTheWay(await checksOf(ctx, delivery), kind) : [];
   if (failing.length > 0)
     throw new Refused(

@@ -264,7 +264,7 @@ export const bunkerRoutes = {
     body: z.strictObject({ ...signBody, signer: accountSigner, password }),
     output: bunkerDelivery,
     failure: PROCESS_FAILURES.sign,
-    errors: ["BAD_INPUT", "BUNKER_CHECKS", ...NOT_NOW, "USER_CERTIFICATE"],
+    errors: ["BAD_INPUT", "BUNKER_CHECKLIST", "BUNKER_CHECKS", ...NOT_NOW, "USER_CERTIFICATE"],
   }),
   present: route({
     id: "bunker.present",

@@ -57,18 +57,6 @@ export const missingSigners = (forms: Forms, kind: BunkerKind): readonly BunkerS
 export const unsigned = (forms: Forms, ...phases: readonly BunkerPhase[]): ErrorCode | null =>
   phases.flatMap(formsOf).some((kind) => missingSigners(forms, kind).length > 0) ? "BUNKER_FORMS_UNSIGNED" : null;
 
-/** Items of the safety checklist that were answered with "no", on either side. */
-export function refusedItems(forms: Forms): readonly string[] {
-  const items = formIn(forms, "BunkerSafetyCheck")?.data["items"];
-  return (Array.isArray(items) ? (items as FieldData[]) : [])
-    .filter((item) => item["tanker"] === "NO" || item["vessel"] === "NO")
-    .map((item) => String(item["id"] ?? ""));
-}
-
-/** Why pumping cannot begin; null where it can. */
-export const whyNotPump = (forms: Forms): ErrorCode | null =>
-  unsigned(forms, "before") ?? (refusedItems(forms).length > 0 ? "BUNKER_CHECKLIST" : null);
-
 /** The stages in which a form of each phase is written, and in which it is signed. */
 const WHEN: Readonly<
   Record<BunkerPhase, { readonly written: readonly BunkerState[]; readonly signed: readonly BunkerState[] }>
