@@ -131,6 +131,11 @@ export const ERRORS = {
     "{party} signs this form first: that signature fixes what it says.",
     "须由{party}首先签署此单证，其签名确定单证内容。",
   ),
+  BUNKER_SAME_MAILBOX: row(
+    422,
+    "Another party of this delivery has the address {email}. Each party signs by codes to a mailbox of its own: give another one, or leave this one empty to have it sign in presence.",
+    "本次供油的另一方已使用邮箱 {email}。各方须凭发送至各自邮箱的验证码签署：请填写其他邮箱，或留空以当面签署。",
+  ),
   BUNKER_NOT_SIGNER: row(
     409,
     "This party does not sign this form. Reload to see who does.",

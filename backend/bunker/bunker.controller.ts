@@ -10,7 +10,7 @@ import { beginStems } from "./begin-stems.ts";
 import { exportDeliveries } from "./export.ts";
 import { formFile } from "./form-file.ts";
 import { saveForm } from "./forms.ts";
-import { askVisitors, inviteParties } from "./inviting.ts";
+import { askAllVisitors, askVisitors } from "./inviting.ts";
 import { filters, list } from "./list.ts";
 import { meterFile, meterOf, removeMeter, setMeter } from "./meter.ts";
 import { remindParty } from "./remind.ts";
@@ -42,8 +42,10 @@ export const BunkerController = serve(
       setMeter: (ctx, { params: { id }, query, bytes }) =>
         shown(ctx, id, setMeter(ctx, means.storage, id, query, bytes)),
       removeMeter: (ctx, { params: { id }, query }) => shown(ctx, id, removeMeter(ctx, id, query)),
-      setParties: async (ctx, { params: { id }, body }) =>
-        shown(ctx, id, inviteParties(ctx, means, await setParties(ctx, id, body))),
+      setParties: async (ctx, { params: { id }, body }) => {
+        await setParties(ctx, id, body);
+        return shown(ctx, id, askAllVisitors(ctx, means, id));
+      },
       sendNote: (ctx, { params: { id }, body }) => shown(ctx, id, sendNote(ctx, id, body)),
       remindParty: (ctx, { params: { id }, body }) => shown(ctx, id, remindParty(ctx, means, id, body)),
       save: (ctx, { params: { id, kind }, body }) => shown(ctx, id, saveForm(ctx, means.settings, id, kind, body)),
@@ -51,7 +53,11 @@ export const BunkerController = serve(
         await signForm(ctx, means, id, kind, body);
         return shown(ctx, id, askVisitors(ctx, means, id, kind));
       },
-      present: (ctx, { params: { id, kind }, body }) => shown(ctx, id, presentForm(ctx, means, id, kind, body)),
+      present: async (ctx, { params: { id, kind }, body }) => {
+        await presentForm(ctx, means, id, kind, body);
+        // Who signs after it by a code gets the file that bears it.
+        return shown(ctx, id, askVisitors(ctx, means, id, kind));
+      },
     };
   },
 );

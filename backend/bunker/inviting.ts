@@ -4,13 +4,13 @@ import { isVisiting } from "#domain/bunker/standing";
 import { VISITING } from "#domain/bunker/signing";
 import { LIMITS } from "#domain/limits";
 import { table } from "../core/table.ts";
-import { formOf, seenDelivery, type DeliveryRow } from "../documents/bunker/delivery-row.ts";
+import { formOf, seenDelivery, type BunkerFormRow, type DeliveryRow } from "../documents/bunker/delivery-row.ts";
 import { changeDelivery } from "../documents/bunker/keep.ts";
 import type { Copying } from "../packaging/deliver.ts";
 import type { Context } from "../session/context.ts";
-import { askToSign, openWorkspace, type Asked } from "../workspaces/of-process.ts";
+import { askToSign, inviteToSign, openWorkspace, type Asked } from "../workspaces/of-process.ts";
 import { remindFrom } from "../workspaces/remind.ts";
-import { keepVisitor, writeTo, type Inviting } from "../workspaces/visitors.ts";
+import type { Inviting } from "../workspaces/visitors.ts";
 
 type Means = Inviting & Copying;
 const HOUR_MS = 3_600_000;
@@ -30,17 +30,18 @@ async function workspaceFor(ctx: Context, { process, workspaceId, bdnNo }: Deliv
  * Gives a link to every party with an address that has none yet, once a tanker has the delivery: before that there is
  * nothing to sign.
  */
-export async function inviteParties(ctx: Context, means: Means, delivery: DeliveryRow): Promise<void> {
+async function inviteParties(ctx: Context, means: Means, delivery: DeliveryRow): Promise<void> {
   const wanted =
     delivery.craftId === null ? [] : delivery.parties.filter((one) => one.email !== "" && one.visitorId === null);
   if (wanted.length === 0) return;
   const workspace = await workspaceFor(ctx, delivery);
+  const visitors = new Set(delivery.parties.flatMap(({ visitorId }) => (visitorId === null ? [] : [visitorId])));
   for (const { signer, email, language } of wanted) {
-    const party = VISITING[signer];
-    const visitor = await keepVisitor(ctx, means, workspace, { email, party, right: "SIGN", language });
+    const visitor = await inviteToSign(ctx, means, workspace, { email, party: VISITING[signer], language }, visitors);
+    if (visitor === null) continue;
+    visitors.add(visitor);
     const of = { process_id: delivery.process.id, signer };
-    await table(ctx.tx, "app.bunker_party").change(of, { visitor_id: visitor.id });
-    await writeTo(ctx, means, workspace, [visitor]);
+    await table(ctx.tx, "app.bunker_party").change(of, { visitor_id: visitor });
   }
 }
 
@@ -49,13 +50,30 @@ export async function askVisitors(ctx: Context, means: Means, id: string, kind: 
   await inviteParties(ctx, means, await seenDelivery(ctx, id));
   const delivery = await seenDelivery(ctx, id);
   const form = formOf(delivery, kind);
-  const signers = signersOf(kind, delivery).filter(isVisiting);
-  if (!form || signers.length === 0 || delivery.workspaceId === null) return;
-  const asked: Asked[] = delivery.parties.flatMap(({ signer, visitorId, email }) =>
+  if (form) await askFor(ctx, means, delivery, form);
+}
+
+/** The same for every form that is signed by some and not by all: parties have changed. */
+export async function askAllVisitors(ctx: Context, means: Means, id: string): Promise<void> {
+  await inviteParties(ctx, means, await seenDelivery(ctx, id));
+  const delivery = await seenDelivery(ctx, id);
+  for (const form of delivery.forms)
+    if (form.signatures.length > 0 && waitingFor(delivery, form).length > 0) await askFor(ctx, means, delivery, form);
+}
+
+/** The parties with a link that have not signed a form, which its first signature has fixed. */
+function waitingFor(delivery: DeliveryRow, form: BunkerFormRow): readonly Asked[] {
+  const signers = signersOf(form.kind, delivery);
+  return delivery.parties.flatMap(({ signer, visitorId, email }) =>
     visitorId !== null && signers.includes(signer) && !form.signatures.some((one) => one.signer === signer)
       ? [{ visitorId, email }]
       : [],
   );
+}
+
+async function askFor(ctx: Context, means: Means, delivery: DeliveryRow, form: BunkerFormRow): Promise<void> {
+  if (delivery.workspaceId === null || !signersOf(form.kind, delivery).some(isVisiting)) return;
+  const asked = waitingFor(delivery, form);
   await askToSign(ctx, means, delivery.workspaceId, form.documentId, asked);
   const late = new Date(ctx.now.getTime() + LIMITS.visitorReminderHours * HOUR_MS);
   for (const { visitorId } of asked) await remindFrom(ctx.tx, visitorId, late);

@@ -1,3 +1,4 @@
+import type { BunkerState } from "#domain/acts/bunker/states";
 import type { bunkerRoutes } from "#domain/api/bunker";
 import type { Body } from "#domain/api/route";
 import { BUNKER_SIGNERS } from "#domain/bunker/forms";
@@ -11,14 +12,19 @@ import { fieldErrors } from "../core/refusals.ts";
 import { table } from "../core/table.ts";
 import { announce } from "../core/changes.ts";
 import { wholeBunkerFacts } from "../bunker-exchange/company.ts";
-import { lockedDelivery, seenDelivery, type DeliveryRow } from "../documents/bunker/delivery-row.ts";
+import { lockedDelivery, seenDelivery } from "../documents/bunker/delivery-row.ts";
 import { changeDelivery, insertDelivery } from "../documents/bunker/keep.ts";
 import { BUNKER } from "../documents/bunker/handling.ts";
 import { stateOf } from "../processes/process-row.ts";
 import { beginProcess, changeProcess } from "../processes/step.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
+import { endVisitor } from "../workspaces/of-process.ts";
+import { lockWorkspace } from "../workspaces/workspace-row.ts";
 import { assertWorks } from "./aboard.ts";
+
+/** The stages in which the forms can still get the signature of a surveyor. */
+const BEFORE_PUMPING: ReadonlySet<BunkerState> = new Set(["CREATED", "ASSIGNED", "PRE_DELIVERY"]);
 
 type Parties = Body<typeof bunkerRoutes.setParties>["parties"];
 
@@ -54,6 +60,7 @@ export async function begin(
 ): Promise<string> {
   await wholeBunkerFacts(ctx, settings);
   const data = parseOrder(ordered);
+  assertMailboxes(parties);
   if (correctsId !== null) await assertCorrectable(ctx, correctsId);
   const { id } = await beginProcess(ctx, BUNKER, {
     documentId: null,
@@ -79,6 +86,16 @@ async function assertCorrectable(ctx: Context, id: string): Promise<void> {
   if (signedAt === null) throw new Refused("WRONG_STATE", { state: stateOf(process) });
 }
 
+/** Each party signs by codes to a mailbox of its own. BAD_INPUT names the address that another one has. */
+function assertMailboxes(parties: Parties): void {
+  const wrong = parties.flatMap(({ signer, email }, i): FieldError[] => {
+    const earlier = parties.slice(0, i).some((one) => one.signer !== signer && sameMailbox(one.email, email));
+    return earlier ? [{ path: `parties.${i}.email`, code: "BUNKER_SAME_MAILBOX", parameters: { email } }] : [];
+  });
+  if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
+}
+const sameMailbox = (one: string, other: string): boolean => one !== "" && one.toLowerCase() === other.toLowerCase();
+
 /** Writes the parties that sign as visitors; each once. */
 async function keepParties(ctx: Context, id: string, parties: Parties): Promise<void> {
   const named = new Map(parties.map((party) => [party.signer, party]));
@@ -95,19 +112,26 @@ async function keepParties(ctx: Context, id: string, parties: Parties): Promise<
 }
 
 /**
- * Says who signs. A party that has signed a form keeps its name; another address is another visitor. WRONG_STATE once
- * the note is signed; CONTENT_UPDATED; BUNKER_FORM_SIGNED.
+ * Says who signs. A party that has signed a form keeps its name; another address is another visitor, and the former
+ * one reads and signs nothing any more. WRONG_STATE once the note is signed, and for engaging a surveyor once it pumps:
+ * the forms before that lack a signature that nobody gives any more. BAD_INPUT; CONTENT_UPDATED; BUNKER_FORM_SIGNED.
  */
 export async function setParties(
   ctx: Context,
   id: string,
   { expectedVersion, surveyed, parties }: Body<typeof bunkerRoutes.setParties>,
-): Promise<DeliveryRow> {
+): Promise<void> {
+  // The workspace before the delivery, as visitors lock them who sign.
+  const workspace = await table(ctx.tx, "app.bunker_delivery").first(["workspace_id"], { process_id: id });
+  if (workspace?.workspace_id) await lockWorkspace(ctx, workspace.workspace_id);
   const delivery = await lockedDelivery(ctx, id);
   assertWorks(ctx);
   const state = stateOf(delivery.process);
   if (delivery.signedAt !== null || state === "ABORTED") throw new Refused("WRONG_STATE", { state });
-  if (delivery.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  if (delivery.process.version !== expectedVersion || delivery.workspaceId !== (workspace?.workspace_id ?? null))
+    throw new Refused("CONTENT_UPDATED");
+  assertMailboxes(parties);
+  if (surveyed !== delivery.surveyed && !BEFORE_PUMPING.has(state)) throw new Refused("WRONG_STATE", { state });
   const signed = new Set(delivery.forms.flatMap(({ signatures }) => signatures.map(({ signer }) => signer)));
   for (const former of delivery.parties) {
     const now = parties.find(({ signer }) => signer === former.signer);
@@ -119,6 +143,10 @@ export async function setParties(
     throw new Refused("BUNKER_FORM_SIGNED", { party: say(BUNKER_SIGNERS.SURVEYOR, ctx.language) });
   const invited = new Map(delivery.parties.map((one) => [`${one.signer} ${one.email}`, one.visitorId]));
   await table(ctx.tx, "app.bunker_party").remove({ process_id: id });
+  for (const { signer, email, visitorId } of delivery.parties)
+    if (visitorId !== null && delivery.workspaceId !== null)
+      if (!parties.some((one) => one.signer === signer && one.email === email))
+        await endVisitor(ctx, delivery.workspaceId, visitorId);
   await keepParties(ctx, id, parties);
   for (const { signer, email } of parties) {
     const visitor = invited.get(`${signer} ${email}`);
@@ -133,5 +161,4 @@ export async function setParties(
     parties: said.map((one) => one.filter(Boolean).join(" ")).join(", "),
   });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "process", id });
-  return seenDelivery(ctx, id);
 }

@@ -81,6 +81,15 @@ export async function keepInside(ctx: Context, copying: Copying, workspace: Abou
   return document;
 }
 
+/** Shows the newest file of a document that is in already, where visitors get the file itself. */
+export async function showNewest(ctx: Context, workspaceId: string, id: string): Promise<SeenDocument> {
+  const document = await seenDocument(ctx, id);
+  const { id: file } = await sourceOf(ctx.tx, ctx.organisation.id, document);
+  const here = { workspace_id: workspaceId, document_id: id, form: "FILE" } as const;
+  await table(ctx.tx, "app.workspace_document").change(here, { file_id: file });
+  return document;
+}
+
 /** Puts documents in, all or none. A title goes as a copy: its original is on the chain and with its holder. */
 export async function putDocuments(
   ctx: Context,

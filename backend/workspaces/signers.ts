@@ -1,5 +1,6 @@
 import type { Body } from "#domain/api/route";
 import type { workspaceRoutes } from "#domain/api/workspaces";
+import { isBunkerKind } from "#domain/bunker/forms";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { kindOf } from "#domain/kinds/kinds";
@@ -8,9 +9,10 @@ import type { Context } from "../session/context.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { formOfVisitor } from "../documents/bunker/signed.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { linkTo } from "../mail/content.ts";
-import { postUnasked } from "../mail/mail.ts";
+import { postUnasked, type Letter } from "../mail/mail.ts";
 import { ASKED } from "./workspace-letters.ts";
 import { pathOf } from "./link.ts";
 import type { Invited, Inviting } from "./visitors.ts";
@@ -44,7 +46,8 @@ const SIGNERS = statement(
 
 /**
  * Says which visitors are asked to sign a document. A visitor who has signed stays, one who refused is asked again;
- * each new one is written to. VISITOR_CANNOT_SIGN.
+ * each new one is written to. VISITOR_CANNOT_SIGN; BUNKER_NOT_SIGNER for a form of a delivery and a visitor that is no
+ * party of it.
  */
 export async function setSigners(
   ctx: Context,
@@ -66,6 +69,10 @@ export async function setSigners(
     (added.length > 0 && (!signable(document, ctx.organisation.id) || document.form !== "FILE"))
   )
     throw new Refused("VISITOR_CANNOT_SIGN");
+  // The parties of a delivery sign its forms, and nobody else: another signature would count for none of them.
+  if (isBunkerKind(document.kind))
+    for (const visitor of added)
+      if ((await formOfVisitor(ctx.tx, documentId, visitor.id)) === null) throw new Refused("BUNKER_NOT_SIGNER");
   const named = { id: documentId, name: document.called };
   for (const { id: visitor, email, refused } of added) {
     const asked = { document_id: documentId, visitor_id: visitor };
@@ -104,23 +111,37 @@ export async function addSigner(
 }
 
 /** The letter to who is to sign. Where no more letters may be written, nobody is asked: TOO_MANY_LETTERS. */
-export async function writeToSigners(
+async function writeToSigners(
   ctx: Context,
   { database, settings }: Inviting,
-  { id, name }: Pick<WorkspaceRow, "id" | "name">,
+  workspace: Pick<WorkspaceRow, "id" | "name">,
   document: string,
   visitors: readonly Invited[],
 ): Promise<void> {
   await database.asWorker(async (tx) => {
-    for (const { id: visitor, email, language, link } of visitors) {
-      const parameters = {
-        company: ctx.organisation.name,
-        name,
-        document,
-        link: linkTo(pathOf(settings.kek, { workspace: id, visitor, link })),
-      };
-      if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id, true)))
+    for (const visitor of visitors)
+      if (
+        !(await postUnasked(tx, askingLetter(ctx, settings, workspace, document, visitor), ctx.organisation.id, true))
+      )
         throw new Refused("TOO_MANY_LETTERS");
-    }
   });
 }
+
+/** The letter that asks a visitor to sign a document. */
+export const askingLetter = (
+  ctx: Context,
+  { kek }: Inviting["settings"],
+  { id, name }: Pick<WorkspaceRow, "id" | "name">,
+  document: string,
+  { id: visitor, email, language, link }: Invited,
+): Letter => ({
+  to: email,
+  language,
+  ...ASKED,
+  parameters: {
+    company: ctx.organisation.name,
+    name,
+    document,
+    link: linkTo(pathOf(kek, { workspace: id, visitor, link })),
+  },
+});

@@ -1,3 +1,4 @@
+import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { Body } from "#domain/api/route";
 import type { workspaceRoutes } from "#domain/api/workspaces";
@@ -37,20 +38,29 @@ export async function writeTo(
   workspace: About,
   visitors: readonly Invited[],
 ): Promise<void> {
-  const letter = workspace.reviewId === null ? INVITED : INVITED_TO_REVIEW;
   await database.asWorker(async (tx) => {
-    for (const { id, email, language, link } of visitors) {
-      const parameters = {
-        company: ctx.organisation.name,
-        name: workspace.name,
-        until: printedDate(workspace.endsOn, language),
-        note: workspace.note,
-        link: linkTo(pathOf(settings.kek, { workspace: workspace.id, visitor: id, link })),
-      };
-      if (!(await postUnasked(tx, { to: email, language, ...letter, parameters }, ctx.organisation.id)))
-        throw new Refused("TOO_MANY_LETTERS");
-    }
+    for (const visitor of visitors)
+      if (!(await postInvitation(tx, ctx, settings, workspace, visitor))) throw new Refused("TOO_MANY_LETTERS");
   });
+}
+
+/** Writes to an invited visitor, as the worker. False where no more letters may be written today. */
+export function postInvitation(
+  tx: EntityManager,
+  ctx: Context,
+  { kek }: Pick<Settings, "kek">,
+  workspace: About,
+  { id, email, language, link }: Invited,
+): Promise<boolean> {
+  const letter = workspace.reviewId === null ? INVITED : INVITED_TO_REVIEW;
+  const parameters = {
+    company: ctx.organisation.name,
+    name: workspace.name,
+    until: printedDate(workspace.endsOn, language),
+    note: workspace.note,
+    link: linkTo(pathOf(kek, { workspace: workspace.id, visitor: id, link })),
+  };
+  return postUnasked(tx, { to: email, language, ...letter, parameters }, ctx.organisation.id);
 }
 
 /** Keeps a visitor with a link of its own. VISITOR_INVITED, TOO_MANY. */
@@ -138,9 +148,17 @@ export async function renewLink(ctx: Context, inviting: Inviting, id: string, vi
 
 /** A removed visitor reads nothing from the same moment on. */
 export async function removeVisitor(ctx: Context, id: string, visitorId: string): Promise<void> {
-  const row = await beginWith(ctx, id, "share");
+  await dropVisitor(ctx, await beginWith(ctx, id, "share"), visitorId);
+}
+
+/** The same for a workspace that is locked. */
+export async function dropVisitor(
+  ctx: Context,
+  { id, name }: Pick<WorkspaceRow, "id" | "name">,
+  visitorId: string,
+): Promise<void> {
   const { email } = await visitorOf(ctx, id, visitorId);
   await table(ctx.tx, "app.visitor").remove({ id: visitorId });
-  await audit(ctx, "workspace.remove-visitor", { workspace: id, name: row.name, visitor: email });
+  await audit(ctx, "workspace.remove-visitor", { workspace: id, name, visitor: email });
   await touched(ctx, id);
 }

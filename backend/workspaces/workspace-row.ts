@@ -64,9 +64,14 @@ const factsOf = (ctx: Context, { state, isMember: member }: WorkspaceRow): Works
 });
 export const canOf = (ctx: Context, row: WorkspaceRow) => workspaceFlow.can(factsOf(ctx, row));
 
+/** Locks a workspace for the rest of the transaction: no visitor answers anything in it meanwhile. */
+export async function lockWorkspace(ctx: Context, id: string): Promise<void> {
+  await rows(ctx.tx, LOCK, [id, ctx.organisation.id]);
+}
+
 /** The same, locked for the rest of the transaction, for an act of its flow. WORKSPACE_STATE. */
 export async function beginWith(ctx: Context, id: string, action: WorkspaceAction): Promise<WorkspaceRow> {
-  await rows(ctx.tx, LOCK, [id, ctx.organisation.id]);
+  await lockWorkspace(ctx, id);
   const row = await workspaceOf(ctx, id);
   const refused = workspaceFlow.refusal(action, factsOf(ctx, row));
   if (refused) throw refused.code === "WRONG_STATE" ? new Refused("WORKSPACE_STATE") : refused;

@@ -235,7 +235,7 @@ export const bunkerRoutes = {
     body: z.strictObject({ expectedVersion: version, surveyed: ordered.surveyed, parties: ordered.parties }),
     output: bunkerDelivery,
     failure: PROCESS_FAILURES.action,
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "BUNKER_TANKER_REPLACED", "BUNKER_FORM_SIGNED", "TOO_MANY_LETTERS"],
+    errors: ["BAD_INPUT", "WRONG_STATE", "CONTENT_UPDATED", "BUNKER_TANKER_REPLACED", "BUNKER_FORM_SIGNED"],
   }),
   save: route({
     id: "bunker.save",

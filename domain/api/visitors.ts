@@ -19,6 +19,7 @@ const ANSWERING = [
   "BUSY",
   "DOCUMENT_IN_USE",
   "WRONG_STATE",
+  "BUNKER_NOT_SIGNER",
 ] as const;
 const SIGNING = [
   ...ANSWERING,
@@ -175,7 +176,7 @@ export const visitorRoutes = {
     summary: "Send a code to sign this document, as it is shown, and no other",
     params: ofDocument,
     unrecorded: "It sends a letter to who waits for it; signing is recorded",
-    errors: ["VISIT_ENDED", ...SIGNING, "TOO_MANY_ATTEMPTS", "TOO_MANY_LETTERS"],
+    errors: ["VISIT_ENDED", ...SIGNING, "TOO_MANY_ATTEMPTS"],
   }),
   sign: route({
     id: "visitors.sign",

@@ -152,7 +152,7 @@ export const workspaceRoutes = {
     params: ofDocument,
     body: z.strictObject({ visitorIds: z.array(id).max(LIMITS.workspaceVisitors) }),
     output: workspaceDetail,
-    errors: ["WORKSPACE_STATE", "VISITOR_CANNOT_SIGN", "TOO_MANY_LETTERS"],
+    errors: ["WORKSPACE_STATE", "VISITOR_CANNOT_SIGN", "BUNKER_NOT_SIGNER", "TOO_MANY_LETTERS"],
   }),
   addMember: route({
     id: "workspaces.add-member",

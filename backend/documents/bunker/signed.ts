@@ -97,7 +97,8 @@ export function signingRefused(
 }
 
 /**
- * Refuses a visitor whose form is not signed now: the delivery has gone on, or has ended. Every other document passes.
+ * Refuses a visitor whose form is not signed now: the delivery has gone on, or has ended, or the visitor is no party of
+ * it, or no more. Every other document passes.
  * WRONG_STATE, BUNKER_FORM_SIGNED, BUNKER_NOT_SIGNER.
  */
 export async function assertFormOpen(
@@ -106,6 +107,9 @@ export async function assertFormOpen(
   visitor: { readonly id: string; readonly language: Language },
 ): Promise<void> {
   const form = await formOfVisitor(tx, documentId, visitor.id);
+  // A signature of somebody else would be in the file and count for no party.
+  if (form === null && (await table(tx, "app.bunker_form").has({ document_id: documentId })))
+    throw new Refused("BUNKER_NOT_SIGNER");
   const delivery = form && (await deliveryById(tx, form.processId));
   if (form === null || delivery === null) return;
   const state = stateOf(delivery.process);
