@@ -1,4 +1,5 @@
 import type { bunkerRoutes } from "#domain/api/bunker";
+import type { BunkerKind } from "#domain/bunker/forms";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import { bunkerFlow } from "#domain/processes/bunker";
@@ -29,7 +30,8 @@ const NEXT_NUMBER = statement(
 const UNSIGNED_FORMS = statement(
   "bunker.unsignedForms",
   `SELECT f.document_id AS id FROM app.bunker_form f WHERE f.process_id = $1 AND f.voided_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM app.bunker_signature g WHERE g.document_id = f.document_id) ORDER BY f.document_id`,
+    AND (f.kind = $2 OR NOT EXISTS (SELECT 1 FROM app.bunker_signature g WHERE g.document_id = f.document_id))
+    ORDER BY f.document_id`,
 );
 
 /** Numbers of notes follow one another for each supplier, and none is given twice: a delivery that is ended keeps its. */
@@ -67,14 +69,17 @@ async function assign(ctx: Context, id: string, craftId: string, expectedVersion
   await changeProcess(ctx, assigned, { reference: bdnNo });
 }
 
+/** A form that is void with those that nobody has signed, though one side has signed it. */
+type Besides = BunkerKind | null;
+
 /** Locks the forms that nobody has signed: documents are locked before processes, as everywhere. */
-async function lockUnsigned(ctx: Context, id: string): Promise<void> {
-  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id])) await lockDocument(ctx.tx, form.id);
+async function lockUnsigned(ctx: Context, id: string, besides: Besides): Promise<void> {
+  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id, besides])) await lockDocument(ctx.tx, form.id);
 }
 
 /** Voids the forms that nobody has signed; signed ones stay. */
-async function voidUnsigned(ctx: Context, id: string): Promise<void> {
-  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id])) {
+async function voidUnsigned(ctx: Context, id: string, besides: Besides): Promise<void> {
+  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id, besides])) {
     await table(ctx.tx, "app.bunker_form").change({ document_id: form.id }, { voided_at: ctx.now });
     await voidForm(ctx.tx, form.id, ctx.now);
   }
@@ -82,20 +87,23 @@ async function voidUnsigned(ctx: Context, id: string): Promise<void> {
 
 /** B11: ends it for good. */
 async function abort(ctx: Context, id: string, reason: string, expectedVersion: number): Promise<void> {
-  await lockUnsigned(ctx, id);
+  await lockUnsigned(ctx, id, null);
   const delivery = await lockedDelivery(ctx, id);
   assertMay(ctx, delivery, "abort");
-  await voidUnsigned(ctx, id);
+  await voidUnsigned(ctx, id, null);
   await step(ctx, delivery, "abort", { expectedVersion, comment: reason });
 }
 
-/** B3: the original tanker loses access at once; forms that nobody signed are void, and signed ones stay. */
+/**
+ * B3: the original tanker loses access at once; forms that nobody signed are void, and signed ones stay. A note that
+ * one side has signed is void as well: it names the tanker that leaves, and the ship could still sign it.
+ */
 async function replaceTanker(
   ctx: Context,
   id: string,
   { craftId, reason, expectedVersion }: { craftId: string; reason: string; expectedVersion: number },
 ): Promise<void> {
-  await lockUnsigned(ctx, id);
+  await lockUnsigned(ctx, id, "BunkerDeliveryNote");
   const delivery = await lockedDelivery(ctx, id);
   assertMay(ctx, delivery, "replaceTanker");
   if (craftId === delivery.craftId) throw new Refused("CRAFT_SAME", {}, [{ path: "craftId", code: "CRAFT_SAME" }]);
@@ -105,7 +113,7 @@ async function replaceTanker(
     craft_id: craft.id,
     former_craft_ids: [...new Set([...delivery.formerCraftIds, ...former])].filter((one) => one !== craft.id),
   });
-  await voidUnsigned(ctx, id);
+  await voidUnsigned(ctx, id, "BunkerDeliveryNote");
   await step(ctx, delivery, "replaceTanker", { expectedVersion, comment: `${craft.name}: ${reason}` });
 }
 

@@ -22,8 +22,8 @@ export const replaceTanker = act({
     guards: [initiator],
     asks: ["reason"],
     consequence: text(
-      "After this, the original tanker is disabled for this delivery at once. Forms that were not signed are void; signed ones stay.",
-      "此后原供油船立即停用于本次供油。未签署的单证作废，已签署的保留。",
+      "After this, the original tanker is disabled for this delivery at once. Forms that were not signed are void, and so is a note that one side alone has signed; other signed ones stay.",
+      "此后原供油船立即停用于本次供油。未签署的单证及仅一方签署的交付单作废，其他已签署的单证保留。",
     ),
   },
   request: {

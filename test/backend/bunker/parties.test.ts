@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
 import type { BunkerDelivery } from "#domain/api/bunker-shapes";
+import { craftRoutes } from "#domain/api/craft";
+import { documentRoutes } from "#domain/api/documents";
 import { visitorRoutes } from "#domain/api/visitors";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { formsOf, type BunkerKind } from "#domain/bunker/forms";
@@ -229,4 +231,23 @@ it("engages no surveyor once it pumps: the forms before that would wait for ever
   expect(await refusal(setParties(id, [chief(), surveyor("")], true))).toBe("WRONG_STATE");
   // Everything else may still be set.
   await setParties(id, [chief("")]);
+});
+
+it("voids a note that one side has signed when another tanker takes over, whose crew writes it anew", async () => {
+  const { id, office, crew } = await opened();
+  await signInPresence(crew, formsOf("before"));
+  await crew.commence();
+  await crew.complete();
+  await signInPresence(crew, formsOf("after"));
+  const half = documentOf(await crew.sign("BunkerDeliveryNote"), "BunkerDeliveryNote");
+  const craft = await all.office.call(craftRoutes.add, {
+    body: { name: "QUAY PLOVER", imo: "", licence: "SB-0612", owner: "", meterSerial: "", mmsi: "" },
+  });
+  await office.replaceTanker(craft.id);
+  const { data, signatures, documentId, turn } = await office.formOf("BunkerDeliveryNote");
+  expect({ signatures, documentId, turn }).toEqual({ signatures: [], documentId: null, turn: "CARGO_OFFICER" });
+  expect(data).toMatchObject({ tanker: { name: "QUAY PLOVER" } });
+  expect((await all.office.call(documentRoutes.get, { params: { id: half } })).state).toBe("VOID");
+  expect((await office.formOf("BunkerMeterReceipt")).signatures).toHaveLength(2);
+  expect(await refusal(aboard(all.office, id).present("BunkerDeliveryNote"))).toBe("BAD_INPUT");
 });
