@@ -7,10 +7,12 @@ import { announce } from "../core/changes.ts";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { lockedDelivery } from "../documents/bunker/delivery-row.ts";
+import type { Copying } from "../packaging/deliver.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { noteReminder, remindNext, writeReminder } from "../workspaces/remind.ts";
 import type { Inviting } from "../workspaces/visitors.ts";
+import { askAgain } from "./inviting.ts";
 import { waitingVisitors, type WaitingVisitor } from "./waiting-visitors.ts";
 
 const DUE = statement(
@@ -58,15 +60,17 @@ export function remindableFrom({ remindedAt }: Pick<WaitingVisitor, "remindedAt"
 }
 
 /**
- * Reminds a party of a delivery that was asked by letter to sign a form and has not. NOTHING_WAITS, BUNKER_REMINDED,
- * TOO_MANY_LETTERS.
+ * Reminds a party of a delivery that was asked by letter to sign a form and has not; one that refused is asked again.
+ * NOTHING_WAITS, BUNKER_REMINDED, TOO_MANY_LETTERS.
  */
 export async function remindParty(
   ctx: Context,
-  { database, settings }: Inviting,
+  means: Inviting & Copying,
   id: string,
   { signer }: Body<typeof bunkerRoutes.remindParty>,
 ): Promise<void> {
+  if (await askAgain(ctx, means, id, signer)) return;
+  const { database, settings } = means;
   const { parties } = await lockedDelivery(ctx, id);
   const visitors = parties.flatMap((one) => (one.signer === signer && one.visitorId !== null ? [one.visitorId] : []));
   const [late] = await waitingVisitors(ctx.tx, visitors, ctx.now);

@@ -11,7 +11,7 @@ import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { checksOf, knownOf } from "./known.ts";
 import { remindableFrom } from "./remind.ts";
-import { waitingVisitors } from "./waiting-visitors.ts";
+import { refusals, waitingVisitors } from "./waiting-visitors.ts";
 
 const CORRECTED_BY = statement(
   "bunker.correctedBy",
@@ -28,7 +28,8 @@ export const deliveryView = async (
   return viewOf(ctx, delivery, await knownOf(ctx, settings, delivery));
 };
 
-async function partiesOf(ctx: Context, { parties }: DeliveryRow): Promise<BunkerDelivery["parties"]> {
+async function partiesOf(ctx: Context, { process, parties }: DeliveryRow): Promise<BunkerDelivery["parties"]> {
+  const refused = await refusals(ctx.tx, process.id);
   const invited = parties.flatMap(({ visitorId }) => (visitorId === null ? [] : [visitorId]));
   const waiting = await waitingVisitors(ctx.tx, invited, ctx.now);
   return parties.map(({ visitorId, seenAt, remindedAt, ...party }) => ({
@@ -36,6 +37,9 @@ async function partiesOf(ctx: Context, { parties }: DeliveryRow): Promise<Bunker
     invited: visitorId !== null,
     seenAt: seenAt?.toISOString() ?? null,
     asked: waiting.some(({ id }) => id === visitorId),
+    refusals: refused
+      .filter(({ signer }) => signer === party.signer)
+      .map(({ kind, reason, refusedAt }) => ({ kind, reason, at: refusedAt.toISOString() })),
     remindedAt: remindedAt?.toISOString() ?? null,
     remindableFrom: remindableFrom({ remindedAt }, ctx.now)?.toISOString() ?? null,
   }));

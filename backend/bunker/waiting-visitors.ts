@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { AT_WORK } from "#domain/acts/bunker/states";
+import type { BunkerKind } from "#domain/bunker/forms";
+import type { VisitingSigner } from "#domain/bunker/signing";
 import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
@@ -21,6 +23,22 @@ const WAITING = statement(
     ORDER BY v.id, s.asked_at`,
   ["called"],
 ).as<{ language: Language }>();
+
+const REFUSED = statement(
+  "bunker.refusingVisitors",
+  `SELECT p.signer, p.email, s.visitor_id AS "visitorId", s.document_id AS "documentId", f.kind, s.reason,
+      s.refused_at AS "refusedAt"
+    FROM app.bunker_party p JOIN app.workspace_signer s ON s.visitor_id = p.visitor_id AND s.refused_at IS NOT NULL
+      JOIN app.bunker_form f ON f.document_id = s.document_id AND f.process_id = p.process_id AND f.voided_at IS NULL
+    WHERE p.process_id = $1 AND NOT EXISTS (SELECT FROM app.bunker_signature g
+        WHERE g.document_id = f.document_id AND g.signer = p.signer)
+    ORDER BY s.refused_at, s.document_id`,
+  ["refusedAt"],
+).as<{ signer: VisitingSigner; kind: BunkerKind }>();
+
+/** The forms of a delivery that parties have refused to sign and have not signed since, the oldest refusal first. */
+export const refusals = (tx: EntityManager, processId: string): Promise<readonly RowOf<typeof REFUSED>[]> =>
+  rows(tx, REFUSED, [processId]);
 
 /** A visitor who was asked to sign a form of a delivery and has not, with the form that waits longest. */
 export type WaitingVisitor = RowOf<typeof WAITING>;

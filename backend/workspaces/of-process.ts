@@ -96,6 +96,10 @@ export async function inviteToSign(
   return visitor.id;
 }
 
+/** Asks a visitor to sign a document no more, as if it had not been asked; a refusal is gone as well. */
+export const askNoMore = (ctx: Context, documentId: string, visitorId: string): Promise<number> =>
+  table(ctx.tx, "app.workspace_signer").remove({ document_id: documentId, visitor_id: visitorId, signed_at: null });
+
 /** A party of a process that is another now, or none: its visitor reads and signs nothing from this moment on. */
 export async function endVisitor(ctx: Context, workspaceId: string, visitorId: string): Promise<void> {
   await dropVisitor(ctx, await workspaceOf(ctx, workspaceId), visitorId);

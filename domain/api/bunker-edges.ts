@@ -37,7 +37,8 @@ export const bunkerEdgeRoutes = {
     method: "POST",
     path: "/api/bunker/:id/remind",
     access: "bunker.operate",
-    summary: "Remind a party without an account that was asked by letter to sign a form and has not",
+    summary:
+      "Remind a party without an account that was asked by letter to sign a form and has not; one that refused is asked again",
     params: byId,
     body: z.strictObject({ signer: visitingSigner }),
     output: bunkerDelivery,

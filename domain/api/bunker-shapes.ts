@@ -99,6 +99,8 @@ export const bunkerDelivery = processShape("bunker").extend({
       /** Was written to with a link. */ invited: z.boolean(),
       /** When it came by the link last. */ seenAt: instant.nullable(),
       /** Was asked by letter to sign a form, and has not. */ asked: z.boolean(),
+      /** The forms that it was asked to sign and has refused, and has not signed since. */
+      refusals: z.array(z.object({ kind: bunkerKind, reason: z.string(), at: instant })),
       /** When it was reminded to sign last. */ remindedAt: instant.nullable(),
       /** Until when it is not reminded by hand; null where it may be now. */ remindableFrom: instant.nullable(),
     }),

@@ -4453,6 +4453,12 @@ export const wordsEn = {
       sent: "Reminder sent: {party}",
       again: "The next reminder can be sent from {again} on.",
     },
+    refusal: {
+      said: "Refused to sign {form}, {when}: {reason}",
+      ask: "Ask again",
+      act: "Ask again: {party}",
+      sent: "Asked again: {party}",
+    },
   },
   compliance: {
     title: "Compliance Check",

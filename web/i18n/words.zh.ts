@@ -4120,6 +4120,12 @@ export const wordsZh = {
       content: "填写的内容",
     },
     remind: { act: "提醒：{party}", sent: "已发送提醒：{party}", again: "{again} 起可再次提醒。" },
+    refusal: {
+      said: "{when}拒绝签署{form}：{reason}",
+      ask: "再次邀请",
+      act: "再次邀请：{party}",
+      sent: "已再次邀请：{party}",
+    },
   },
   compliance: {
     title: "合规检查",

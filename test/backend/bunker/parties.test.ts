@@ -251,3 +251,35 @@ it("voids a note that one side has signed when another tanker takes over, whose 
   expect((await office.formOf("BunkerMeterReceipt")).signatures).toHaveLength(2);
   expect(await refusal(aboard(all.office, id).present("BunkerDeliveryNote"))).toBe("BAD_INPUT");
 });
+
+it("shows why a chief engineer refuses a form, and has it signed when it is asked for again", async () => {
+  const email = "refuser@pelagia.example";
+  const { id, office, crew } = await opened({ parties: [chief(email)] });
+  const signed = await crew.sign("BunkerRequisition");
+  const guest = await guests.enter(email, await guests.linkTo(email, { name: signed.bdnNo! }));
+  const params = { id: signed.workspaceId!, documentId: documentOf(signed, "BunkerRequisition") };
+  await guest.call(visitorRoutes.refuse, { params, body: { reason: "The rate is too high" } });
+  expect((await office.show()).parties).toMatchObject([
+    { asked: false, refusals: [{ kind: "BunkerRequisition", reason: "The rate is too high", at: expect.any(String) }] },
+  ]);
+  expect(await refusal(guest.call(visitorRoutes.sendSigningCode, { params }))).toBe("VISITOR_REFUSED");
+  const again = await all.office.call(routes.remindParty, { params: { id }, body: { signer: "CHIEF_ENGINEER" } });
+  expect(again.parties).toMatchObject([{ asked: true, refusals: [] }]);
+  await signByCode(guests, guest, email, signed, "BunkerRequisition");
+  expect(await signersOf(crew, "BunkerRequisition")).toEqual(["CARGO_OFFICER account", "CHIEF_ENGINEER code"]);
+});
+
+it("shows no refusal once the party has signed in presence after all", async () => {
+  const email = "unsure@pelagia.example";
+  const { id, office, crew } = await opened({ parties: [chief(email)] });
+  const signed = await crew.sign("BunkerRequisition");
+  const guest = await guests.enter(email, await guests.linkTo(email, { name: signed.bdnNo! }));
+  const params = { id: signed.workspaceId!, documentId: documentOf(signed, "BunkerRequisition") };
+  await guest.call(visitorRoutes.refuse, { params, body: { reason: "The rate is too high" } });
+  await crew.present("BunkerRequisition");
+  expect((await office.show()).parties).toMatchObject([{ refusals: [] }]);
+  const form = await all.office.call(documentRoutes.get, { params: { id: params.documentId } });
+  expect(form.state).toBe("CREATED");
+  const remind = all.office.call(routes.remindParty, { params: { id }, body: { signer: "CHIEF_ENGINEER" } });
+  expect(await refusal(remind)).toBe("NOTHING_WAITS");
+});

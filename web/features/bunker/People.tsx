@@ -114,6 +114,31 @@ function RemindParty({ id, party: { signer, remindableFrom } }: RemindProps) {
   );
 }
 
+/** Asks a party again that has refused to sign. */
+function AskAgain({ id, party: { signer } }: RemindProps) {
+  const words = useWords();
+  const say = useSay();
+  const { send, busy, problem } = useSend();
+  const party = say(BUNKER_SIGNERS[signer]);
+  const ask = async (): Promise<void> => {
+    if ((await send(bunkerRoutes.remindParty, { params: { id }, body: { signer } })) !== undefined)
+      toast(words("bunker.refusal.sent", { party }));
+  };
+  return (
+    <span className={styles.remind}>
+      <Button
+        size="small"
+        aria-label={words("bunker.refusal.act", { party })}
+        loading={busy}
+        onClick={() => void ask()}
+      >
+        {words("bunker.refusal.ask")}
+      </Button>
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+    </span>
+  );
+}
+
 /** The parties that sign without an account, and the tanker. */
 export function Parties({ delivery }: { readonly delivery: BunkerDelivery }) {
   const words = useWords();
@@ -159,7 +184,15 @@ export function Parties({ delivery }: { readonly delivery: BunkerDelivery }) {
               {party.remindedAt !== null && (
                 <span className="hw-quiet"> {words("bunker.reminded", { when: format.when(party.remindedAt) })}</span>
               )}
-              {operates && party.asked && <RemindParty id={delivery.id} party={party} />}
+              {party.refusals.map(({ kind, reason, at }) => (
+                <Notice key={`${kind} ${at}`} tone="warning">
+                  {words("bunker.refusal.said", { form: say(kindOf(kind).label), when: format.when(at), reason })}
+                </Notice>
+              ))}
+              {operates && party.refusals.length > 0 && delivery.can["modify"] === null && (
+                <AskAgain id={delivery.id} party={party} />
+              )}
+              {operates && party.asked && party.refusals.length === 0 && <RemindParty id={delivery.id} party={party} />}
             </span>
           </li>
         ))}
