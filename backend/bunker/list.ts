@@ -3,6 +3,7 @@ import type { BunkerCard } from "#domain/api/bunker-shapes";
 import type { Output, Query } from "#domain/api/route";
 import type { BunkerState } from "#domain/acts/bunker/states";
 import { BUNKER_KINDS, BUNKER_FORMS } from "#domain/bunker/forms";
+import type { PushState } from "#domain/bunker/exchange/push";
 import { productsOf } from "#domain/bunker/order";
 import type { FieldData } from "#domain/kinds/field";
 import { read } from "#domain/kinds/read";
@@ -37,6 +38,7 @@ const BOARD = statementBy(
   ({ more, each }: { readonly more: readonly string[]; readonly each: number }) =>
     `WITH seen AS (SELECT p.id, last.state, b.bdn_no AS "bdnNo", b.ordered, c.name AS craft, last.at,
         b.signed_at AS "signedAt",
+        (SELECT x.state FROM app.bunker_push x WHERE x.organisation_id = $1 AND x.delivery_id = p.id) AS push,
         coalesce((SELECT sum((x->>'quantity')::numeric) FROM jsonb_array_elements(b.ordered->'products') x
           WHERE x->>'quantity' ~ ${NUMBER}), 0) AS mass,
         (SELECT count(*)::int FROM app.bunker_form f WHERE f.process_id = p.id AND f.voided_at IS NULL
@@ -47,11 +49,11 @@ const BOARD = statementBy(
       placed AS (SELECT s.*, count(*) OVER w AS total, sum(s.mass) OVER w AS "stateMass",
         row_number() OVER (w ORDER BY s.ordered->>'supplyDate', s.at, s.id) AS place
         FROM seen s WINDOW w AS (PARTITION BY s.state))
-    SELECT id, state, "bdnNo", ordered, craft, at, "signedAt", mass::text AS mass, signed, total::int AS total,
+    SELECT id, state, "bdnNo", ordered, craft, at, "signedAt", push, mass::text AS mass, signed, total::int AS total,
       "stateMass"::text AS "stateMass" FROM placed WHERE place <= ${each} ORDER BY state, place`,
   [{ more: EVERY, each: 1 }],
   ["id", "state", "ordered", "at", "mass", "signed", "total", "stateMass"],
-).as<{ state: BunkerState; ordered: FieldData }>();
+).as<{ state: BunkerState; ordered: FieldData; push: PushState | null }>();
 
 /** So many products, and so many places, are offered as filters. */
 const OFFERED = 200;
@@ -101,7 +103,7 @@ export async function list(
   const states = new Map(all.map(({ state, total, stateMass }) => [state, { state, total, mass: stateMass }]));
   return {
     states: [...states.values()],
-    rows: all.map(({ id, state, bdnNo, ordered, craft: name, at, signedAt, mass, signed }): BunkerCard => ({
+    rows: all.map(({ id, state, bdnNo, ordered, craft: name, at, signedAt, push, mass, signed }): BunkerCard => ({
       id,
       state,
       bdnNo,
@@ -115,6 +117,7 @@ export async function list(
       signedForms: signed,
       at: at.toISOString(),
       signedAt: signedAt?.toISOString() ?? null,
+      push,
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { BunkerDelivery } from "#domain/api/bunker-shapes";
 import { isRaised } from "#domain/bunker/forms";
 import { prefill, type Known } from "#domain/bunker/prefill";
 import { Refused } from "#domain/errors";
+import { pushOfDelivery } from "../bunker-exchange/push.ts";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { deliveryFacts, everyForm, seenDelivery, type DeliveryRow } from "../documents/bunker/delivery-row.ts";
@@ -68,6 +69,7 @@ async function viewOf(ctx: Context, delivery: DeliveryRow, known: Known): Promis
     commencedAt: delivery.commencedAt?.toISOString() ?? null,
     completedAt: delivery.completedAt?.toISOString() ?? null,
     signedAt: delivery.signedAt?.toISOString() ?? null,
+    push: (await pushOfDelivery(ctx, process.id))?.state ?? null,
     corrects: delivery.correctsId === null ? null : { id: delivery.correctsId, bdnNo: delivery.correctsNo ?? "" },
     correctedBy: await rows(ctx.tx, CORRECTED_BY, [process.id]),
     workspaceId: delivery.workspaceId,

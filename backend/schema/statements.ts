@@ -2,6 +2,7 @@
 // ceeef11fb7b23d00ba210eeb9d1e7fe3cbdf6ba3592b3d87a71d5dd7902aed8f
 // d1e6c8cb5a3cd078c83c4b503ef6c75c113656f3c2814d044dc957d0bfb2ae07
 // 270b569d857c0dddcede403d79f06812b8b315456a90a216eb831b69f52a0488
+// 275e0c63383ebf7a76ecc23cef94997d6479f7de8f68c70e87e4c74372c80dae
 
 import type { Tables } from "./tables.ts";
 
@@ -553,6 +554,7 @@ export interface Statements {
     readonly craft: Tables["app.craft"]["name"] | null;
     readonly at: Tables["app.process_line"]["at"];
     readonly signedAt: Tables["app.bunker_delivery"]["signed_at"];
+    readonly push: string | null;
     readonly mass: string;
     readonly signed: number;
     readonly total: number;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { PUSH_LINES, PUSH_STATES, type PushLine, type PushState } from "../bunker/exchange/push.ts";
 import { code, id, instant } from "../shapes.ts";
 
+export const pushState = z.enum(Object.keys(PUSH_STATES) as [PushState, ...PushState[]]);
+
 /** A push to the exchange, and how it stands. */
 export const push = z.object({
   id,
@@ -9,7 +11,7 @@ export const push = z.object({
   documentId: id,
   taskId: id.nullable(),
   number: z.string(),
-  state: z.enum(Object.keys(PUSH_STATES) as [PushState, ...PushState[]]),
+  state: pushState,
   attempts: z.int(),
   /** When it is tried next; null where nothing happens by itself. */
   nextAt: instant.nullable(),

@@ -5,6 +5,7 @@ import { BUNKER_CHECKS, CHECK_OUTCOMES, type BunkerCheckName, type CheckOutcome 
 import { SIGNED_HOW_NAMES, VISITING_SIGNERS } from "../bunker/signing.ts";
 import { LIMITS } from "../limits.ts";
 import { code, email, fieldData, id, instant, language, oneLine, printed, version } from "../shapes.ts";
+import { pushState } from "./bunker-push-shapes.ts";
 import { processShape } from "./process-shapes.ts";
 
 const signer = z.enum(Object.keys(BUNKER_SIGNERS) as [BunkerSigner, ...BunkerSigner[]]);
@@ -86,6 +87,7 @@ export const bunkerDelivery = processShape("bunker").extend({
   commencedAt: instant.nullable(),
   completedAt: instant.nullable(),
   signedAt: instant.nullable(),
+  /** How the push of the note stands; null before it was pushed. */ push: pushState.nullable(),
   corrects: z.object({ id, bdnNo: z.string() }).nullable(),
   correctedBy: z.array(z.object({ id, bdnNo: z.string().nullable() })),
   workspaceId: id.nullable(),
@@ -136,6 +138,7 @@ export const bunkerCard = z.object({
   /** Signed forms of those with a place, of all of them. */ signedForms: z.int(),
   /** Since when it stands as it does. */ at: instant,
   signedAt: instant.nullable(),
+  /** How the push of the note stands; null before it was pushed. */ push: pushState.nullable(),
 });
 export type BunkerCard = z.infer<typeof bunkerCard>;
 

@@ -1,4 +1,5 @@
 import type { BunkerState } from "../acts/bunker/states.ts";
+import type { PushState } from "./exchange/push.ts";
 
 /** The columns of the board, each named by the state that it begins with. */
 export const BOARD_COLUMNS = [
@@ -40,11 +41,17 @@ const HOUR_MS = 3_600_000;
 interface Standing {
   readonly state: BunkerState;
   readonly signedAt: string | null;
+  readonly push: PushState | null;
 }
 
-/** How urgent a signed note is that was not submitted; null where it is not, or not yet. */
-export function alarmOf({ state, signedAt }: Standing, now: number): Alarm | null {
-  if (signedAt === null || !WAITING.some((one) => one === state)) return null;
+/** Whether the push of a note waits for a person who asks the exchange whether it arrived. */
+export const isUnsure = ({ state, push }: Pick<Standing, "state" | "push">): boolean =>
+  state === "SUBMITTED" && push === "UNKNOWN";
+
+/** How urgent a signed note is that was not submitted, or may not have arrived; null where it is not, or not yet. */
+export function alarmOf(standing: Standing, now: number): Alarm | null {
+  const { state, signedAt } = standing;
+  if (signedAt === null || !(WAITING.some((one) => one === state) || isUnsure(standing))) return null;
   const hours = (now - Date.parse(signedAt)) / HOUR_MS;
   return hours >= ALARM_HOURS.late ? "late" : hours >= ALARM_HOURS.look ? "look" : null;
 }

@@ -4382,6 +4382,8 @@ export const wordsEn = {
     },
     anyProduct: "Any product",
     anyLocation: "Any location",
+    pushUnsure:
+      "Nobody knows whether the note arrived. Please ask the exchange, then say here that it has the note, or push it again.",
     pushReason: "The exchange says: {reason}",
     pushAnswer: "What was sent, and the answer",
     copy: {

@@ -4055,7 +4055,8 @@ export const wordsZh = {
     },
     anyProduct: "全部产品",
     anyLocation: "全部地点",
-    pushReason: "交换平台答复： {reason}",
+    pushUnsure: "交付单是否送达不明。请先向交换平台核实，再确认其已收到或重新推送。",
+    pushReason: "交换平台答复：{reason}",
     pushAnswer: "已发送内容与答复",
     copy: {
       title: "给船方的交付单",

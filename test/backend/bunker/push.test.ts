@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
+import { alarmOf } from "#domain/bunker/board";
 import { CSV_BEGIN } from "#domain/csv";
 import { Pusher } from "../../../backend/bunker-exchange/pusher.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -61,6 +62,21 @@ it("tells the office of a note that is refused, and pushes it again when the off
   expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
 });
 
+it("shows on the board and on the delivery that nobody knows whether its note arrived", async () => {
+  const id = await signedDelivery(all);
+  exchange.fault = () => "hangUp";
+  await all.office.call(routes.push, await looked(id));
+  await work();
+  exchange.fault = () => "none";
+  const delivery = await aboard(all.office, id).show();
+  expect(delivery).toMatchObject({ state: "SUBMITTED", push: "UNKNOWN" });
+  const card = (await all.office.call(routes.list, { query: {} })).rows.find((one) => one.id === id)!;
+  expect(card).toMatchObject({ state: "SUBMITTED", push: "UNKNOWN" });
+  const hours = (count: number) => Date.parse(card.signedAt!) + count * 3_600_000;
+  expect([5, 7, 13].map((count) => alarmOf(card, hours(count)))).toEqual([null, "look", "late"]);
+  expect(alarmOf({ ...card, push: "SENT" }, hours(13))).toBe(null);
+});
+
 it("exports a delivery, and those of a range of days, for a port authority", async () => {
   const id = await signedDelivery(all);
   const { bdnNo } = await aboard(all.office, id).show();
@@ -72,7 +88,7 @@ it("exports a delivery, and those of a range of days, for a port authority", asy
   const csv = Buffer.from(await all.office.download(routes.export, { query: days })).toString();
   expect(csv.startsWith(CSV_BEGIN)).toBe(true);
   expect(csv).toContain(bdnNo);
-  expect(csv.trimEnd().split("\r\n")).toHaveLength(4);
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(5);
   const none = await all.office.download(routes.export, { query: { from: "2025-01-01", to: "2025-01-31" } });
   expect(Buffer.from(none).toString().trimEnd().split("\r\n")).toHaveLength(1);
   expect(await refusal(all.office.download(routes.export, { query: { from: "2026-11-01" } }))).toBe("BAD_INPUT");

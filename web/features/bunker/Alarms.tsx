@@ -2,9 +2,10 @@ import ExclamationCircleFilled from "@ant-design/icons/es/icons/ExclamationCircl
 import { Button } from "antd";
 import { Link } from "react-router";
 import type { BunkerCard } from "#domain/api/bunker-shapes";
-import { ALARM_HOURS, alarmOf } from "#domain/bunker/board";
+import { ALARM_HOURS, alarmOf, isUnsure } from "#domain/bunker/board";
+import { PUSH_STATES } from "#domain/bunker/exchange/push";
 import { momentOf } from "../../i18n/instants.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { deliveryAddress } from "../../process/bunker-address.ts";
 import type { QuickAct } from "./use-quick-acts.tsx";
 import styles from "./Alarms.module.css";
@@ -17,9 +18,10 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** Notes that both have signed and that were not submitted in time, the latest first. */
+/** Notes that both have signed and that were not submitted in time, or may not have arrived; the latest first. */
 export function Alarms({ cards, now, actOn }: Props) {
   const words = useWords();
+  const say = useSay();
   const late = cards
     .filter((card) => alarmOf(card, now) !== null)
     .toSorted((one, other) => (one.signedAt ?? "").localeCompare(other.signedAt ?? ""));
@@ -43,7 +45,9 @@ export function Alarms({ cards, now, actOn }: Props) {
               <span className="hw-mono">{card.bdnNo}</span>
               <Link to={deliveryAddress(card.id)}>{card.vessel}</Link>
               <span className={styles.said}>
-                {words(card.state === "SUBMIT_FAILED" ? "bunker.waits.SUBMIT_FAILED" : "bunker.notSubmitted")}
+                {isUnsure(card)
+                  ? say(PUSH_STATES.UNKNOWN.label)
+                  : words(card.state === "SUBMIT_FAILED" ? "bunker.waits.SUBMIT_FAILED" : "bunker.notSubmitted")}
               </span>
               {act !== undefined && <Button onClick={act.onClick}>{act.label}</Button>}
             </li>

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { Link } from "react-router";
 import { BUNKER_STATES } from "#domain/acts/bunker/states";
 import type { BunkerCard } from "#domain/api/bunker-shapes";
-import { alarmOf } from "#domain/bunker/board";
+import { alarmOf, isUnsure } from "#domain/bunker/board";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { deliveryAddress } from "../../process/bunker-address.ts";
@@ -25,7 +25,10 @@ export function DeliveryCard({ card, now, act }: Props) {
   const alarm = alarmOf(card, now);
   const begun = card.state !== "CREATED" && card.state !== "ASSIGNED";
   return (
-    <li className={styles.card} data-alarm={alarm ?? (card.state === "SUBMIT_FAILED" ? "late" : undefined)}>
+    <li
+      className={styles.card}
+      data-alarm={alarm ?? (card.state === "SUBMIT_FAILED" || isUnsure(card) ? "late" : undefined)}
+    >
       <div className={styles.line}>
         <Link className={styles.ship} to={deliveryAddress(card.id)} data-card={card.id}>
           {card.vessel || words("bunker.unnamed")}
