@@ -1363,8 +1363,8 @@ export const ERRORS = {
   ),
   PUSH_REFUSED: row(
     422,
-    "The exchange refused the note: {reason}. Correct what it names, then push again.",
-    "交换平台拒绝了交付单：{reason}。请更正所述问题后重新推送。",
+    "The exchange refused the note: {reason}. What it says of your company is corrected under Bunker exchange, Company; then push again. What the signed note says is corrected by a delivery that corrects it.",
+    "交换平台拒绝了交付单：{reason}。公司信息有误的，请在“供油数据交换 > 公司信息”中更正后重新推送；已签署的交付单内容有误的，请新建更正供油。",
   ),
   PUSH_UNSURE: row(
     409,

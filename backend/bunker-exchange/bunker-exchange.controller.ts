@@ -27,7 +27,7 @@ export const BunkerExchangeController = serve(
     emptyStems: () => ({ csv: emptyStems() }),
     pushes: listPushes,
     push: (ctx, { params }) => getPush(ctx, params.id),
-    again: (ctx, { params, body }) => pushAgain(ctx, effects.of, params.id, body),
+    again: (ctx, { params, body }) => pushAgain(ctx, { effects: effects.of, settings }, params.id, body),
     received: (ctx, { params }) => sayReceived(ctx, effects.of, params.id),
     notify: ({ body }, { request }) => notices.take(request.headers.authorization, body),
   }),

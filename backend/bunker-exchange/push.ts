@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { BunkerPush, BunkerPushStory } from "#domain/api/bunker-push-shapes";
-import type { PushData } from "#domain/bunker/exchange/mapping";
+import { withCompany, type PushData } from "#domain/bunker/exchange/mapping";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
@@ -11,6 +11,8 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { addTask } from "../tasks/tasks.ts";
+import type { Settings } from "../settings/settings.ts";
+import { bunkerFacts } from "./company.ts";
 import type { PushEffects } from "./effects.ts";
 import { addLine, lockPush, move, tellOf, toldOf, type LockedPush } from "./settle.ts";
 
@@ -148,6 +150,12 @@ export async function getPush(ctx: Context, id: string): Promise<BunkerPushStory
   };
 }
 
+/** What pushing again needs beside the database. */
+export interface PushMeans {
+  readonly effects: PushEffects;
+  readonly settings: Pick<Settings, "bunkerSystemId">;
+}
+
 async function own(ctx: Context, id: string): Promise<LockedPush> {
   const push = await lockPush(ctx.tx, id);
   if (!push || push.organisation !== ctx.organisation.id) throw new Refused("NOT_FOUND");
@@ -155,12 +163,13 @@ async function own(ctx: Context, id: string): Promise<LockedPush> {
 }
 
 /**
- * Pushes again what failed or was refused. What may have arrived is sent again only where the person says that it is
+ * Pushes again what failed or was refused, with the facts of the company as they are now: a wrong one is often why the
+ * exchange refused. What may have arrived is sent again only where the person says that it is
  * meant: PUSH_UNSURE. PUSH_NOT_WAITING, EXCHANGE_NOT_SET, FORBIDDEN, NOT_FOUND.
  */
 export async function pushAgain(
   ctx: Context,
-  effects: PushEffects,
+  { effects, settings }: PushMeans,
   id: string,
   { mayHaveArrived }: { readonly mayHaveArrived: boolean },
 ): Promise<BunkerPush> {
@@ -170,7 +179,12 @@ export async function pushAgain(
   if (push.state !== "UNKNOWN" && push.state !== "FAILED" && push.state !== "REFUSED")
     throw new Refused("PUSH_NOT_WAITING");
   await assertSet(ctx.tx, ctx.organisation.id);
-  await table(ctx.tx, "app.bunker_push").change({ id }, { attempts: 0 });
+  const kept = await table(ctx.tx, "app.bunker_push").first(["data"], { id });
+  const facts = await bunkerFacts(ctx.tx, ctx.organisation.id, settings);
+  await table(ctx.tx, "app.bunker_push").change(
+    { id },
+    { attempts: 0, ...(kept === null ? {} : { data: withCompany(kept.data, facts) }) },
+  );
   await move(ctx.tx, effects, push, "QUEUED", {
     line: "AGAIN",
     detail: { person: ctx.person.name, mayHaveArrived: push.state === "UNKNOWN" },
@@ -193,11 +207,11 @@ export async function sayReceived(ctx: Context, effects: PushEffects, id: string
 }
 
 /** Pushes the note of a failed task again. TASK_NOT_HERE for one that is gone, PUSH_UNSURE. */
-export async function pushOfTaskAgain(ctx: Context, effects: PushEffects, task: string): Promise<void> {
+export async function pushOfTaskAgain(ctx: Context, means: PushMeans, task: string): Promise<void> {
   const push = await table(ctx.tx, "app.bunker_push").first(["id"], {
     organisation_id: ctx.organisation.id,
     task_id: task,
   });
   if (!push) throw new Refused("TASK_NOT_HERE");
-  await pushAgain(ctx, effects, push.id, { mayHaveArrived: false });
+  await pushAgain(ctx, means, push.id, { mayHaveArrived: false });
 }

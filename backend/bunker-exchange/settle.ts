@@ -25,6 +25,23 @@ export type LockedPush = RowOf<typeof LOCK>;
 /** A push, kept as it is until the transaction ends. */
 export const lockPush = (tx: EntityManager, id: string): Promise<LockedPush | null> => first(tx, LOCK, [id]);
 
+const OF_DELIVERY = statement(
+  "bunker-exchange.lockPushOfDelivery",
+  "SELECT id FROM app.bunker_push WHERE organisation_id = $1 AND delivery_id = $2 FOR UPDATE",
+);
+const OF_TASK = statement(
+  "bunker-exchange.lockPushOfTask",
+  "SELECT id FROM app.bunker_push WHERE task_id = $1 AND organisation_id = $2 FOR UPDATE",
+);
+
+/** Locks the push of a delivery, if it has one: a push is locked before its delivery and its task, as by its answers. */
+export const lockPushOfDelivery = (tx: EntityManager, organisation: string, delivery: string): Promise<unknown> =>
+  first(tx, OF_DELIVERY, [organisation, delivery]);
+
+/** Locks the push of a task, if it has one. */
+export const lockPushOfTask = (tx: EntityManager, organisation: string, task: string): Promise<unknown> =>
+  first(tx, OF_TASK, [task, organisation]);
+
 const ONE_AT_A_TIME = statement(
   "bunker-exchange.oneAtATime",
   "SELECT organisation_id AS id FROM app.bunker_exchange WHERE organisation_id = $1 FOR NO KEY UPDATE",

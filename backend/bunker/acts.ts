@@ -4,6 +4,7 @@ import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import { bunkerFlow } from "#domain/processes/bunker";
 import type { ProcessAct } from "#domain/processes/processes";
+import { lockPushOfDelivery } from "../bunker-exchange/settle.ts";
 import { first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -178,9 +179,10 @@ export const EFFECTS: EffectsOn<"bunker", typeof bunkerRoutes, void, [OfNode]> =
     await step(ctx, delivery, "push", { expectedVersion });
     await push(ctx, settings, delivery);
   },
-  "bunker.retry": async (ctx, id, { expectedVersion }) => {
+  "bunker.retry": async (ctx, id, { expectedVersion }, settings) => {
+    await lockPushOfDelivery(ctx.tx, ctx.organisation.id, id);
     const delivery = await lockedDelivery(ctx, id);
     await step(ctx, delivery, "retry", { expectedVersion });
-    await retry(ctx, delivery);
+    await retry(ctx, settings, delivery);
   },
 };

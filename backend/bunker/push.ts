@@ -36,8 +36,8 @@ export async function push(ctx: Context, settings: OfNode, delivery: DeliveryRow
 }
 
 /** B10: pushes a note again that was refused, or that could not be sent. PUSH_NOT_WAITING, EXCHANGE_NOT_SET. */
-export async function retry(ctx: Context, delivery: DeliveryRow): Promise<void> {
+export async function retry(ctx: Context, settings: OfNode, delivery: DeliveryRow): Promise<void> {
   const begun = await pushOfDelivery(ctx, delivery.process.id);
   if (begun === null) throw new Refused("PUSH_NOT_WAITING");
-  await pushAgain(ctx, PUSHED, begun.id, { mayHaveArrived: false });
+  await pushAgain(ctx, { effects: PUSHED, settings }, begun.id, { mayHaveArrived: false });
 }

@@ -10,6 +10,7 @@ import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { PushEffects } from "../bunker-exchange/effects.ts";
 import { PUSH, pushOfTaskAgain } from "../bunker-exchange/push.ts";
+import { lockPushOfTask } from "../bunker-exchange/settle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
@@ -99,12 +100,13 @@ export async function retryTask(
   { effects, settings }: { readonly effects: PushEffects; readonly settings: Settings },
   id: string,
 ): Promise<Task> {
+  await lockPushOfTask(ctx.tx, ctx.organisation.id, id);
   const row = await first(ctx.tx, LOCKED, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (waits(row)) return atOnce(ctx, row);
   if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === PUSH) {
-    await pushOfTaskAgain(ctx, effects, row.id);
+    await pushOfTaskAgain(ctx, { effects, settings }, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
   }
   if (row.kind === FIATA) {

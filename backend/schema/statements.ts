@@ -3,6 +3,7 @@
 // d1e6c8cb5a3cd078c83c4b503ef6c75c113656f3c2814d044dc957d0bfb2ae07
 // 270b569d857c0dddcede403d79f06812b8b315456a90a216eb831b69f52a0488
 // 275e0c63383ebf7a76ecc23cef94997d6479f7de8f68c70e87e4c74372c80dae
+// 67befcef058c2737df64e8e3658f5497f09e746c947f57e6ba35bcee58bd5c8c
 
 import type { Tables } from "./tables.ts";
 
@@ -511,6 +512,12 @@ export interface Statements {
     readonly number: Tables["app.bunker_push"]["number"];
     readonly state: Tables["app.bunker_push"]["state"];
     readonly attempts: Tables["app.bunker_push"]["attempts"];
+  };
+  "bunker-exchange.lockPushOfDelivery": {
+    readonly id: Tables["app.bunker_push"]["id"];
+  };
+  "bunker-exchange.lockPushOfTask": {
+    readonly id: Tables["app.bunker_push"]["id"];
   };
   "bunker-exchange.oneAtATime": {
     readonly id: Tables["app.bunker_exchange"]["organisation_id"];

@@ -1,4 +1,4 @@
-import { BUNKER_HEADER, type HeaderField } from "../header.ts";
+import { BUNKER_HEADER, type HeaderCompany, type HeaderField } from "../header.ts";
 import { text, type Text } from "../../text.ts";
 
 /** The values of a signed note that a push names beside the header, each as text; an unknown one is empty. */
@@ -22,10 +22,23 @@ export interface PushRow {
   readonly header: Readonly<Record<HeaderField, string>>;
   readonly note: PushNote;
 }
-/** The content of a push, one row a product. It stays as it was when the push was begun. */
+/** The content of a push, one row a product. It stays as it was when the push was begun, but for the company's facts. */
 export interface PushData {
   readonly rows: readonly PushRow[];
 }
+
+/** The content with the facts of the company as they are now; a fact that is not set any more stays as it was. */
+export const withCompany = ({ rows }: PushData, company: HeaderCompany): PushData => ({
+  rows: rows.map(({ header, note }) => ({
+    header: {
+      ...header,
+      clientIdentifier: company.clientIdentifier || header.clientIdentifier,
+      uen: company.uen || header.uen,
+      systemId: company.systemId || header.systemId,
+    },
+    note,
+  })),
+});
 
 /** Where the value of a name comes from. */
 export type PushSource = { readonly header: HeaderField } | { readonly note: NoteField };

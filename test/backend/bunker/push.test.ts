@@ -1,9 +1,14 @@
+import type { EntityManager } from "typeorm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
+import { deskRoutes } from "#domain/api/desk";
+import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
 import { alarmOf } from "#domain/bunker/board";
+import type { PushData } from "#domain/bunker/exchange/mapping";
 import { CSV_BEGIN } from "#domain/csv";
 import { Pusher } from "../../../backend/bunker-exchange/pusher.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
+import { rows } from "../../../scripts/lib/sql.ts";
 import { startBunkerExchange, type BunkerExchangeProgram } from "../../../scripts/services/bunker-exchange.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { connect } from "../../support/bunker-push.ts";
@@ -35,6 +40,23 @@ async function work(): Promise<void> {
   await pusher.settled();
   await exchange.quiet();
 }
+/** Whether somebody waits for the lock of a push. */
+const waiting = async (tx: EntityManager): Promise<boolean> =>
+  (
+    await rows(
+      tx,
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%app.bunker_push%'`,
+    )
+  ).length > 0;
+/** The content of the push of a delivery. */
+const contentOf = async (id: string): Promise<PushData["rows"]> => {
+  const [push] = await backend.database.asWorker((tx) =>
+    rows<{ data: PushData }>(tx, "SELECT data FROM app.bunker_push WHERE delivery_id = $1", [id]),
+  );
+  return push!.data.rows;
+};
+
 it("pushes a signed note to the exchange, which acknowledges it", async () => {
   const id = await signedDelivery(all);
   expect(await refusal(all.office.call(routes.push, await looked(id)))).toBe("EXCHANGE_NOT_SET");
@@ -58,6 +80,54 @@ it("tells the office of a note that is refused, and pushes it again when the off
   expect(failed).toMatchObject({ state: "SUBMIT_FAILED" });
   expect(failed.history.at(-1)).toMatchObject({ step: "refused" });
   expect(await all.office.call(routes.retry, await looked(id))).toMatchObject({ state: "SUBMITTED" });
+  await work();
+  expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
+});
+
+it("pushes a refused note again with the facts of the company that were corrected meanwhile", async () => {
+  const id = await signedDelivery(all);
+  exchange.fault = () => "refused";
+  await all.office.call(routes.push, await looked(id));
+  await work();
+  exchange.fault = () => "none";
+  const facts = { uen: "201733418K", licence: "BS-0147", clientIdentifier: "SQB" };
+  const setFacts = (body: typeof facts) => all.office.call(bunkerExchangeRoutes.setCompany, { body });
+  await setFacts({ ...facts, clientIdentifier: "SQB-2" });
+  const [refused] = await contentOf(id);
+  await all.office.call(routes.retry, await looked(id));
+  const [again] = await contentOf(id);
+  await setFacts(facts);
+  expect(refused).toMatchObject({ header: { clientIdentifier: "SQB", systemId: "HAWSER-1" } });
+  expect(again).toEqual({ ...refused, header: { ...refused!.header, clientIdentifier: "SQB-2" } });
+  await work();
+  expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
+});
+
+it("takes a push before its delivery and its task when it is pushed again, as its answers do", async () => {
+  const id = await signedDelivery(all);
+  exchange.fault = () => "refused";
+  await all.office.call(routes.push, await looked(id));
+  await work();
+  exchange.fault = () => "none";
+  const task = (await all.office.call(bunkerExchangeRoutes.pushes)).find((one) => one.deliveryId === id)!.taskId!;
+  const meets = async (again: () => Promise<unknown>, table: string, one: string): Promise<void> => {
+    const asked = await backend.database.asWorker(async (tx) => {
+      await rows(tx, "SELECT 1 FROM app.bunker_push WHERE delivery_id = $1 FOR UPDATE", [id]);
+      const going = again().then(
+        () => "done",
+        (error: unknown) => String(error),
+      );
+      await expect.poll(() => backend.database.asWorker((other) => waiting(other)), { timeout: 10_000 }).toBe(true);
+      await rows(tx, `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE NOWAIT`, [one]);
+      return { going };
+    });
+    expect(await asked.going).toBe("done");
+  };
+  await meets(async () => all.office.call(routes.retry, await looked(id)), "app.process", id);
+  exchange.fault = () => "refused";
+  await work();
+  exchange.fault = () => "none";
+  await meets(() => all.office.call(deskRoutes.retryTask, { params: { id: task } }), "app.task", task);
   await work();
   expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
 });
@@ -88,7 +158,7 @@ it("exports a delivery, and those of a range of days, for a port authority", asy
   const csv = Buffer.from(await all.office.download(routes.export, { query: days })).toString();
   expect(csv.startsWith(CSV_BEGIN)).toBe(true);
   expect(csv).toContain(bdnNo);
-  expect(csv.trimEnd().split("\r\n")).toHaveLength(5);
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(7);
   const none = await all.office.download(routes.export, { query: { from: "2025-01-01", to: "2025-01-31" } });
   expect(Buffer.from(none).toString().trimEnd().split("\r\n")).toHaveLength(1);
   expect(await refusal(all.office.download(routes.export, { query: { from: "2026-11-01" } }))).toBe("BAD_INPUT");
