@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { PushState } from "#domain/bunker/exchange/push";
+import type { Context } from "../session/context.ts";
 
 /** A push whose state has changed. `reason`: why it was refused or failed, in the words of the exchange where it has any. */
 export interface Pushed {
@@ -9,7 +10,12 @@ export interface Pushed {
   readonly document: string;
   readonly number: string;
   readonly reason: string;
+  /** The person who has asked for it; null where the exchange, or nobody, has changed it. */
+  readonly by: Asking | null;
 }
+
+/** A person at work, for a company. */
+export type Asking = Pick<Context, "organisation" | "person">;
 
 /**
  * The consequences of a push for its delivery, in the transaction that changes it. QUEUED: a person pushes again what

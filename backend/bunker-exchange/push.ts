@@ -190,7 +190,7 @@ export async function pushAgain(
     detail: { person: ctx.person.name, mayHaveArrived: push.state === "UNKNOWN" },
     wait: 0,
   });
-  await effects.QUEUED(ctx.tx, toldOf(push));
+  await effects.QUEUED(ctx.tx, toldOf(push, "", ctx));
   const { delivery, number } = push;
   await audit(ctx, "exchange.again", { id, delivery, number }, { documentId: push.document });
   return viewById(ctx, id);
@@ -200,7 +200,7 @@ export async function pushAgain(
 export async function sayReceived(ctx: Context, effects: PushEffects, id: string): Promise<BunkerPush> {
   const push = await own(ctx, id);
   if (push.state !== "UNKNOWN") throw new Refused("PUSH_NOT_WAITING");
-  await move(ctx.tx, effects, push, "ACKNOWLEDGED", { line: "RECEIVED", detail: { person: ctx.person.name } });
+  await move(ctx.tx, effects, push, "ACKNOWLEDGED", { line: "RECEIVED", detail: { person: ctx.person.name }, by: ctx });
   const { delivery, number } = push;
   await audit(ctx, "exchange.received", { id, delivery, number }, { documentId: push.document });
   return viewById(ctx, id);

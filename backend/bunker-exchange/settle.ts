@@ -12,7 +12,7 @@ import { table } from "../core/table.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { beginTask, endTask, queueAgain } from "../tasks/tasks.ts";
-import type { PushEffects, Pushed } from "./effects.ts";
+import type { Asking, PushEffects, Pushed } from "./effects.ts";
 import { LETTERS } from "./exchange-letters.ts";
 
 const LOCK = statement(
@@ -80,6 +80,8 @@ interface Move {
   readonly reason?: string;
   /** Seconds until it is tried, of one that is queued. */
   readonly wait?: number;
+  /** The person who asks for it. */
+  readonly by?: Asking;
 }
 
 /** The line of the record about a push that has settled. */
@@ -92,14 +94,11 @@ const RECORDED = {
 
 const isRecorded = (state: PushState): state is keyof typeof RECORDED => Object.hasOwn(RECORDED, state);
 
-export const toldOf = ({ id, organisation, delivery, document, number }: LockedPush, reason = ""): Pushed => ({
-  push: id,
-  organisation,
-  delivery,
-  document,
-  number,
-  reason,
-});
+export const toldOf = (
+  { id, organisation, delivery, document, number }: LockedPush,
+  reason = "",
+  by: Asking | null = null,
+): Pushed => ({ push: id, organisation, delivery, document, number, reason, by });
 
 /** Moves a locked push to another state, with its task, its log and what follows from it. */
 export async function move(
@@ -107,7 +106,7 @@ export async function move(
   effects: PushEffects,
   push: LockedPush,
   to: PushState,
-  { line, detail = {}, code, parameters, reason = "", wait }: Move,
+  { line, detail = {}, code, parameters, reason = "", wait, by }: Move,
 ): Promise<void> {
   const { id, organisation, task } = push;
   await table(tx, "app.bunker_push").change(
@@ -129,7 +128,7 @@ export async function move(
   if (isRecorded(to)) {
     // The record has the person's own line about that.
     if (line !== "RECEIVED") await record(tx, push, to, reason, code);
-    await effects[to](tx, toldOf(push, reason));
+    await effects[to](tx, toldOf(push, reason, by));
     if (to !== "ACKNOWLEDGED") await write(tx, push, to);
   }
   await tellOf(tx, push);

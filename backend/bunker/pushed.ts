@@ -9,15 +9,14 @@ import { takeStep } from "../processes/step.ts";
 /** Takes the step of a delivery that its push has led to, where the delivery stands before it. */
 async function follow(
   tx: EntityManager,
-  { delivery, reason }: Pushed,
+  { delivery, reason, by }: Pushed,
   step: ProcessStep<"bunker">,
   from: "SUBMITTED" | "SUBMIT_FAILED",
 ): Promise<void> {
   const held = await heldDelivery(tx, delivery);
   if (held === null || stateOf(held.process) !== from) return;
-  await takeStep({ tx, organisation: null, person: null, now: new Date() }, BUNKER, held.process, step, {
-    comment: reason,
-  });
+  const { organisation, person } = by ?? { organisation: null, person: null };
+  await takeStep({ tx, organisation, person, now: new Date() }, BUNKER, held.process, step, { comment: reason });
 }
 
 /** The consequences of a push for its delivery. One whose answer was lost stays submitted until a person knows more. */

@@ -40,15 +40,10 @@ async function work(): Promise<void> {
   await pusher.settled();
   await exchange.quiet();
 }
-/** Whether somebody waits for the lock of a push. */
-const waiting = async (tx: EntityManager): Promise<boolean> =>
-  (
-    await rows(
-      tx,
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE '%app.bunker_push%'`,
-    )
-  ).length > 0;
+/** Whether somebody waits for what this transaction has locked. */
+const isWaitedFor = async (tx: EntityManager): Promise<boolean> =>
+  (await rows(tx, "SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"))
+    .length > 0;
 /** The content of the push of a delivery. */
 const contentOf = async (id: string): Promise<PushData["rows"]> => {
   const [push] = await backend.database.asWorker((tx) =>
@@ -117,7 +112,7 @@ it("takes a push before its delivery and its task when it is pushed again, as it
         () => "done",
         (error: unknown) => String(error),
       );
-      await expect.poll(() => backend.database.asWorker((other) => waiting(other)), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isWaitedFor(tx), { timeout: 10_000 }).toBe(true);
       await rows(tx, `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE NOWAIT`, [one]);
       return { going };
     });
@@ -132,7 +127,7 @@ it("takes a push before its delivery and its task when it is pushed again, as it
   expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
 });
 
-it("shows on the board and on the delivery that nobody knows whether its note arrived", async () => {
+it("shows that nobody knows whether a note arrived, until a person says that it did", async () => {
   const id = await signedDelivery(all);
   exchange.fault = () => "hangUp";
   await all.office.call(routes.push, await looked(id));
@@ -145,6 +140,11 @@ it("shows on the board and on the delivery that nobody knows whether its note ar
   const hours = (count: number) => Date.parse(card.signedAt!) + count * 3_600_000;
   expect([5, 7, 13].map((count) => alarmOf(card, hours(count)))).toEqual([null, "look", "late"]);
   expect(alarmOf({ ...card, push: "SENT" }, hours(13))).toBe(null);
+  const { id: pushId } = (await all.office.call(bunkerExchangeRoutes.pushes)).find((one) => one.deliveryId === id)!;
+  await all.office.call(bunkerExchangeRoutes.received, { params: { id: pushId } });
+  const done = await aboard(all.office, id).show();
+  expect(done).toMatchObject({ state: "COMPLETED", push: "ACKNOWLEDGED" });
+  expect(done.history.at(-1)).toMatchObject({ step: "acknowledged", by: "Person 1" });
 });
 
 it("exports a delivery, and those of a range of days, for a port authority", async () => {
