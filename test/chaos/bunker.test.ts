@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes } from "#domain/api/bunker";
+import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
 import { verifyRoutes } from "#domain/api/desk";
 import { BUNKER_KINDS, formsOf, signersOf } from "#domain/bunker/forms";
 import { trustOfAnswer } from "#domain/verify/trust";
@@ -10,7 +11,9 @@ import { verify } from "#domain/verify/verify";
 import { ApiRefusal, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { random as randomOf } from "../../scripts/lib/random.ts";
 import { rows } from "../../scripts/lib/sql.ts";
+import { startBunkerExchange } from "../../scripts/services/bunker-exchange.ts";
 import { build, type Built, type Child } from "../support/built.ts";
+import { connect } from "../support/bunker-push.ts";
 import { companies } from "../support/companies.ts";
 import { aboard, signedDelivery, supplier } from "../support/deliveries.ts";
 import { lettersTo } from "../support/letters.ts";
@@ -119,6 +122,55 @@ it(`a delivery is done once, whenever the backend is killed (seed ${SEED})`, { t
     const { checks, signatures } = await verify(file, { chain: null, ...trust, now: new Date() });
     expect(checks.integrity, kind).toMatchObject({ outcome: "VALID" });
     expect(signatures, kind).toHaveLength(signersOf(kind, { surveyed: false }).length);
+  }
+});
+
+it.each([
+  { point: "push.beforeCall", taken: 0, state: "QUEUED" },
+  { point: "push.called", taken: 0, state: "UNKNOWN" },
+  { point: "push.answered", taken: 1, state: "UNKNOWN" },
+] as const)("a note is sent once when the backend dies at $point", { timeout: 240_000 }, async (killed) => {
+  const exchange = await startBunkerExchange();
+  try {
+    const { office, ...others } = await supplierAt(`Quay of ${killed.point}`);
+    const id = await signedDelivery({ office, ...others });
+    await backend!.kill("SIGTERM");
+    const env = { BUNKER_SYSTEM_ID: "HWS-TEST", WEBHOOK_PRIVATE: "1" };
+    const doomed = await run.start("backend", { ...env, HAWSER_FAILPOINT: killed.point });
+    try {
+      await connect(run, office, exchange);
+      exchange.fault = () => "noticeLost";
+      const { version: expectedVersion } = await aboard(office, id).show();
+      await office.call(bunkerRoutes.push, { params: { id }, body: { expectedVersion } });
+      expect(await doomed.exited).toBe("SIGKILL");
+    } finally {
+      await doomed.kill("SIGKILL");
+      backend = await run.start("backend", env);
+    }
+    exchange.fault = () => "none";
+    const takenNow = () => exchange.received.filter(({ taken }) => taken).length;
+    expect(takenNow()).toBe(killed.taken);
+    const shown = () => aboard(office, id).show();
+    // Nobody waits here until the process that had claimed it is believed dead.
+    const aged = (set: string) =>
+      at.database.asWorker((tx) => tx.query(`UPDATE app.bunker_push SET ${set} WHERE delivery_id = $1`, [id]));
+    if (killed.state === "QUEUED") {
+      expect(await shown()).toMatchObject({ state: "SUBMITTED", push: "QUEUED" });
+      await aged("next_at = now()");
+    } else {
+      await aged("state_at = now() - interval '1 day'");
+      await until("it waits for a person", async () => (await shown()).push === "UNKNOWN");
+      expect([takenNow(), (await shown()).state]).toEqual([killed.taken, "SUBMITTED"]);
+      const [push] = await office.call(bunkerExchangeRoutes.pushes);
+      const params = { id: push!.id };
+      await (killed.taken === 1
+        ? office.call(bunkerExchangeRoutes.received, { params })
+        : office.call(bunkerExchangeRoutes.again, { params, body: { mayHaveArrived: true } }));
+    }
+    await until("the delivery is completed", async () => (await shown()).state === "COMPLETED");
+    expect(takenNow()).toBe(1);
+  } finally {
+    await exchange.stop();
   }
 });
 

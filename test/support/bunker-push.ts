@@ -60,7 +60,11 @@ export async function idlePush(
 }
 
 /** Sets the exchange of a company, whose messages come back to the backend. */
-export async function connect(backend: TestBackend, api: ApiClient, exchange: BunkerExchangeProgram): Promise<void> {
+export async function connect(
+  backend: { readonly url: string },
+  api: ApiClient,
+  exchange: BunkerExchangeProgram,
+): Promise<void> {
   await api.call(routes.set, {
     body: {
       baseUrl: exchange.url,
@@ -88,7 +92,6 @@ export async function supplier(
     bytes: await plainPdf(),
   });
   const pusher = backend.app.get(Pusher, { strict: false });
-  const sql = (text: string) => backend.database.asWorker((tx) => tx.query(text, [company.id]));
   return {
     company,
     push: (number, data = pushData(number)) => make.asFirst(company, (ctx) => idle(ctx, { documentId, number, data })),
@@ -98,7 +101,9 @@ export async function supplier(
       await exchange.quiet();
     },
     async due() {
-      await sql("UPDATE app.bunker_push SET next_at = now() WHERE state = 'QUEUED' AND organisation_id = $1");
+      await backend.database.asWorker((tx) =>
+        tx.query("UPDATE app.bunker_push SET next_at = now() WHERE state = 'QUEUED'"),
+      );
     },
   };
 }
