@@ -1036,6 +1036,11 @@ export const ERRORS = {
     "A flash point of {value} °C is below {limit} °C: this fuel must not be delivered for this use.",
     "闪点 {value} °C 低于 {limit} °C，不得按此用途交付该燃油。",
   ),
+  FLASH_POINT_SAID: row(
+    422,
+    "The note says that the flash point is at or above 70 °C, and the certificate says {value} °C. Write the measured flash point into the note.",
+    "交付单声明闪点不低于 70 °C，而证书为 {value} °C。请在交付单中填写实测闪点。",
+  ),
   SULPHUR_HIGH: row(
     422,
     "Sulphur of {value} % m/m is above the declared limit of {limit} % m/m. Correct the value, or the declaration.",

@@ -17,7 +17,10 @@ export const DECLARED_SULPHUR = { REG_14_1: "0.50", REG_14_4: "0.10", PURCHASER:
 /** The density that the meter and the certificate may lie apart, in kg/m³. */
 export const DENSITY_TOLERANCE = "8";
 
-/** A result of the certificate, with its place; a bound counts as its number. */
+/** The flash point that the statement of the note names, in °C. */
+const STATED_FLASH_POINT = "70";
+
+/** A result of the certificate, with its place. `bound`: it says no more than that the value is below, or above, it. */
 function certifiedAt({ forms }: CheckedFacts, product: string, property: FuelProperty) {
   const line = itemsOf(forms.BunkerCertificateOfQuality, "properties").find(
     ({ item }) =>
@@ -27,6 +30,7 @@ function certifiedAt({ forms }: CheckedFacts, product: string, property: FuelPro
   return {
     written,
     value: exact(written.replace(/^[<>]?=?\s?/, "")),
+    bound: written.startsWith("<") ? ("below" as const) : written.startsWith(">") ? ("above" as const) : null,
     at: { kind: "BunkerCertificateOfQuality", path: `properties.${line?.at ?? 0}.value` } satisfies CheckedField,
   };
 }
@@ -50,11 +54,21 @@ export function checkFlashPoint(facts: CheckedFacts, product: string): BunkerChe
   const least = exact(limit) ?? 0n;
   const stated = said(item, "flashPointSaid") === "AT_OR_ABOVE_70";
   const noted = stated ? null : exact(said(item, "flashPoint"));
-  const low = (value: bigint, field: CheckedField): CheckFault[] =>
-    value >= least ? [] : [{ ...field, code: "FLASH_POINT_LOW", parameters: { value: decimal(value), limit } }];
+  const low = (value: string, field: CheckedField): CheckFault[] => [
+    { ...field, code: "FLASH_POINT_LOW", parameters: { value, limit } },
+  ];
+  /** A value of which no more is known than that it is lower than something shows nothing. */
+  const certifiedFaults = (): readonly CheckFault[] => {
+    const { value, bound, written } = certificate;
+    if (value === null) return [];
+    if (value < least || bound === "below") return low(written, certificate.at);
+    return stated && bound === null && value < (exact(STATED_FLASH_POINT) ?? 0n)
+      ? [{ ...at("flashPointSaid"), code: "FLASH_POINT_SAID", parameters: { value: written } }]
+      : [];
+  };
   const faults = [
-    ...(noted === null ? [] : low(noted, at("flashPoint"))),
-    ...(certificate.value === null ? [] : low(certificate.value, certificate.at)),
+    ...(noted === null || noted >= least ? [] : low(decimal(noted), at("flashPoint"))),
+    ...certifiedFaults(),
   ];
   const value = noted === null ? certificate.written : said(item, "flashPoint");
   return {
@@ -84,11 +98,19 @@ export function checkSulphur(facts: CheckedFacts, product: string): BunkerCheck 
   const limit = declaredSulphur(item);
   const most = exact(limit);
   const noted = exact(said(item, "sulphur"));
-  const high = (value: bigint | null, field: CheckedField): CheckFault[] =>
-    value === null || most === null || value <= most
+  const high = (value: string, field: CheckedField): CheckFault[] => [
+    { ...field, code: "SULPHUR_HIGH", parameters: { value, limit } },
+  ];
+  const faults =
+    most === null
       ? []
-      : [{ ...field, code: "SULPHUR_HIGH", parameters: { value: decimal(value, 2), limit } }];
-  const faults = [...high(noted, at("sulphur")), ...high(certificate.value, certificate.at)];
+      : [
+          ...(noted === null || noted <= most ? [] : high(decimal(noted, 2), at("sulphur"))),
+          // A value of which no more is known than that it is higher than something shows nothing.
+          ...(certificate.value === null || (certificate.value <= most && certificate.bound !== "above")
+            ? []
+            : high(certificate.bound === null ? decimal(certificate.value, 2) : certificate.written, certificate.at)),
+        ];
   return {
     name: "sulphur",
     product,
@@ -104,7 +126,7 @@ export function checkDensity(facts: CheckedFacts, product: string): BunkerCheck 
   const batch = itemAbout(facts.forms.BunkerMeterReceipt, "batches", product);
   const certificate = certifiedAt(facts, product, "DENSITY");
   const measured = said(batch?.item, "density");
-  const [metered, certified] = [exact(measured), certificate.value];
+  const [metered, certified] = [exact(measured), certificate.bound === null ? certificate.value : null];
   const at: CheckedField = { kind: "BunkerMeterReceipt", path: `batches.${batch?.at ?? 0}.density` };
   const apart = metered === null || certified === null ? null : distance(metered, certified);
   const differs: readonly CheckFault[] =

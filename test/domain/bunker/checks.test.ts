@@ -211,6 +211,32 @@ describe("quality", () => {
     ]);
   });
   it.each([
+    ["65", [`${NOTE} products.0.flashPointSaid FLASH_POINT_SAID`]],
+    ["70", []],
+    [">65", []],
+  ])("the statement of 70 °C beside a certificate of %s", (value, faults) => {
+    const stated = but(NOTE, "products.0.flashPointSaid", "AT_OR_ABOVE_70");
+    expect(faultsOf("flashPoint", certified("FLASH_POINT", value, stated))).toEqual(faults);
+  });
+  it.each([
+    ["FLASH_POINT", "flashPoint", "<60", "FLASH_POINT_LOW"],
+    ["FLASH_POINT", "flashPoint", "<=70", "FLASH_POINT_LOW"],
+    ["FLASH_POINT", "flashPoint", ">60", null],
+    ["FLASH_POINT", "flashPoint", ">59", "FLASH_POINT_LOW"],
+    ["SULPHUR", "sulphur", ">0.50", "SULPHUR_HIGH"],
+    ["SULPHUR", "sulphur", "> 0.10", "SULPHUR_HIGH"],
+    ["SULPHUR", "sulphur", "<0.50", null],
+    ["SULPHUR", "sulphur", "<0.60", "SULPHUR_HIGH"],
+  ] as const)("a certificate that bounds %s (%s) by %s: %s", (property, name, value, code) => {
+    const { faults } = check(name, certified(property, value));
+    expect(faults.map((one) => [one.kind, one.code, one.parameters?.["value"]])).toEqual(
+      code === null ? [] : [[CERTIFICATE, code, value]],
+    );
+  });
+  it("a certificate that only bounds the density is compared with nothing", () => {
+    expect(check("density", certified("DENSITY", "<900")).outcome).toBe("unchecked");
+  });
+  it.each([
     ["0.50", "REG_14_1", []],
     ["0.501", "REG_14_1", [`${NOTE} products.0.sulphur SULPHUR_HIGH`]],
     ["0.10", "REG_14_4", [`${CERTIFICATE} properties.2.value SULPHUR_HIGH`]],
