@@ -1023,13 +1023,18 @@ export const ERRORS = {
   ),
   TIME_ORDER: row(
     422,
-    "{first} must come before {second}: reset, commenced, completed and print follow one another. Correct the time.",
-    "{first} 须早于 {second}：归零、开泵、停泵、打印须依次进行。请更正时间。",
+    "{first} must come before {second}: alongside and reset, commenced, completed, print and cast off follow one another, as a beginning and its end do. Correct the time.",
+    "{first} 须早于 {second}：靠泊及归零、开泵、停泵、打印及离泊须依次进行，开始须早于结束。请更正时间。",
   ),
   SAMPLE_SEAL_TWICE: row(
     422,
     "Two samples have the seal {number}. Every sample has a seal of its own.",
     "有两份样品使用铅封 {number}。每份样品须使用各自的铅封。",
+  ),
+  METER_TIME_DIFFERS: row(
+    422,
+    "The meter's record says {value}, and the pumping {pumped}. Check that it is the record of this delivery.",
+    "流量计记录为 {value}，泵送时间为 {pumped}。请核对该记录是否属于本次供油。",
   ),
   FLASH_POINT_LOW: row(
     422,

@@ -12,6 +12,7 @@ export const BUNKER_CHECKS = {
   note: text("Note against it", "交付单核对"),
   density: text("Density", "密度"),
   times: text("Times in order", "时间顺序"),
+  metered: text("Time of the meter", "流量计时间"),
   imo: text("IMO number", "IMO 编号"),
   samples: text("Sample seals", "样品铅封"),
   flashPoint: text("Flash point", "闪点"),

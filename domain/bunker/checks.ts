@@ -13,7 +13,7 @@ import { checkFlashPoint, checkSulphur, checkDensity } from "./checks-quality.ts
 import { checkMass, checkReadings } from "./checks-mass.ts";
 import { checkSeals } from "./checks-seals.ts";
 import { productsOf } from "./order.ts";
-import { itemsOf, said } from "./written.ts";
+import { itemAbout, itemsOf, said } from "./written.ts";
 
 /** The names of the products, of the note or of the order. */
 const productNames = ({ order, forms }: CheckedFacts): readonly string[] => {
@@ -22,27 +22,71 @@ const productNames = ({ order, forms }: CheckedFacts): readonly string[] => {
 };
 
 const CLOCK = {
+  alongsideAt: text("Alongside", "靠泊"),
   resetAt: text("Meter reset", "流量计归零"),
   commencedAt: text("Commenced pumping", "开泵"),
   completedAt: text("Completed pumping", "停泵"),
   printedAt: text("Ticket printed", "计量单打印"),
+  castOffAt: text("Cast off", "离泊"),
 } as const;
 type Clock = keyof typeof CLOCK;
 /** Two times that follow one another; `strictly`: they are not the same. */
 const ORDER: readonly { readonly first: Clock; readonly second: Clock; readonly strictly: boolean }[] = [
+  { first: "alongsideAt", second: "commencedAt", strictly: false },
   { first: "resetAt", second: "commencedAt", strictly: false },
   { first: "commencedAt", second: "completedAt", strictly: true },
   { first: "completedAt", second: "printedAt", strictly: false },
+  { first: "completedAt", second: "castOffAt", strictly: false },
 ];
 
-/** Reset ≤ commenced < completed ≤ print. */
-function checkTimes({ forms, commencedAt, completedAt }: CheckedFacts): BunkerCheck {
+const isTime = (instant: string): boolean => !Number.isNaN(Date.parse(instant));
+/** The day, the hour and the minute of RFC 3339 in UTC. */
+const dayOf = (instant: string): string => instant.slice(0, 10);
+const clockOf = (instant: string): string => (isTime(instant) ? instant.slice(11, 16) : "–");
+/** A time beside another: with its day where the days differ. */
+const beside = (instant: string, other: string): string =>
+  isTime(instant) && isTime(other) && dayOf(instant) !== dayOf(other)
+    ? `${dayOf(instant)} ${clockOf(instant)}`
+    : clockOf(instant);
+
+/** The fault of two times that do not follow one another, said at the second. */
+const unordered = (first: string, second: string, strictly: boolean, at: CheckedField): readonly CheckFault[] => {
+  const [one, other] = [Date.parse(first), Date.parse(second)];
+  return Number.isNaN(one) || Number.isNaN(other) || (strictly ? one < other : one <= other)
+    ? []
+    : [
+        {
+          ...at,
+          code: "TIME_ORDER",
+          parameters: { first: `${beside(first, second)} UTC`, second: `${beside(second, first)} UTC` },
+        },
+      ];
+};
+
+/** A beginning comes before its end: of the batches of the receipt, of a loading, of a transfer between craft. */
+function spansOf({ forms }: CheckedFacts): readonly CheckFault[] {
+  const of = (kind: keyof typeof forms, item: unknown, path: string): readonly CheckFault[] =>
+    unordered(said(item, "startedAt"), said(item, "endedAt"), true, { kind, path });
+  return [
+    ...itemsOf(forms.BunkerMeterReceipt, "batches").flatMap(({ at, item }) =>
+      of("BunkerMeterReceipt", item, `batches.${at}.endedAt`),
+    ),
+    ...of("BunkerLoadingRecord", forms.BunkerLoadingRecord, "endedAt"),
+    ...of("BunkerSTSRecord", forms.BunkerSTSRecord, "endedAt"),
+  ];
+}
+
+/** Alongside and reset ≤ commenced < completed ≤ print and cast off; and every beginning before its end. */
+function checkTimes(facts: CheckedFacts): BunkerCheck {
+  const { forms, commencedAt, completedAt } = facts;
   const { BunkerDeliveryNote: note, BunkerMeterReceipt: receipt } = forms;
   const times: Readonly<Record<Clock, string>> = {
+    alongsideAt: said(note, "alongsideAt"),
     resetAt: said(note, "resetAt") || said(receipt, "resetAt"),
     commencedAt: said(note, "commencedAt") || commencedAt,
     completedAt: said(note, "completedAt") || completedAt,
     printedAt: said(note, "printedAt") || said(receipt, "printedAt"),
+    castOffAt: said(note, "castOffAt"),
   };
   const at = (clock: Clock): CheckedField => ({
     kind:
@@ -51,32 +95,60 @@ function checkTimes({ forms, commencedAt, completedAt }: CheckedFacts): BunkerCh
         : "BunkerDeliveryNote",
     path: clock,
   });
-  const faults = ORDER.flatMap(({ first, second, strictly }): CheckFault[] => {
-    const [one, other] = [Date.parse(times[first]), Date.parse(times[second])];
-    return Number.isNaN(one) || Number.isNaN(other) || (strictly ? one < other : one <= other)
-      ? []
-      : [
-          {
-            ...at(second),
-            code: "TIME_ORDER",
-            parameters: { first: `${clockOf(times[first])} UTC`, second: `${clockOf(times[second])} UTC` },
-          },
-        ];
-  });
-  const known = Object.values(times).every((one) => !Number.isNaN(Date.parse(one)));
-  const [reset, commenced, completed, printed] = Object.values(times).map(clockOf);
+  const faults = [
+    ...ORDER.flatMap(({ first, second, strictly }) => unordered(times[first], times[second], strictly, at(second))),
+    ...spansOf(facts),
+  ];
+  const shown = [times.resetAt, times.commencedAt, times.completedAt, times.printedAt];
+  const [reset, commenced, completed, printed] = shown.map((one, i) => beside(one, shown[i === 0 ? 1 : 0] ?? ""));
   return {
     name: "times",
     product: null,
-    outcome: outcomeOf(faults, known),
+    outcome: outcomeOf(faults, shown.every(isTime)),
     figures: plain(`${reset} ≤ ${commenced} < ${completed} ≤ ${printed}`),
     at: at("commencedAt"),
     faults,
   };
 }
 
-/** The hour and minute of RFC 3339 in UTC. */
-const clockOf = (instant: string): string => (Number.isNaN(Date.parse(instant)) ? "–" : instant.slice(11, 16));
+/** The time that the meter's record may begin or end away from the pumping. */
+export const METER_TOLERANCE_MINUTES = 60;
+
+/** The record of the meter is of this pumping, and not of another day: a person judges one that lies elsewhere. */
+function checkMetered({ forms, commencedAt, completedAt }: CheckedFacts, product: string): BunkerCheck {
+  const batch = itemAbout(forms.BunkerMeterReceipt, "batches", product);
+  const at = (name: string): CheckedField => ({
+    kind: "BunkerMeterReceipt",
+    path: `batches.${batch?.at ?? 0}.${name}`,
+  });
+  const compared = [
+    { name: "startedAt", pumped: commencedAt },
+    { name: "endedAt", pumped: completedAt },
+  ].map(({ name, pumped }) => ({ name, pumped, said: said(batch?.item, name) }));
+  const known = compared.filter((one) => isTime(one.said) && isTime(one.pumped));
+  const faults = known.flatMap((one): CheckFault[] => {
+    const minutes = Math.abs(Date.parse(one.said) - Date.parse(one.pumped)) / 60_000;
+    return minutes <= METER_TOLERANCE_MINUTES
+      ? []
+      : [
+          {
+            ...at(one.name),
+            code: "METER_TIME_DIFFERS",
+            parameters: { value: `${beside(one.said, one.pumped)} UTC`, pumped: `${beside(one.pumped, one.said)} UTC` },
+          },
+        ];
+  });
+  return {
+    name: "metered",
+    product,
+    outcome: faults.length > 0 ? "look" : known.length < compared.length ? "unchecked" : "passes",
+    figures: plain(
+      compared.map((one) => `${beside(one.said, one.pumped)}; ${beside(one.pumped, one.said)}`).join(", "),
+    ),
+    at: at("startedAt"),
+    faults,
+  };
+}
 
 /** The number of the ship is one, and the register has the ship of that name under it. */
 function checkImo({ order, forms, registered }: CheckedFacts): BunkerCheck {
@@ -147,6 +219,7 @@ export function bunkerChecks(facts: CheckedFacts): readonly BunkerCheck[] {
     ...each((all, product) => checkMass(all, product, "note")),
     ...each(checkDensity),
     checkTimes(facts),
+    ...each(checkMetered),
     checkImo(facts),
     checkSamples(facts),
     ...each(checkFlashPoint),

@@ -35,6 +35,7 @@ it("a delivery of which nothing is wrong passes every check, and says what was c
     ["note", "passes", "849.736 − 849.736 = 0.000 t"],
     ["density", "passes", "948.60; 948.6 kg/m³"],
     ["times", "passes", "14:58 ≤ 15:06 < 17:31 ≤ 17:44"],
+    ["metered", "passes", "15:06; 15:06, 17:31; 17:31"],
     ["imo", "passes", "9321483, PELAGIA DAWN"],
     ["samples", "passes", "4 of 4, all distinct"],
     ["flashPoint", "passes", "78.0 °C ≥ 60 °C"],
@@ -168,9 +169,40 @@ describe("times", () => {
     ["completedAt", "17:45", [`${NOTE} printedAt TIME_ORDER`]],
     ["printedAt", "17:31", []],
     ["printedAt", "17:30", [`${NOTE} printedAt TIME_ORDER`]],
+    ["alongsideAt", "15:07", [`${NOTE} commencedAt TIME_ORDER`]],
+    ["castOffAt", "17:31", []],
+    ["castOffAt", "17:30", [`${NOTE} castOffAt TIME_ORDER`]],
   ])("%s at %s", (field, time, faults) =>
     expect(faultsOf("times", but(NOTE, field, `2026-11-25T${time}:00Z`))).toEqual(faults),
   );
+  it("say their days where they differ", () => {
+    const facts = but(NOTE, "completedAt", "2026-11-26T00:10:00Z", but(NOTE, "commencedAt", "2026-11-26T00:20:00Z"));
+    expect(check("times", facts).faults[0]?.parameters).toEqual({ first: "00:20 UTC", second: "00:10 UTC" });
+    const { faults, figures } = check("times", but(NOTE, "printedAt", "2026-11-24T23:40:00Z"));
+    expect(faults[0]?.parameters).toEqual({ first: "2026-11-25 17:31 UTC", second: "2026-11-24 23:40 UTC" });
+    expect(figures.en).toBe("14:58 ≤ 15:06 < 17:31 ≤ 2026-11-24 23:40");
+  });
+  it.each([
+    ["BunkerMeterReceipt", "batches.0.endedAt", "2026-11-25T15:06:00Z"],
+    ["BunkerLoadingRecord", "endedAt", String(BUNKER_SAMPLES.BunkerLoadingRecord["startedAt"])],
+    ["BunkerSTSRecord", "endedAt", String(BUNKER_SAMPLES.BunkerSTSRecord["startedAt"])],
+  ] as const)("of %s end after they begin", (kind, path, value) => {
+    expect(faultsOf("times", but(kind, path, value))).toEqual([`${kind} ${path} TIME_ORDER`]);
+  });
+  it("of the meter are those of the pumping, within an hour, and never block", () => {
+    const moved = (start: string, end: string) =>
+      but("BunkerMeterReceipt", "batches.0.startedAt", start, but("BunkerMeterReceipt", "batches.0.endedAt", end));
+    expect(check("metered", moved("2026-11-25T14:06:00Z", "2026-11-25T18:31:00Z")).outcome).toBe("passes");
+    const another = moved("2026-11-24T15:06:00Z", "2026-11-24T17:31:00Z");
+    expect(check("metered", another)).toMatchObject({
+      outcome: "look",
+      faults: [
+        { code: "METER_TIME_DIFFERS", parameters: { value: "2026-11-24 15:06 UTC", pumped: "2026-11-25 15:06 UTC" } },
+        { code: "METER_TIME_DIFFERS", parameters: { value: "2026-11-24 17:31 UTC", pumped: "2026-11-25 17:31 UTC" } },
+      ],
+    });
+    expect(blockingChecks(bunkerChecks(another))).toEqual([]);
+  });
   it("of the process count until the note says them", () => {
     const forms = { ...CHECKED.forms, BunkerDeliveryNote: undefined };
     expect(check("times", { ...CHECKED, forms }).outcome).toBe("passes");
