@@ -2,7 +2,7 @@ import type { FieldData } from "../kinds/field.ts";
 import { entryOf } from "../lookup.ts";
 import type { BunkerKind } from "./forms.ts";
 import type { MeterReadings } from "./meter.ts";
-import { filled, itemAbout } from "./written.ts";
+import { filled, itemAbout, moment } from "./written.ts";
 
 /** The log of one product; the name is empty where a delivery has one. */
 export type ProductLog = MeterReadings & { readonly product: string };
@@ -50,6 +50,13 @@ export function metered(kind: BunkerKind, data: FieldData, logs: readonly Produc
     return { ...filling, [place.list]: items };
   }, data);
 }
+
+/** The times of pumping that the note takes from the delivery, whatever is typed: page, export and push say the same. */
+export const pumped = (
+  kind: BunkerKind,
+  { commencedAt, completedAt }: { readonly commencedAt: string; readonly completedAt: string },
+): FieldData =>
+  kind === "BunkerDeliveryNote" ? filled({ commencedAt: moment(commencedAt), completedAt: moment(completedAt) }) : {};
 
 /** The values that the files of the meter say in a form, by the path of each. */
 export function meteredValues(

@@ -4,12 +4,12 @@ import { SAFETY_LISTS } from "../kinds/bunker/before.ts";
 import type { SampleOwner } from "../kinds/bunker/note.ts";
 import { say, text, type Language } from "../text.ts";
 import { decimal, deliveredMass, exact } from "./decimals.ts";
-import { metered, type ProductLog } from "./metered.ts";
+import { metered, pumped, type ProductLog } from "./metered.ts";
 import { behindNote, FORM_NAMES, protests, type FormBehind } from "./behind-note.ts";
 import type { BunkerKind } from "./forms.ts";
 import { productsOf } from "./order.ts";
 import { SAFETY_ITEMS } from "./safety-items.ts";
-import { filled, itemAbout, itemsOf, said, type WrittenForms } from "./written.ts";
+import { filled, itemAbout, itemsOf, moment, said, type WrittenForms } from "./written.ts";
 
 /** A craft as its forms name it; an unknown fact is empty. */
 export interface BunkerCraft {
@@ -59,9 +59,6 @@ const SEAL_POINTS = [
 
 /** The properties that every certificate is asked for. */
 const ASKED = FUEL_PROPERTY_NAMES.filter((name) => name !== "BIO_SHARE" && name !== "NET_ENERGY");
-
-/** RFC 3339 to the second, as fields keep it. */
-const moment = (instant: string): string => (instant === "" ? "" : `${instant.slice(0, 19)}Z`);
 
 const tankerOf = ({ craft }: Known): FieldData =>
   craft === null ? {} : filled({ name: craft.name, imo: craft.imo, licence: craft.licence });
@@ -246,6 +243,7 @@ export function imposed(kind: BunkerKind, data: FieldData, known: Known): FieldD
   const decided = prefill(kind, known);
   return {
     ...metered(kind, data, known.logs),
+    ...pumped(kind, known),
     ...(kind === "BunkerDeliveryNote" && { protest: protests(data, known) }),
     ...Object.fromEntries(IMPOSED.flatMap((name) => (name in decided ? [[name, decided[name]]] : []))),
   };

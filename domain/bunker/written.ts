@@ -28,6 +28,9 @@ export function itemAbout(
   return named ?? (items.length === 1 && said(items[0]?.item, field) === "" ? items[0] : undefined);
 }
 
+/** An instant as forms say it, to the second; nothing for nothing. */
+export const moment = (instant: string): string => (instant === "" ? "" : `${instant.slice(0, 19)}Z`);
+
 /** The same data without what says nothing: a form begins without empty texts. */
 export const filled = (data: FieldData): FieldData =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));

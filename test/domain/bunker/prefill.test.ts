@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BUNKER_KINDS } from "#domain/bunker/forms";
 import { headerOf } from "#domain/bunker/header";
-import { prefill, type Known } from "#domain/bunker/prefill";
+import { imposed, prefill, type Known } from "#domain/bunker/prefill";
 import { SAFETY_ITEMS, unsettledItems } from "#domain/bunker/safety-items";
 import { SAFETY_LISTS } from "#domain/kinds/bunker/before";
 import type { FieldData } from "#domain/kinds/field";
@@ -206,5 +206,15 @@ describe("the header of a delivery", () => {
       ["VLSFO 0.50 %", "849.700"],
       ["LSMGO", "60.000"],
     ]);
+  });
+});
+
+it("a note says the times of pumping of its delivery, whatever is typed", () => {
+  const typed = { ...NOTE, commencedAt: "2026-11-25T16:00:00Z", completedAt: "2026-11-25T16:10:00Z" };
+  const times = { commencedAt: "2026-11-25T15:06:00Z", completedAt: "2026-11-25T17:31:00Z" };
+  expect(imposed("BunkerDeliveryNote", typed, KNOWN)).toMatchObject(times);
+  expect(imposed("BunkerDeliveryNote", typed, { ...KNOWN, completedAt: "" })).toMatchObject({
+    ...times,
+    completedAt: typed.completedAt,
   });
 });

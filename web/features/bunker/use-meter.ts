@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from "react";
 import { bunkerRoutes } from "#domain/api/bunker";
 import type { BunkerDelivery, BunkerForm, BunkerMeterLog } from "#domain/api/bunker-shapes";
-import { isMetered, meteredValues } from "#domain/bunker/metered";
+import { isMetered, meteredValues, pumped } from "#domain/bunker/metered";
 import { said } from "#domain/bunker/written";
 import { useRead } from "../../api/query.ts";
 import type { CrewTyped } from "./use-crew-form.ts";
 
+const asTexts = ([path, value]: [string, unknown]): [string, string] => [path, String(value)];
 const NONE: readonly BunkerMeterLog[] = [];
 
 /** The logs of the meters of a delivery; none before pumping. */
@@ -15,8 +16,8 @@ export function useMeter({ id, commencedAt }: Pick<BunkerDelivery, "id" | "comme
 }
 
 /**
- * The logs, for a form that takes readings from them, and the paths of those readings. What was typed there before the
- * file came gives way to it.
+ * The logs, for a form that takes readings from them, and the paths of what the logs and the delivery decide. What was
+ * typed there gives way to it.
  */
 export function useMeteredForm(
   delivery: BunkerDelivery,
@@ -25,7 +26,11 @@ export function useMeteredForm(
 ): { readonly logs: readonly BunkerMeterLog[]; readonly fixed: readonly string[] } {
   const all = useMeter(delivery);
   const logs = isMetered(form.kind) ? all : NONE;
-  const values = useMemo(() => meteredValues(form.kind, form.data, logs), [form, logs]);
+  const { commencedAt, completedAt } = delivery;
+  const values = useMemo(() => {
+    const times = pumped(form.kind, { commencedAt: commencedAt ?? "", completedAt: completedAt ?? "" });
+    return new Map([...meteredValues(form.kind, form.data, logs), ...Object.entries(times).map(asTexts)]);
+  }, [form, logs, commencedAt, completedAt]);
   const fixed = useMemo(() => [...values.keys()], [values]);
   useEffect(() => {
     if (entry === undefined || !writable) return;
