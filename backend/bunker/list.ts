@@ -4,6 +4,7 @@ import type { Output, Query } from "#domain/api/route";
 import type { BunkerState } from "#domain/acts/bunker/states";
 import { BUNKER_KINDS, BUNKER_FORMS } from "#domain/bunker/forms";
 import type { PushState } from "#domain/bunker/exchange/push";
+import { WAITING } from "#domain/bunker/board";
 import { productsOf } from "#domain/bunker/order";
 import type { FieldData } from "#domain/kinds/field";
 import { read } from "#domain/kinds/read";
@@ -30,7 +31,20 @@ const found = (at: string): string =>
   says(at, "p.reference", "p.title", "b.ordered->'vessel'->>'imo'", "coalesce(c.name, '')");
 const ofProduct = (at: string): string => `(b.product = ${at} OR b.other_product = ${at})`;
 const ofLocation = (at: string): string => `b.location = ${at}`;
-const EVERY = [ofState("$2"), ofCraft("$3"), from("$4"), to("$5"), found("$6"), ofProduct("$7"), ofLocation("$8")];
+/** A note that both have signed, and that is to be pushed, to be pushed again, or to be asked after. */
+const WAITS = `(last.state IN (${WAITING.map((one) => `'${one}'`).join(", ")})
+  OR (last.state = 'SUBMITTED' AND EXISTS (SELECT 1 FROM app.bunker_push x
+    WHERE x.organisation_id = $1 AND x.delivery_id = p.id AND x.state = 'UNKNOWN')))`;
+const EVERY = [
+  ofState("$2"),
+  ofCraft("$3"),
+  from("$4"),
+  to("$5"),
+  found("$6"),
+  ofProduct("$7"),
+  ofLocation("$8"),
+  WAITS,
+];
 const NUMBER = "'^[0-9]+(\\.[0-9]+)?$'";
 
 const BOARD = statementBy(
@@ -96,6 +110,7 @@ export async function list(
   if (craft !== undefined) more.push(ofCraft(bind(craft)));
   if (query.from !== undefined) more.push(from(bind(query.from)));
   if (query.to !== undefined) more.push(to(bind(query.to)));
+  if (query.waiting !== undefined) more.push(WAITS);
   if (query.product !== undefined) more.push(ofProduct(bind(query.product)));
   if (query.location !== undefined) more.push(ofLocation(bind(query.location)));
   for (const word of wordsOf(query.text ?? "")) more.push(found(bind(containing(alike(word)))));

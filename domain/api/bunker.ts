@@ -60,6 +60,7 @@ export const bunkerRoutes = {
       from: day.optional(),
       to: day.optional(),
       text: z.string().max(200).optional(),
+      /** Only those whose signed note waits for the office. */ waiting: z.enum(["true"]).optional(),
       ...deliveryFilter,
       /** Of each state at most so many. */ each: z.coerce
         .number()

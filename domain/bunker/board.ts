@@ -35,7 +35,8 @@ export const BOARD_DAY_MS = 24 * 3_600_000;
 export const ALARM_HOURS = { look: 6, late: 12 } as const;
 export type Alarm = keyof typeof ALARM_HOURS;
 
-const WAITING = ["SIGNED", "SUBMIT_FAILED"] as const satisfies readonly BunkerState[];
+/** The states of a signed note that waits for the office. */
+export const WAITING = ["SIGNED", "SUBMIT_FAILED"] as const satisfies readonly BunkerState[];
 const HOUR_MS = 3_600_000;
 
 interface Standing {

@@ -139,11 +139,15 @@ it("shows that nobody knows whether a note arrived, until a person says that it 
   expect(card).toMatchObject({ state: "SUBMITTED", push: "UNKNOWN" });
   const hours = (count: number) => Date.parse(card.signedAt!) + count * 3_600_000;
   expect([5, 7, 13].map((count) => alarmOf(card, hours(count)))).toEqual([null, "look", "late"]);
+  const late = () => all.office.call(routes.list, { query: { waiting: "true" } });
+  expect((await late()).rows.filter((one) => one.id === id)).toEqual([card]);
+  expect((await late()).states.map(({ state }) => state)).toEqual(["SUBMITTED"]);
   expect(alarmOf({ ...card, push: "SENT" }, hours(13))).toBe(null);
   const { id: pushId } = (await all.office.call(bunkerExchangeRoutes.pushes)).find((one) => one.deliveryId === id)!;
   await all.office.call(bunkerExchangeRoutes.received, { params: { id: pushId } });
   const done = await aboard(all.office, id).show();
   expect(done).toMatchObject({ state: "COMPLETED", push: "ACKNOWLEDGED" });
+  expect((await late()).rows).toEqual([]);
   expect(done.history.at(-1)).toMatchObject({ step: "acknowledged", by: "Person 1" });
 });
 

@@ -1,9 +1,12 @@
 import ExclamationCircleFilled from "@ant-design/icons/es/icons/ExclamationCircleFilled";
 import { Button } from "antd";
 import { Link } from "react-router";
+import { bunkerRoutes } from "#domain/api/bunker";
 import type { BunkerCard } from "#domain/api/bunker-shapes";
 import { ALARM_HOURS, alarmOf, isUnsure } from "#domain/bunker/board";
 import { PUSH_STATES } from "#domain/bunker/exchange/push";
+import { LIMITS } from "#domain/limits";
+import { useRead } from "../../api/query.ts";
 import { momentOf } from "../../i18n/instants.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { deliveryAddress } from "../../process/bunker-address.ts";
@@ -11,18 +14,21 @@ import type { QuickAct } from "./use-quick-acts.tsx";
 import styles from "./Alarms.module.css";
 
 interface Props {
-  readonly cards: readonly BunkerCard[];
   readonly now: number;
   readonly actOn: (card: BunkerCard) => QuickAct | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Notes that both have signed and that were not submitted in time, or may not have arrived; the latest first. */
-export function Alarms({ cards, now, actOn }: Props) {
+/**
+ * Notes that both have signed and that were not submitted in time, or may not have arrived; the latest first. Filters of
+ * the board hide none.
+ */
+export function Alarms({ now, actOn }: Props) {
   const words = useWords();
   const say = useSay();
-  const late = cards
+  const { data } = useRead(bunkerRoutes.list, { query: { waiting: "true", each: LIMITS.boardCards } });
+  const late = (data?.rows ?? [])
     .filter((card) => alarmOf(card, now) !== null)
     .toSorted((one, other) => (one.signedAt ?? "").localeCompare(other.signedAt ?? ""));
   if (late.length === 0) return null;

@@ -14,6 +14,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateForm } from "../../ui/StateMark.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { useKeys } from "../../ui/use-keys.ts";
 import { Alarms } from "./Alarms.tsx";
 import { BunkerHead } from "./BunkerHead.tsx";
@@ -46,7 +47,7 @@ function Board() {
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [each, setEach] = useState(CARDS);
   const filters = useDeliveryFilters();
   const board = useBoard(filters, each);
@@ -85,6 +86,7 @@ function Board() {
         </ListFoot>
       }
     >
+      <Alarms now={now} actOn={actOn} />
       {board.loading ? (
         <LoadingLine />
       ) : board.error ? (
@@ -102,7 +104,6 @@ function Board() {
         />
       ) : (
         <div className={styles.page}>
-          <Alarms cards={cards} now={now} actOn={actOn} />
           <div ref={list} className={styles.board}>
             {board.columns.map(({ name, cards: shown, total, mass }) => (
               <section key={name} className={styles.column} aria-label={say(BUNKER_STATES[name].label)}>
