@@ -76,6 +76,8 @@ export const LIMITS = {
   /** Contents of forms that were too late, of one delivery. */
   bunkerKept: 100,
   /** Deliveries of one state that a board shows at once. */
+  /** Tries to write the letter that brings a note to its ship, some minutes apart. */
+  noteCopyTries: 12,
   boardCards: 1000,
   /** Deliveries in one export for a port authority. */
   exportedDeliveries: 1000,

@@ -1,3 +1,4 @@
+import type { EntityManager } from "typeorm";
 import { createHash, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { said } from "#domain/bunker/written";
@@ -7,6 +8,7 @@ import { audit } from "../core/audit.ts";
 import { Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
 import { Rounds } from "../core/rounds.ts";
+import { table } from "../core/table.ts";
 import { changeCopy, claimCopy, endedCopy, lockCopy, type Claimed } from "../documents/bunker/copies.ts";
 import { noteToken, verifyNotePath } from "../documents/bunker/note-link.ts";
 import { PDF_TYPE } from "../documents/files.ts";
@@ -60,6 +62,7 @@ export class Copier extends Rounds {
       await this.#post(copy, plan, stored);
     } catch (error) {
       this.log.warn(`copy ${copy.id} waits: ${String(error)}`);
+      if (copy.attempts >= LIMITS.noteCopyTries) await this.database.asWorker((tx) => giveUp(tx, copy));
     }
     return true;
   }
@@ -108,10 +111,25 @@ export class Copier extends Rounds {
         copy,
         written
           ? { mail_id: id, attached, sha256, storage_key: attached ? key : null }
-          : { next_at: () => "now() + interval '1 hour'" },
+          : { next_at: () => "now() + interval '1 hour'", attempts: 0 },
       );
     });
   }
+}
+
+/** Ends a copy whose letter cannot be written: the company reads why, and may ask for another. */
+async function giveUp(tx: EntityManager, copy: Claimed): Promise<void> {
+  if (!(await lockCopy(tx, copy.id))) return;
+  // The log has the fault: it names places of this server.
+  const reason = "the files of the note could not be put together";
+  await changeCopy(tx, copy, { failed_at: () => "now()", reason });
+  const title = await table(tx, "app.process").first(["title"], { id: copy.processId });
+  await audit({ tx, organisation: { id: copy.organisationId }, person: null }, "bunker.note-returned", {
+    process: copy.processId,
+    title: title?.title ?? "",
+    to: copy.to,
+    reason,
+  });
 }
 
 /** Notes that the letter of a copy was sent, or given up; true when there was one. */

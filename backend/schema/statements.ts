@@ -5,6 +5,7 @@
 // 275e0c63383ebf7a76ecc23cef94997d6479f7de8f68c70e87e4c74372c80dae
 // 67befcef058c2737df64e8e3658f5497f09e746c947f57e6ba35bcee58bd5c8c
 // f1ef6b89fa954302d772ec4289f2be01967b57369911ef375866bc72abaf4440
+// af918113deba336a87e9afac77f3b303a8a1915072bcc2276adeef929cd794e1
 
 import type { Tables } from "./tables.ts";
 
@@ -1330,6 +1331,7 @@ export interface Statements {
     readonly organisationId: Tables["app.bunker_copy"]["organisation_id"];
     readonly to: Tables["app.bunker_copy"]["recipient"];
     readonly language: Tables["app.bunker_copy"]["language"];
+    readonly attempts: Tables["app.bunker_copy"]["attempts"];
   };
   "documents.claimFiataCall": {
     readonly id: Tables["app.fiata_call"]["id"];

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { unzipSync, zipSync } from "fflate";
 import decodeQr from "qr/decode.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -114,6 +114,31 @@ describe("the signed note", () => {
 
     const { rows } = await yard.api.call(recordRoutes.trail, { query: {} });
     expect(rows.map(({ event }) => event)).toContain("bunker.note-sent");
+  });
+
+  it("is given up after some tries where its files cannot be read, and the office reads why", async () => {
+    const { id, crew } = await toTheNote("");
+    await crew.present("BunkerDeliveryNote");
+    const note = (await crew.show()).forms.find(({ kind }) => kind === "BunkerDeliveryNote")!;
+    await backend.database.asWorker(async (tx) => {
+      const signed = { document_id: note.documentId!, role: "signed" } as const;
+      await table(tx, "app.file").change(signed, { storage_key: randomUUID() });
+    });
+    const body = { email: "bridge@pelagia.example", language: "en-US" } as const;
+    await all.office.call(routes.sendNote, { params: { id }, body });
+    const tried = () =>
+      backend.database.asWorker((tx) => table(tx, "app.bunker_copy").first(["attempts"], { process_id: id }));
+    await until("it is tried", async () => ((await tried())?.attempts ?? 0) > 0);
+    expect(await copiesOf(id)).toMatchObject([{ sentAt: null, failedAt: null }]);
+    await backend.database.asWorker((tx) =>
+      table(tx, "app.bunker_copy").change(
+        { process_id: id },
+        { attempts: LIMITS.noteCopyTries - 1, next_at: () => "now()" },
+      ),
+    );
+    await until("it is given up", async () => (await copiesOf(id))[0]?.failedAt !== null);
+    expect((await copiesOf(id))[0]?.reason).not.toBe("");
+    expect(lettersTo(body.email)).toEqual([]);
   });
 
   it("has a code on its paper that leads to exactly this file, from before its first signature on", async () => {
