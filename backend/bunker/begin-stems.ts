@@ -2,6 +2,7 @@ import type { bunkerRoutes } from "#domain/api/bunker";
 import type { Body, Output } from "#domain/api/route";
 import { stemKey, stemOf } from "#domain/bunker/stems";
 import { Refused, type FieldError } from "#domain/errors";
+import { lock } from "../core/locks.ts";
 import { takenStems } from "../documents/bunker/taken-stems.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -29,6 +30,7 @@ export async function beginStems(
 ): Promise<Output<typeof bunkerRoutes.beginStems>> {
   const wrong = orders.flatMap((order, at) => faultsAt(at, order));
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
+  await lock(ctx.tx, "stems", ctx.organisation.id);
   const taken = await takenStems(ctx, orders.map(stemOf));
   const keys = orders.map((order) => stemKey(stemOf(order)));
   const twice = keys.flatMap((key, at): FieldError[] =>

@@ -41,6 +41,8 @@ export const LOCKS = {
   screening: 4_279_047,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
+  /** Beginning deliveries of a table of stems: no stem is begun twice. */
+  stems: 4_279_635,
   /** Counterparties of exchanges and all keys for them: no two have the same name, code or key. */
   counterparties: 4_279_610,
   /** Asking for the register of a company. */

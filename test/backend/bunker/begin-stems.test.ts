@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
-import { refusal } from "../../../scripts/lib/api-client.ts";
+import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies } from "../../support/companies.ts";
 import { aboard, supplier } from "../../support/deliveries.ts";
@@ -44,6 +44,19 @@ it("begins a delivery for each good row of a table, and none for a stem that has
   // One that was aborted leaves its stem to another.
   await aboard(all.office, deliveries[0]!.id).abort("Cancelled");
   expect((await read(row("STEM-1")))[0]!.faults).toEqual([]);
+});
+
+it("begins a stem once, however many tables with it come at the same moment", async () => {
+  const [{ order }] = (await read(row("STEM-20"))) as [{ order: object }];
+  const ends = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      all.office.call(routes.beginStems, { body: { orders: [order] } }).then(
+        () => "begun",
+        (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)),
+      ),
+    ),
+  );
+  expect(ends.toSorted()).toEqual([...Array.from({ length: 5 }, () => "BAD_INPUT"), "begun"]);
 });
 
 it("begins all orders or none, and names what is wrong by its place", async () => {
