@@ -984,7 +984,7 @@ export const ERRORS = {
   SEAL_BROKEN: row(
     422,
     "Seal {number} at {location} is broken. Note a protest, and have the meter sealed anew before pumping.",
-    "{location} 的铅封 {number} 已破损。请提出海事声明，并在泵油前重新铅封流量计。",
+    "{location} 的铅封 {number} 已破损。请提出海事声明，并在开泵前重新铅封流量计。",
   ),
   SEAL_MISSING: row(
     422,
@@ -1363,7 +1363,7 @@ export const ERRORS = {
   EXCHANGE_ELEMENT: row(
     502,
     "The exchange does not let your company send bunker delivery notes, or gives no schema for them. Ask the exchange, then push again.",
-    "交换平台未允许本公司发送供油交付单，或未提供其数据结构。请联系交换平台，然后重新推送。",
+    "交换平台未允许本公司发送燃油交付单，或未提供其数据结构。请联系交换平台，然后重新推送。",
   ),
   PUSH_FAILED: row(502, "Push failed, please try again.", "推送失败，请重试。"),
   PUSH_MISMATCH: row(

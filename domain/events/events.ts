@@ -655,36 +655,36 @@ export const EVENTS = {
   ),
   "exchange.push": event(
     "Pushed the bunker delivery note {number} to the exchange",
-    "向交换平台推送了供油交付单 {number}",
+    "向交换平台推送了燃油交付单 {number}",
     PUSH,
   ),
   "exchange.again": event(
     "Pushed the bunker delivery note {number} to the exchange again",
-    "重新向交换平台推送了供油交付单 {number}",
+    "重新向交换平台推送了燃油交付单 {number}",
     PUSH,
   ),
   "exchange.received": event(
     "Said that the exchange has the bunker delivery note {number}, whose answer was lost",
-    "确认交换平台已收到供油交付单 {number}（其应答曾丢失）",
+    "确认交换平台已收到燃油交付单 {number}（其应答曾丢失）",
     PUSH,
   ),
   "exchange.acknowledged": event(
     "The exchange acknowledged the bunker delivery note {number}",
-    "交换平台确认了供油交付单 {number}",
+    "交换平台确认了燃油交付单 {number}",
     PUSH,
   ),
   "exchange.refused": event(
     "The exchange refused the bunker delivery note {number}: {reason}",
-    "交换平台拒绝了供油交付单 {number}：{reason}",
+    "交换平台拒绝了燃油交付单 {number}：{reason}",
     { ...PUSH, reason: "text" },
   ),
-  "exchange.failed": event("The push of the bunker delivery note {number} failed", "供油交付单 {number} 推送失败", {
+  "exchange.failed": event("The push of the bunker delivery note {number} failed", "燃油交付单 {number} 推送失败", {
     ...PUSH,
     code: "proof",
   }),
   "exchange.unsure": event(
     "The answer to the push of the bunker delivery note {number} was lost",
-    "供油交付单 {number} 推送后未收到应答",
+    "燃油交付单 {number} 推送后未收到应答",
     PUSH,
   ),
   "fiata.set": event(

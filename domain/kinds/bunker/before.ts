@@ -108,7 +108,7 @@ export const bunkerSafetyCheck = kind(
         name: "items",
         label: text("Checklist", "检查表"),
         fields: [
-          items("before", "Before pumping", "泵油前"),
+          items("before", "Before pumping", "开泵前"),
           items("during", "During pumping", "泵油期间"),
           items("after", "After pumping", "泵油后"),
           remarks,

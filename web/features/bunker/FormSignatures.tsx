@@ -28,7 +28,7 @@ export function FormSignatures({ form, delivery }: { readonly form: BunkerForm; 
               ) : (
                 <span>
                   {[one.name, one.rank].filter(Boolean).join(words("common.comma"))}
-                  {", "}
+                  {words("common.comma")}
                   <time dateTime={one.at}>{format.instant(one.at)}</time>
                   {". "}
                   {one.how === "presence"

@@ -40,7 +40,9 @@ export function PresenceSheet({ delivery, form, signer, onClose }: Props) {
   const ship = said(delivery.ordered, "vessel.name");
   const party = say(BUNKER_SIGNERS[signer]);
   const [name, setName] = useState("");
-  const [rank, setRank] = useState([party, signer === "CHIEF_ENGINEER" ? ship : ""].filter(Boolean).join(", "));
+  const [rank, setRank] = useState(
+    [party, signer === "CHIEF_ENGINEER" ? ship : ""].filter(Boolean).join(words("common.comma")),
+  );
   const [password, setPassword] = useState("");
   const [drawn, setDrawn] = useState(false);
   const [tried, setTried] = useState(false);
