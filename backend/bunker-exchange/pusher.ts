@@ -42,6 +42,14 @@ const GIVEN_UP = statement(
     FOR UPDATE SKIP LOCKED`,
 );
 
+/** Pushes that are due while the exchange of their company is out of use. */
+const OUT_OF_USE = statement(
+  "bunker-exchange.outOfUse",
+  `SELECT p.id FROM app.bunker_push p JOIN app.bunker_exchange e ON e.organisation_id = p.organisation_id
+    WHERE p.state = 'QUEUED' AND p.next_at <= now() AND NOT e.enabled ORDER BY p.next_at LIMIT 20
+    FOR UPDATE OF p SKIP LOCKED`,
+);
+
 /** Companies whose exchange is called at once. */
 const AT_ONCE = 4;
 
@@ -73,6 +81,10 @@ export class Pusher extends Rounds {
       for (const { id } of await rows(tx, GIVEN_UP, [LIMITS.exchangeWaitHours])) {
         const push = await lockPush(tx, id);
         if (push) await move(tx, this.effects.of, push, "UNKNOWN", { line: "LOST", code: "PUSH_UNSURE" });
+      }
+      for (const { id } of await rows(tx, OUT_OF_USE)) {
+        const push = await lockPush(tx, id);
+        if (push) await move(tx, this.effects.of, push, "FAILED", { line: "FAILED", code: "EXCHANGE_NOT_SET" });
       }
     });
     while (!this.closed && this.#busy.size < AT_ONCE) {

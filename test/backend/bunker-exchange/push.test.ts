@@ -15,7 +15,7 @@ import {
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { supplier, type Supplier } from "../../support/bunker-push.ts";
 import { pushData } from "../../support/push-data.ts";
-import { companies } from "../../support/companies.ts";
+import { companies, PASSWORD } from "../../support/companies.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -151,6 +151,29 @@ describe("a push", () => {
   it("with a wrong key waits for a person at once", async () => {
     const id = await pushed("BDN-9", "wrongKey");
     expect(await story(id)).toMatchObject({ state: "FAILED", attempts: 1, error: { code: "EXCHANGE_KEY" } });
+  });
+
+  it("that is due when the exchange was taken out of use waits for a person, who may push it again", async () => {
+    const id = await petrel.push("BDN-13");
+    const inUse = (enabled: boolean) =>
+      petrel.company.api.call(routes.set, {
+        body: {
+          baseUrl: exchange.url,
+          participants: [exchange.receiver],
+          parentNodeId: "folder-1",
+          parentNodeType: "FOLDER",
+          enabled,
+          password: PASSWORD,
+        },
+      });
+    await inUse(false);
+    await dueAndDone();
+    expect(await story(id)).toMatchObject({ state: "FAILED", error: { code: "EXCHANGE_NOT_SET" }, calls: [] });
+    expect((await taskOf(id))?.state).toBe("FAILED");
+    await inUse(true);
+    await again(id);
+    await petrel.work();
+    expect([(await story(id)).state, takenOf("BDN-13")]).toEqual(["ACKNOWLEDGED", 1]);
   });
 
   it("whose message never comes waits for a person after a day", async () => {
