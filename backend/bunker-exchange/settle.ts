@@ -34,7 +34,7 @@ const OF_TASK = statement(
   "SELECT id FROM app.bunker_push WHERE task_id = $1 AND organisation_id = $2 FOR UPDATE",
 );
 
-/** Locks the push of a delivery, if it has one: a push is locked before its delivery and its task, as by its answers. */
+/** Locks the push of a delivery, if any. A push is locked before its delivery and its task, as by its answers. */
 export const lockPushOfDelivery = (tx: EntityManager, organisation: string, delivery: string): Promise<unknown> =>
   first(tx, OF_DELIVERY, [organisation, delivery]);
 

@@ -7,35 +7,39 @@ import { LIMITS } from "#domain/limits";
 import { getColumns } from "../bunker-exchange/columns.ts";
 import { audit } from "../core/audit.ts";
 import { rows } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
+import { statementBy } from "../core/statement.ts";
 import { Bytes } from "../door/handles.ts";
 import { seenDelivery } from "../documents/bunker/delivery-row.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
+import { everyNarrowing, narrowing } from "./list.ts";
 import { headerRows } from "./push.ts";
 
-const SIGNED = statement(
+const SIGNED = statementBy(
   "bunker.signedBetween",
-  `SELECT process_id AS id FROM app.bunker_delivery WHERE organisation_id = $1 AND signed_at IS NOT NULL
-    AND ordered->>'supplyDate' >= $2 AND ordered->>'supplyDate' <= $3 ORDER BY ordered->>'supplyDate', bdn_no LIMIT $4`,
+  (more: readonly string[]) =>
+    `SELECT b.process_id AS id FROM app.bunker_delivery b JOIN app.process p ON p.id = b.process_id
+      LEFT JOIN app.craft c ON c.id = b.craft_id WHERE b.organisation_id = $1 AND b.signed_at IS NOT NULL
+      AND b.ordered->>'supplyDate' >= $2 AND b.ordered->>'supplyDate' <= $3 ${more.map((one) => `AND ${one}`).join(" ")}
+      ORDER BY b.ordered->>'supplyDate', b.bdn_no LIMIT $4`,
+  [everyNarrowing(5)],
 );
 
 /**
  * The header of deliveries for a port authority, by the columns of the company: of one delivery, or of those of a range
- * of days whose notes are signed. TOO_MANY.
+ * of days whose notes are signed, narrowed as the board is. TOO_MANY.
  */
 export async function exportDeliveries(
   ctx: Context,
   settings: Pick<Settings, "bunkerSystemId">,
-  { id, from, to, format }: Query<typeof bunkerRoutes.export>,
+  { id, from, to, format, ...filter }: Query<typeof bunkerRoutes.export>,
 ): Promise<Bytes> {
   if (id === undefined && (from === undefined || to === undefined))
     throw new Refused("BAD_INPUT", {}, [{ path: from === undefined ? "from" : "to", code: "REQUIRED" }]);
   const max = LIMITS.exportedDeliveries;
-  const ids =
-    id === undefined
-      ? (await rows(ctx.tx, SIGNED, [ctx.organisation.id, from, to, max + 1])).map((row) => row.id)
-      : [id];
+  const parameters: unknown[] = [ctx.organisation.id, from, to, max + 1];
+  const more = narrowing(filter, (value) => `$${parameters.push(value)}`);
+  const ids = id === undefined ? (await rows(ctx.tx, SIGNED(more), parameters)).map((row) => row.id) : [id];
   if (ids.length > max) throw new Refused("TOO_MANY", { max });
   const headers: BunkerHeader[] = [];
   for (const one of ids) headers.push(...(await headerRows(ctx, settings, await seenDelivery(ctx, one))));

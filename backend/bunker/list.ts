@@ -47,6 +47,27 @@ const EVERY = [
 ];
 const NUMBER = "'^[0-9]+(\\.[0-9]+)?$'";
 
+/** The filters that lists and exports have in common, as conditions on `b`, `c` and `p`. */
+export function narrowing(
+  {
+    craftId,
+    product,
+    location,
+    text,
+  }: Pick<Query<typeof bunkerRoutes.export>, "craftId" | "product" | "location" | "text">,
+  bind: (value: unknown) => string,
+): readonly string[] {
+  return [
+    ...(craftId === undefined ? [] : [ofCraft(bind(craftId))]),
+    ...(product === undefined ? [] : [ofProduct(bind(product))]),
+    ...(location === undefined ? [] : [ofLocation(bind(location))]),
+    ...wordsOf(text ?? "").map((word) => found(bind(containing(alike(word))))),
+  ];
+}
+/** All of them at once, for a statement whose first parameters are others. */
+export const everyNarrowing = (first: number): readonly string[] =>
+  [ofCraft, ofProduct, ofLocation, found].map((one, i) => one(`$${first + i}`));
+
 const BOARD = statementBy(
   "bunker.board",
   ({ more, each }: { readonly more: readonly string[]; readonly each: number }) =>
@@ -107,13 +128,10 @@ export async function list(
   const more: string[] = [];
   const craft = confined ?? query.craftId;
   if (query.state !== undefined) more.push(ofState(bind(query.state)));
-  if (craft !== undefined) more.push(ofCraft(bind(craft)));
   if (query.from !== undefined) more.push(from(bind(query.from)));
   if (query.to !== undefined) more.push(to(bind(query.to)));
   if (query.waiting !== undefined) more.push(WAITS);
-  if (query.product !== undefined) more.push(ofProduct(bind(query.product)));
-  if (query.location !== undefined) more.push(ofLocation(bind(query.location)));
-  for (const word of wordsOf(query.text ?? "")) more.push(found(bind(containing(alike(word)))));
+  more.push(...narrowing({ ...query, craftId: craft }, bind));
   const all = await rows(ctx.tx, BOARD({ more, each: query.each }), parameters);
   const states = new Map(all.map(({ state, total, stateMass }) => [state, { state, total, mass: stateMass }]));
   return {

@@ -6,6 +6,7 @@
 // 67befcef058c2737df64e8e3658f5497f09e746c947f57e6ba35bcee58bd5c8c
 // f1ef6b89fa954302d772ec4289f2be01967b57369911ef375866bc72abaf4440
 // af918113deba336a87e9afac77f3b303a8a1915072bcc2276adeef929cd794e1
+// 4245b1290d4518fd3243a6d779930dd86bcd2aaa5ea607b539594a1d25d4bed2
 
 import type { Tables } from "./tables.ts";
 
@@ -523,6 +524,9 @@ export interface Statements {
   };
   "bunker-exchange.oneAtATime": {
     readonly id: Tables["app.bunker_exchange"]["organisation_id"];
+  };
+  "bunker-exchange.outOfUse": {
+    readonly id: Tables["app.bunker_push"]["id"];
   };
   "bunker-exchange.push": {
     readonly id: Tables["app.bunker_push"]["id"];

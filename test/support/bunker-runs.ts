@@ -43,7 +43,8 @@ const ROUNDS = 30;
 
 /**
  * Pushes one note to an exchange whose faults a seed chooses. Sometimes a person looks at what waits, and sends it
- * again or says that it arrived. With a supplier who delivers, the note is that of a signed delivery. Messages that never come are given up as after a day.
+ * again or says that it arrived. With a supplier who delivers, the note is that of a signed delivery. Messages that
+ * never come are given up as after a day.
  */
 export async function runOf(
   seed: number,

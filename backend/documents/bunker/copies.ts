@@ -46,7 +46,8 @@ const CLAIM = statement(
   `UPDATE app.bunker_copy SET attempts = attempts + 1, next_at = now() + interval '5 minutes' WHERE id = (
       SELECT id FROM app.bunker_copy WHERE mail_id IS NULL AND failed_at IS NULL AND next_at <= now()
         ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, process_id AS "processId", organisation_id AS "organisationId", recipient AS "to", language, attempts`,
+    RETURNING id, process_id AS "processId", organisation_id AS "organisationId", recipient AS "to", language,
+      attempts`,
 ).as<{ language: Language }>();
 
 /** A copy that is to be written, for some minutes of one process alone. */

@@ -47,10 +47,10 @@ it("begins a delivery for each good row of a table, and none for a stem that has
 });
 
 it("begins a stem once, however many tables with it come at the same moment", async () => {
-  const [{ order }] = (await read(row("STEM-20"))) as [{ order: object }];
+  const [stem] = await read(row("STEM-20"));
   const ends = await Promise.all(
     Array.from({ length: 6 }, () =>
-      all.office.call(routes.beginStems, { body: { orders: [order] } }).then(
+      all.office.call(routes.beginStems, { body: { orders: [stem!.order] } }).then(
         () => "begun",
         (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)),
       ),

@@ -21,8 +21,8 @@ interface Props {
 const MINUTE_MS = 60_000;
 
 /**
- * Notes that both have signed and that were not submitted in time, or may not have arrived; the latest first. Filters of
- * the board hide none.
+ * Notes that both have signed and that were not submitted in time, or may not have arrived; the latest first.
+ * Filters of the board hide none.
  */
 export function Alarms({ now, actOn }: Props) {
   const words = useWords();

@@ -16,7 +16,7 @@ const ANY = "";
 export function DeliveryFilterRow() {
   const words = useWords();
   const [search, set] = useAddress();
-  const { from, to } = useDeliveryFilters();
+  const { from, to, ...filters } = useDeliveryFilters();
   const craft = useRead(craftRoutes.list, {});
   const day = (name: "from" | "to", label: string) => (
     <label className={styles.day}>
@@ -40,7 +40,7 @@ export function DeliveryFilterRow() {
           ]}
         />
         <PlaceFilters />
-        {from !== undefined && to !== undefined && <ExportButton of={{ from, to }} />}
+        {from !== undefined && to !== undefined && <ExportButton of={{ ...filters, from, to }} />}
       </div>
     </FilterRow>
   );

@@ -7,8 +7,8 @@ import { usePermission } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 /**
- * Of a delivery whose push waits for a person: the reason in the words of the exchange, and where the answer is read and
- * a lost one is settled.
+ * Of a delivery whose push waits for a person: the reason in the words of the exchange, and where its answer is
+ * read and a lost one is settled.
  */
 export function PushFailed({ delivery }: { readonly delivery: BunkerDelivery }) {
   const words = useWords();
