@@ -42,7 +42,7 @@ export interface View {
   readonly paths: readonly string[];
 }
 
-const MOST = { faults: 50, depth: 60, nodes: 50_000, items: 1_000 } as const;
+const MOST = { faults: 50, depth: 60, nodes: 50_000, items: 1_000, characters: 4_000_000 } as const;
 
 /** Attributes of every element. None of them leads anywhere or runs anything. */
 const EVERYWHERE = ["class", "lang", "dir", "title"] as const;
@@ -206,15 +206,27 @@ export function drawView(
   beside: Beside,
   marked: ReadonlySet<string> = new Set(),
 ): readonly ViewNode[] {
-  let nodes = 0;
+  let [nodes, characters] = [0, 0];
   const count = (): void => {
     nodes += 1;
     if (nodes > MOST.nodes) throw new RangeError("the drawing is too large");
   };
+  // One text may name a long value at many thousand places, in each item of a list. A place counts even where it is
+  // empty: it has been looked up.
+  const written: Write = (pieces, scopes) => {
+    const said: string[] = [];
+    for (const piece of pieces) {
+      const one = typeof piece === "string" ? piece : textOf(found(piece.path, scopes).value);
+      characters += 1 + one.length;
+      if (characters > MOST.characters) throw new RangeError("the drawing is too large");
+      said.push(one);
+    }
+    return said.join("");
+  };
   const draw = (part: Part, scopes: readonly Scope[]): ViewNode[] => {
     count();
     if (part.kind === "text")
-      return marked.size === 0 ? [written(part.pieces, scopes)] : writtenApart(part.pieces, scopes, marked);
+      return marked.size === 0 ? [written(part.pieces, scopes)] : writtenApart(written, part.pieces, scopes, marked);
     if (part.kind === "element") {
       const attributes = Object.fromEntries(part.attributes.map(([name, value]) => [name, written(value, scopes)]));
       return [{ tag: part.tag, attributes, children: all(part.children, scopes) }];
@@ -235,11 +247,15 @@ export function drawView(
   );
 }
 
-const written = (pieces: Pieces, scopes: readonly Scope[]): string =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : textOf(found(piece.path, scopes).value))).join("");
+type Write = (pieces: Pieces, scopes: readonly Scope[]) => string;
 
 /** The pieces one by one, those of marked values each in an element of its own. */
-const writtenApart = (pieces: Pieces, scopes: readonly Scope[], marked: ReadonlySet<string>): ViewNode[] =>
+const writtenApart = (
+  written: Write,
+  pieces: Pieces,
+  scopes: readonly Scope[],
+  marked: ReadonlySet<string>,
+): ViewNode[] =>
   pieces.map((piece) => {
     const said = written([piece], scopes);
     if (typeof piece === "string" || said === "" || !marked.has(listOrItem(found(piece.path, scopes).at))) return said;

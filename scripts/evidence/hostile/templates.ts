@@ -64,6 +64,9 @@ const said = (value: string): Files => ({
 const schemaWith = (property: string): Files => ({
   "schema.json": text("schema.json").replace('"properties": {', `"properties": { ${property},`),
 });
+/** Not so even that its packing gives it away. */
+const varied = (times: number, part: string): string =>
+  Array.from({ length: times }, (_, at) => `${part}${(at * 7_919) % 9_973}`).join("");
 const deep = (depth: number): string => `${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`;
 
 const VALUES = [
@@ -115,6 +118,21 @@ const JSON_CASES: Readonly<Record<string, Files>> = {
   "a weight below zero": { "sample.json": text("sample.json").replace("12500", "-1") },
   "no JSON": { "sample.json": "{'number': 1}" },
   "not UTF-8": { "sample.json": Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
+};
+
+/** Small files that would fill the memory of whoever draws them. */
+const GROWING: Readonly<Record<string, Files>> = {
+  "a long value at many places of each item": {
+    ...schemaWith(
+      '"v": { "type": "string", "maxLength": 8000 }, "rows": { "type": "array", "maxItems": 200, "items": ' +
+        '{ "type": "object", "properties": { "a": { "type": "string" } } } }',
+    ),
+    "sample.json": JSON.stringify({
+      ...(JSON.parse(text("sample.json")) as object),
+      ...{ v: varied(1_500, "x").slice(0, 8_000), rows: Array.from({ length: 200 }, () => ({ a: "1" })) },
+    }),
+    ...inView(`{{#rows}}${varied(20_000, "{{v}}")}{{/rows}}`),
+  },
 };
 
 const IMAGES: Readonly<Record<string, Files>> = {
@@ -175,6 +193,7 @@ export const templateCases: readonly HostileCase[] = [
     }),
   ),
   ...each("template JSON", "either", JSON_CASES),
+  ...each("template growth", "refused", GROWING),
   ...each("template images", "refused", IMAGES),
   ...zips.map((one) => made("template zips", one)),
 ];

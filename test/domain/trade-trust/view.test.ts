@@ -70,6 +70,24 @@ describe("a view", () => {
     const view = readView("{{#a}}{{#a}}{{#a}}{{x}}{{/a}}{{/a}}{{/a}}");
     expect(() => drawView(view, { a: list.map((one) => ({ ...one, a: list })) }, {})).toThrow(RangeError);
   });
+
+  it.each([
+    ["a long value at many places", "{{v}}".repeat(2_000), new Set<string>()],
+    ["the same where values are marked", "{{v}}".repeat(2_000), new Set(["/v"])],
+    ["an attribute", `<p title="${"{{v}}".repeat(2_000)}"></p>`, new Set<string>()],
+    ["places without a value", "{{none}}".repeat(10_000), new Set<string>()],
+  ])("is bounded in what it writes: %s", (_, places, marked) => {
+    const data = { v: "x".repeat(8_000), list: Array.from({ length: 500 }, () => ({ a: "1" })) };
+    const view = readView(`{{#list}}${places}{{/list}}`);
+    expect(view.faults).toEqual([]);
+    expect(() => drawView(view, data, {}, marked)).toThrow(RangeError);
+  });
+
+  it("writes a long document of lists all the same", () => {
+    const view = readView("{{#list}}<p>{{v}}</p>{{/list}}");
+    const list = Array.from({ length: 400 }, () => ({ v: "x".repeat(8_000) }));
+    expect(drawView(view, { list }, {})).toHaveLength(400);
+  });
 });
 
 describe("a view has the line of what it may not have", () => {
