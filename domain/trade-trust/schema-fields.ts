@@ -22,7 +22,17 @@ export interface SchemaFields {
   readonly faults: readonly SchemaFault[];
 }
 
-const MOST = { depth: 6, fields: 400, items: 200, choices: 300, name: 60, label: 120, faults: 50, refs: 20 } as const;
+const MOST = {
+  depth: 6,
+  fields: 400,
+  items: 200,
+  choices: 300,
+  keywords: 60,
+  name: 60,
+  label: 120,
+  faults: 50,
+  refs: 20,
+} as const;
 
 /** Keywords that say nothing about what a value may be. */
 const ANNOTATIONS = [
@@ -82,7 +92,7 @@ export function fieldsOfSchema(schema: unknown): SchemaFields {
   if (asObject(schema)["type"] !== "object") fault(reading, "/type", "type");
   const fields = propertiesOf(reading, asObject(schema), "", "", 0);
   if (reading.fields > MOST.fields) fault(reading, "", `more than ${MOST.fields} fields`);
-  return { source: schema, fields, types: reading.types, faults: reading.faults.slice(0, MOST.faults) };
+  return { source: schema, fields, types: reading.types, faults: reading.faults };
 }
 
 interface Reading {
@@ -92,7 +102,9 @@ interface Reading {
   fields: number;
 }
 
-const fault = ({ faults }: Reading, path: string, found: string): void => void faults.push({ path, found });
+/** A definition is read wherever it is named: its faults come again each time, and are bounded in all. */
+const fault = ({ faults }: Reading, path: string, found: string): void =>
+  void (faults.length < MOST.faults && faults.push({ path, found }));
 const pointer = (path: string, name: string): string => `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** The fields of an object. `at`: the dotted path of its values. */
@@ -101,13 +113,13 @@ function propertiesOf(reading: Reading, schema: Json, path: string, at: string, 
   const { additionalProperties = false } = schema;
   if (additionalProperties !== false) fault(reading, pointer(path, "additionalProperties"), "additionalProperties");
   const properties = asObject(schema["properties"]);
-  const required = asArray(schema["required"]);
+  const required = bounded(reading, pointer(path, "required"), asArray(schema["required"]), MOST.fields);
   for (const name of required)
     if (!Object.hasOwn(properties, String(name))) fault(reading, pointer(path, "required"), String(name));
   return Object.entries(properties).flatMap(([name, given]) => {
-    const place = pointer(pointer(path, "properties"), name);
     reading.fields += 1;
     if (reading.fields > MOST.fields) return [];
+    const place = pointer(pointer(path, "properties"), name);
     if (!NAME.test(name) || name.length > MOST.name || INHERITED.includes(name)) {
       fault(reading, place, name);
       return [];
@@ -141,6 +153,13 @@ function fieldOf(
   return VALUES[type](reading, common, schema, path);
 }
 
+/** A list that is read each time that its definition is named: none where it is longer than any that we can say. */
+function bounded<T>(reading: Reading, path: string, list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list;
+  fault(reading, path, `more than ${most}`);
+  return [];
+}
+
 const refused = (reading: Reading, path: string, found: string): null => {
   fault(reading, path, found);
   return null;
@@ -154,11 +173,15 @@ function followed(reading: Reading, given: unknown, path: string): Json | null {
     const definitions = asObject(reading.root["$defs"]);
     if (steps >= MOST.refs || name === undefined || !Object.hasOwn(definitions, name))
       return refused(reading, pointer(path, "$ref"), asText(schema["$ref"]) || "$ref");
+    const definition = asObject(definitions[name]);
+    if (tooMany(schema) || tooMany(definition)) return refused(reading, path, `more than ${MOST.keywords}`);
     const { $ref: _, ...beside } = schema;
-    schema = { ...asObject(definitions[name]), ...beside };
+    schema = { ...definition, ...beside };
   }
   return isObject(schema) ? schema : refused(reading, path, "no schema");
 }
+
+const tooMany = (schema: Json): boolean => Object.keys(schema).length > MOST.keywords;
 
 /** A choice among constants needs no type of its own. */
 const typeOf = (schema: Json): string =>
@@ -286,9 +309,11 @@ function stringOf(reading: Reading, common: Common, schema: Json, path: string):
 
 /** The constants of a choice; undefined where the value is free. */
 function choicesOf(reading: Reading, schema: Json, path: string): readonly Choice[] | undefined {
-  const constants = schema["const"] === undefined ? asArray(schema["enum"]) : [schema["const"]];
-  const titled = asArray(schema["oneOf"]).map(asObject);
-  if (constants.length === 0 && titled.length === 0) return undefined;
+  const all = schema["const"] === undefined ? asArray(schema["enum"]) : [schema["const"]];
+  const titles = asArray(schema["oneOf"]);
+  if (all.length === 0 && titles.length === 0) return undefined;
+  const constants = bounded(reading, pointer(path, "enum"), all, MOST.choices);
+  const titled = bounded(reading, pointer(path, "oneOf"), titles, MOST.choices).map(asObject);
   const choices = [
     ...constants.map((value) => ({ value: asText(value), label: text(asText(value), asText(value)) })),
     ...titled.map((one) => ({ value: asText(one["const"]), label: labelOf(one, asText(one["const"])) })),

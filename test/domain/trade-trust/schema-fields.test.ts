@@ -120,6 +120,24 @@ describe("what fields cannot say is named by its place", () => {
     expect(faults).toMatchObject([{ path: "", found: "more than 400 fields" }]);
   });
 
+  it.each<[string, object, string]>([
+    ["required", object({}, { required: Array.from({ length: 45_000 }, () => "") }), "/required"],
+    ["enum", { enum: Array.from({ length: 30_000 }, () => 1) }, "/enum"],
+    ["oneOf", { oneOf: Array.from({ length: 30_000 }, () => 1) }, "/oneOf"],
+    [
+      "keywords",
+      { type: "string", ...Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`k${at}`, 1])) },
+      "",
+    ],
+  ])("is bounded where many fields name one definition with a long list: %s", (_, long, place) => {
+    const many = Object.fromEntries(Array.from({ length: 400 }, (_unused, at) => [`f${at}`, { $ref: "#/$defs/long" }]));
+    const began = performance.now();
+    const { faults } = fieldsOfSchema(object(many, { $defs: { long } }));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(faults.length).toBe(50);
+    expect(faults[0]?.path).toBe(`/properties/f0${place}`);
+  });
+
   it.each([null, [], "x", {}, { type: "array" }])("%j is no schema of a document", (schema) => {
     expect(fieldsOfSchema(schema).faults).not.toEqual([]);
   });
