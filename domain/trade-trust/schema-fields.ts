@@ -115,7 +115,7 @@ function propertiesOf(reading: Reading, schema: Json, path: string, at: string, 
   const properties = asObject(schema["properties"]);
   const required = bounded(reading, pointer(path, "required"), asArray(schema["required"]), MOST.fields);
   for (const name of required)
-    if (!Object.hasOwn(properties, String(name))) fault(reading, pointer(path, "required"), String(name));
+    if (!Object.hasOwn(properties, asText(name))) fault(reading, pointer(path, "required"), asText(name) || "required");
   return Object.entries(properties).flatMap(([name, given]) => {
     reading.fields += 1;
     if (reading.fields > MOST.fields) return [];
@@ -254,7 +254,7 @@ const VALUES: Record<JsonType, MakeValue> = {
     };
   },
   integer: (reading, common, schema, path) => {
-    if (Number(schema["minimum"]) !== 0) fault(reading, pointer(path, "minimum"), "minimum");
+    if (schema["minimum"] !== 0) fault(reading, pointer(path, "minimum"), "minimum");
     const most = countOf(schema["maximum"]);
     return { ...common, type: "integer", ...(most === undefined ? {} : { most }), ...defaultOf(schema) };
   },

@@ -89,6 +89,8 @@ const JSON_CASES: Readonly<Record<string, Files>> = {
   "a manifest that is an array": { "template.json": "[]" },
   "a manifest that is null": { "template.json": "null" },
   "a type that is an object": { "template.json": text("template.json").replace('"verifiable"', '{"toString":1}') },
+  "a bound that is an object": schemaWith('"x": { "type": "integer", "minimum": { "toString": 1 } }'),
+  "a required object": schemaWith('"x": { "type": "object", "properties": {}, "required": [{ "toString": 1 }] }'),
   "a field called __proto__": schemaWith('"__proto__": { "type": "string" }'),
   "a field called constructor": schemaWith('"constructor": { "type": "string" }'),
   "a field called prototype": schemaWith('"prototype": { "type": "string" }'),

@@ -79,6 +79,8 @@ describe("what fields cannot say is named by its place", () => {
     [{ a: { type: "number", minimum: 3 } }, "/properties/a/minimum"],
     [{ a: { type: "number", exclusiveMinimum: 0, multipleOf: 0.25 } }, "/properties/a/multipleOf"],
     [{ a: { type: "integer", minimum: -1 } }, "/properties/a/minimum"],
+    [{ a: { type: "integer", minimum: { toString: 1 } } }, "/properties/a/minimum"],
+    [{ a: { type: "integer", minimum: "0" } }, "/properties/a/minimum"],
     [{ a: { type: "array", items: { type: "number" } } }, "/properties/a/items/type"],
     [{ a: { type: "array", items: { type: "string", enum: ["x"] } } }, "/properties/a/items/enum"],
     [{ a: { type: "array", items: { type: "string" }, uniqueItems: true } }, "/properties/a/uniqueItems"],
@@ -99,6 +101,7 @@ describe("what fields cannot say is named by its place", () => {
     [{ patternProperties: {} }, "/patternProperties"],
     [{ if: {}, then: {} }, "/if"],
     [{ required: ["b"] }, "/required"],
+    [{ required: [{ toString: 1 }] }, "/required"],
   ])("at the top: %j", (more, path) => {
     expect(faultsOf({ a: { type: "string" } }, more)).toContain(path);
   });
