@@ -212,12 +212,14 @@ function listOf(reading: Reading, common: Common, schema: Json, path: string, at
   const place = pointer(path, "items");
   const items = followed(reading, schema["items"], place);
   if (items === null) return null;
-  const most = Math.min(countOf(schema["maxItems"]) ?? MOST.items, MOST.items);
-  const least = countOf(schema["minItems"]);
+  const most = Math.min(countOf(reading, schema, path, "maxItems") ?? MOST.items, MOST.items);
+  const least = countOf(reading, schema, path, "minItems");
   if (asText(items["type"]) === "string") {
     unsaid(reading, items, "string", place);
-    for (const keyword of ["enum", "oneOf", "const", "pattern", "format"])
-      if (items[keyword] !== undefined) fault(reading, pointer(place, keyword), keyword);
+    notBeside(reading, items, place, ["enum", "oneOf", "const", "pattern", "format", "maxLength", "default"]);
+    // Lines without letters are none: each has one at least.
+    leastLetters(reading, items, place);
+    if ((least ?? 0) > 0) fault(reading, pointer(path, "minItems"), "minItems");
     reading.types.set(at, "string");
     return { ...common, type: "lines", max: most, wide: true };
   }
@@ -234,8 +236,23 @@ function listOf(reading: Reading, common: Common, schema: Json, path: string, at
   };
 }
 
-const countOf = (value: unknown): number | undefined =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+/** A bound that is a count; undefined where there is none. */
+function countOf(reading: Reading, schema: Json, path: string, keyword: string): number | undefined {
+  const { [keyword]: value } = schema;
+  if (value === undefined || (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)) return value;
+  fault(reading, pointer(path, keyword), keyword);
+  return undefined;
+}
+
+/** Keywords that would bound a value further than its field does. */
+function notBeside(reading: Reading, schema: Json, path: string, keywords: readonly string[]): void {
+  for (const keyword of keywords) if (schema[keyword] !== undefined) fault(reading, pointer(path, keyword), keyword);
+}
+
+/** A text that is there has one letter; no field asks for more. */
+function leastLetters(reading: Reading, schema: Json, path: string): void {
+  if ((countOf(reading, schema, path, "minLength") ?? 0) > 1) fault(reading, pointer(path, "minLength"), "minLength");
+}
 
 type MakeValue = (reading: Reading, common: Common, schema: Json, path: string) => ValueField | null;
 
@@ -255,7 +272,7 @@ const VALUES: Record<JsonType, MakeValue> = {
   },
   integer: (reading, common, schema, path) => {
     if (schema["minimum"] !== 0) fault(reading, pointer(path, "minimum"), "minimum");
-    const most = countOf(schema["maximum"]);
+    const most = countOf(reading, schema, path, "maximum");
     return { ...common, type: "integer", ...(most === undefined ? {} : { most }), ...defaultOf(schema) };
   },
   boolean: (_, common, schema) => ({ ...common, type: "choice", choices: YES_NO, ...defaultOf(schema) }),
@@ -264,8 +281,7 @@ const VALUES: Record<JsonType, MakeValue> = {
 /** A number is above zero, or may be any: our fields know no other bounds. */
 function signOf(reading: Reading, schema: Json, path: string): { readonly signed?: true } {
   if (schema["exclusiveMinimum"] === 0) return {};
-  for (const keyword of ["exclusiveMinimum", "minimum"])
-    if (schema[keyword] !== undefined) fault(reading, pointer(path, keyword), keyword);
+  notBeside(reading, schema, path, ["exclusiveMinimum", "minimum"]);
   return { signed: true };
 }
 
@@ -278,16 +294,20 @@ const defaultOf = (schema: Json): { readonly default?: string } =>
 
 function stringOf(reading: Reading, common: Common, schema: Json, path: string): ValueField | null {
   const choices = choicesOf(reading, schema, path);
-  if (choices !== undefined) return { ...common, type: "choice", choices, ...defaultOf(schema) };
-  if ((countOf(schema["minLength"]) ?? 0) > 1) fault(reading, pointer(path, "minLength"), "minLength");
+  leastLetters(reading, schema, path);
+  if (choices !== undefined) {
+    notBeside(reading, schema, path, ["format", "pattern", "maxLength"]);
+    return { ...common, type: "choice", choices, ...defaultOf(schema) };
+  }
   const format = asText(schema["format"]);
-  if (format !== "") {
+  if (schema["format"] !== undefined) {
+    notBeside(reading, schema, path, ["pattern", "maxLength"]);
     const type = Object.entries(FORMATS).find(([name]) => name === format)?.[1];
     return type === undefined
-      ? refused(reading, pointer(path, "format"), format)
+      ? refused(reading, pointer(path, "format"), format || "format")
       : { ...common, type, ...defaultOf(schema) };
   }
-  const longest = countOf(schema["maxLength"]);
+  const longest = countOf(reading, schema, path, "maxLength");
   const long = longest !== undefined && longest > 140;
   const field = {
     ...common,
@@ -311,6 +331,8 @@ function stringOf(reading: Reading, common: Common, schema: Json, path: string):
 function choicesOf(reading: Reading, schema: Json, path: string): readonly Choice[] | undefined {
   const all = schema["const"] === undefined ? asArray(schema["enum"]) : [schema["const"]];
   const titles = asArray(schema["oneOf"]);
+  if (schema["const"] !== undefined) notBeside(reading, schema, path, ["enum"]);
+  if (all.length > 0) notBeside(reading, schema, path, ["oneOf"]);
   if (all.length === 0 && titles.length === 0) return undefined;
   const constants = bounded(reading, pointer(path, "enum"), all, MOST.choices);
   const titled = bounded(reading, pointer(path, "oneOf"), titles, MOST.choices).map(asObject);
