@@ -2085,6 +2085,11 @@ export const ERRORS = {
     "Every document of this batch is signed already. Revoke those that are wrong.",
     "本批次的单证均已签署。有误的单证请撤销。",
   ),
+  ISSUER_KEY_IN_BATCH: row(
+    409,
+    "The batch “{name}” is still signing documents with this key. Wait until its documents are signed, or stop it on its page, then renew the key.",
+    "批次“{name}”仍在用该密钥签署单证。请等待签署完成，或在批次页面停止后，再更换密钥。",
+  ),
   BULK_FAILED: row(
     500,
     "The batch could not go on. The documents that are made stay, and nothing was lost: begin it again from its page.",

@@ -71,7 +71,7 @@ export const issuerRoutes = {
     summary: "Sign credentials with a new key from now on; what the former key signed stays genuine",
     stepUp: "password",
     body: z.strictObject({ password }),
-    errors: ["KEY_NOT_GRANTED"],
+    errors: ["KEY_NOT_GRANTED", "ISSUER_KEY_IN_BATCH"],
   }),
   statusList: route({
     id: "issuer.status-list",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
-import { documentBatchRoutes as routes } from "#domain/api/document-batches";
+import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
+import { issuerRoutes } from "#domain/api/issuer";
 import { BatchRunner } from "../../../backend/bulk/runner.ts";
 import type { Database } from "../../../backend/core/database.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
@@ -9,6 +10,7 @@ import type { Settings } from "../../../backend/settings/settings.ts";
 import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 import { versionInUseOf } from "../../support/document-templates.ts";
 
@@ -54,6 +56,27 @@ function runner(most = Number.POSITIVE_INFINITY): { readonly runner: BatchRunner
   const made = new BatchRunner(until, get<Storage>(STORAGE), get<Settings>(SETTINGS_TOKEN), timestamps);
   return { runner: made, ended };
 }
+
+const batchOf = (id: string): Promise<Batch> => company.api.call(routes.get, { params: { id } });
+const start = (id: string): Promise<Batch> =>
+  company.api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
+async function begun(numbers: readonly string[]): Promise<string> {
+  const bytes = bulkTable(numbers.map((number) => bulkRow(number)));
+  const { id } = await company.api.call(routes.upload, { query: { file: "run.csv", madeWith }, bytes });
+  return (await start(id)).id;
+}
+
+it("the issuer's key stays while a batch signs with it, and each document verifies", async () => {
+  const renew = () => company.api.call(issuerRoutes.renew, { body: { password: PASSWORD } });
+  const id = await begun(["KEY-1", "KEY-2"]);
+  expect(await refusal(renew())).toBe("ISSUER_KEY_IN_BATCH");
+  await company.api.call(routes.stop, { params: { id } });
+  await renew();
+  await start(id);
+  await runner().runner.round();
+  expect(await batchOf(id)).toMatchObject({ state: "DONE", counts: { made: 2, verified: 2 } });
+  await renew();
+});
 
 it("a batch whose maker ends after any of its transactions is gone on with: each row is one document", async () => {
   const { api } = company;
