@@ -2090,6 +2090,11 @@ export const ERRORS = {
     "The batch “{name}” is still signing documents with this key. Wait until its documents are signed, or stop it on its page, then renew the key.",
     "批次“{name}”仍在用该密钥签署单证。请等待签署完成，或在批次页面停止后，再更换密钥。",
   ),
+  BULK_NOT_GENUINE: row(
+    409,
+    "The document of row {row} does not verify. Revoke it, and begin the batch again: the others stay.",
+    "第 {row} 行的单证未通过验证。请撤销该单证后重新开始批次，其余单证保留。",
+  ),
   BULK_FAILED: row(
     500,
     "The batch could not go on. The documents that are made stay, and nothing was lost: begin it again from its page.",

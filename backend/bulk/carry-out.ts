@@ -34,9 +34,11 @@ const UNMADE = statement(
     AND made_at IS NULL ORDER BY row`,
   ["id"],
 ).as<{ data: FieldData }>();
+/** What was revoked meanwhile has nothing to verify. */
 const UNVERIFIED = statement(
   "bulk.unverified",
-  `SELECT r.document_id AS id, f.owner_id AS owner, f.storage_key AS key FROM app.document_batch_row r
+  `SELECT r.document_id AS id, r.row, f.owner_id AS owner, f.storage_key AS key FROM app.document_batch_row r
+    JOIN app.document d ON d.id = r.document_id AND d.voided_at IS NULL
     JOIN app.file f ON f.document_id = r.document_id AND f.role = 'credential'
     WHERE r.batch_id = $1 AND r.made_at IS NOT NULL AND r.verified_at IS NULL ORDER BY r.row`,
   ["id"],
@@ -237,7 +239,7 @@ class CarryingOut {
     failpoint("bulk-landed");
   }
 
-  /** Each file as a stranger judges it who asks its issuer. BULK_FAILED for one that is not genuine. */
+  /** Each file as a stranger judges it who asks its issuer. BULK_NOT_GENUINE for one that is not. */
   async #verify(running: Running, press: Press): Promise<void> {
     const unverified = await this.#as(running, (tx) => rows(tx, UNVERIFIED, [running.id]));
     const published = {
@@ -257,15 +259,21 @@ class CarryingOut {
         );
       const now = new Date();
       const judged = await Promise.all(
-        part.map(async ({ id, owner, key }) => {
+        part.map(async ({ id, row, owner, key }) => {
           const url = places.get(id)?.list ?? "";
           const its = { ...published, lists: url === "" ? {} : { [url]: lists[url] ?? {} } };
-          return press.ask("isGenuine", its, await this.#with.storage.get(owner, key), now);
+          const genuine = await press.ask("isGenuine", its, await this.#with.storage.get(owner, key), now);
+          return { id, row, genuine };
         }),
       );
-      if (judged.includes(false)) throw new Refused("BULK_FAILED");
+      const wrong = judged.filter(({ genuine }) => !genuine);
+      // One that was revoked since the part was read is no fault: the next round leaves it out.
+      const standing = wrong.length === 0 ? [] : await this.#as(running, (tx) => rows(tx, UNVERIFIED, [running.id]));
+      const still = wrong.find(({ id }) => standing.some((one) => one.id === id));
+      if (still !== undefined) throw new Refused("BULK_NOT_GENUINE", { row: still.row });
+      const genuine = judged.filter((one) => one.genuine).map(({ id }) => id);
       await this.#as(running, async (tx) => {
-        await changed(tx, VERIFIED, [running.id, ids]);
+        await changed(tx, VERIFIED, [running.id, genuine]);
         await changed(tx, LEASED, [running.id, running.startedAt]);
         await tellProgress(tx, running);
       });

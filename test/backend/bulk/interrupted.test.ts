@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
 import { issuerRoutes } from "#domain/api/issuer";
+import { carryOut } from "../../../backend/bulk/carry-out.ts";
 import { BatchRunner } from "../../../backend/bulk/runner.ts";
 import type { Database } from "../../../backend/core/database.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
@@ -11,7 +13,7 @@ import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
 import { versionInUseOf } from "../../support/document-templates.ts";
 
 let backend: TestBackend;
@@ -78,6 +80,66 @@ it("the issuer's key stays while a batch signs with it, and each document verifi
   await renew();
 });
 
+/** Another maker takes the batch up. */
+async function goOn(id: string): Promise<void> {
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.document_batch SET leased_until = NULL WHERE id = $1", [id]),
+  );
+  await runner().runner.round();
+}
+
+/** A batch whose documents are signed, and whose maker ended before it verified them. */
+async function signedOnly(numbers: readonly string[]): Promise<{ readonly id: string; readonly documents: string[] }> {
+  const id = await begun(numbers);
+  const { app, database } = backend;
+  const get = <T>(token: symbol): T => app.get(token, { strict: false });
+  const timestamps = app.get(Timestamps, { strict: false });
+  let asked = 0;
+  const means = { database, storage: get<Storage>(STORAGE), settings: get<Settings>(SETTINGS_TOKEN), timestamps };
+  await carryOut({ ...means, isClosed: () => (asked += 1) > 1 }, id);
+  expect(await batchOf(id)).toMatchObject({ state: "RUNNING", counts: { made: numbers.length, verified: 0 } });
+  const { rows } = await company.api.call(routes.rows, { params: { id }, query: { of: "all" } });
+  return { id, documents: rows.map(({ documentId }) => documentId ?? "") };
+}
+async function revoke(documentId: string): Promise<void> {
+  const { id, version } = await get(company.api, documentId);
+  await company.api.call(actRoutes.revoke, {
+    params: { id },
+    body: { expectedVersion: version, password: PASSWORD, reason: "wrong" },
+  });
+}
+
+it("a document that is revoked before its batch is verified does not keep the others", async () => {
+  const { id, documents } = await signedOnly(["GONE-1", "GONE-2"]);
+  await revoke(documents[0]!);
+  await goOn(id);
+  expect(await batchOf(id)).toMatchObject({ state: "DONE", counts: { made: 2, verified: 1 }, error: null });
+});
+
+it("the row of a document that does not verify is named, and the rest goes on once it is revoked", async () => {
+  const { id, documents } = await signedOnly(["FALSE-1", "FALSE-2"]);
+  // The end of the key as it would stand for a document that was signed too late.
+  const end = (at: string) =>
+    backend.database.asWorker((tx) =>
+      tx.query(
+        `UPDATE app.secret SET retired_at = ${at} WHERE purpose = 'issuer-key' AND id = (SELECT id FROM app.secret
+          WHERE organisation_id = $1 AND purpose = 'issuer-key' ORDER BY created_at DESC LIMIT 1)`,
+        [company.id],
+      ),
+    );
+  await end("created_at - interval '1 minute'");
+  await goOn(id);
+  expect(await batchOf(id)).toMatchObject({
+    state: "FAILED",
+    error: { code: "BULK_NOT_GENUINE", parameters: { row: 1 } },
+  });
+  await end("NULL");
+  await revoke(documents[0]!);
+  await start(id);
+  await goOn(id);
+  expect(await batchOf(id)).toMatchObject({ state: "DONE", counts: { made: 2, verified: 1 }, error: null });
+});
+
 it("a batch whose maker ends after any of its transactions is gone on with: each row is one document", async () => {
   const { api } = company;
   for (let most = 1; ; most += 1) {
@@ -87,10 +149,7 @@ it("a batch whose maker ends after any of its transactions is gone on with: each
     const doomed = runner(most);
     const through = doomed.runner.round().then(() => "through" as const);
     const how = await Promise.race([through, doomed.ended.then(() => "stood still" as const)]);
-    await backend.database.asWorker((tx) =>
-      tx.query("UPDATE app.document_batch SET leased_until = NULL WHERE id = $1", [id]),
-    );
-    await runner().runner.round();
+    await goOn(id);
     expect(await api.call(routes.get, { params: { id } }), `after ${most} transactions`).toMatchObject({
       state: "DONE",
       counts: { taken: 2, made: 2, verified: 2 },
