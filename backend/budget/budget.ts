@@ -13,6 +13,8 @@ import { lock } from "../core/locks.ts";
 const AROUND_CALL = 110_000n;
 /** The most that a call costs which may spend `gas` by itself. */
 export const gasOf = (gas: bigint, data: string): bigint => gas + gas / 63n + AROUND_CALL + BigInt(data.length) * 20n;
+/** The most that a call of the operator costs which makes no contract. */
+export const gasOfOperator = (data: string): bigint => gasOf(50_000n, data);
 /** The most that making a register costs, and a title in it: so much must be left before one is signed. */
 export const GAS_OF_REGISTER = 400_000n;
 /** The most that making the document store of a company costs. */

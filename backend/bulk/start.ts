@@ -10,7 +10,7 @@ import { lock } from "../core/locks.ts";
 import { outside } from "../core/outside.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { assertIssuerDomain } from "../documents/attestation.ts";
+import { assertIssuing } from "../documents/attestation.ts";
 import type { Means } from "../documents/means.ts";
 import { assertPrinted } from "../printing/printed-names.ts";
 import type { Context } from "../session/context.ts";
@@ -91,7 +91,7 @@ export async function start(
   const stamp = await stampToUse(ctx, stampId);
   const issuer = await issuerKey(ctx, settings);
   const attested = version.template.manifest.format === "openattestation";
-  if (attested) await assertIssuerDomain(ctx);
+  if (attested) await assertIssuing(ctx);
   await assertStorage(ctx.tx, ctx.organisation.id, (good.length + left) * BYTES_OF_ONE);
   await writeChecked(ctx, id, checked);
   const batch = await batchFor(ctx, asked, good);

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import type { Hex } from "viem";
+import { zeroHash, type Hex } from "viem";
 import { canonicalJson } from "#domain/canonical";
 import { operatorCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { fileName } from "#domain/file-names";
 import { wrapSecond } from "#domain/trade-trust/open-attestation-making";
+import { assertGas, gasOfOperator, GAS_OF_STORE } from "../budget/budget.ts";
 import { changed, first, rows } from "../core/database.ts";
 import { outside } from "../core/outside.ts";
 import { statement } from "../core/statement.ts";
@@ -14,7 +15,7 @@ import { table } from "../core/table.ts";
 import type { TemplateVersion } from "../document-templates/version.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
-import { needStore } from "../organisation/store.ts";
+import { needStore, storeOf, storeStands } from "../organisation/store.ts";
 import type { Context } from "../session/context.ts";
 import type { DocumentRecord } from "./document-row.ts";
 import { attestedState } from "./attestation-state.ts";
@@ -62,6 +63,16 @@ export async function assertIssuerDomain(ctx: Pick<Context, "tx" | "organisation
   const company = await first(ctx.tx, COMPANY, [ctx.organisation.id]);
   if (company === null || company.domain === "") throw new Refused("ISSUER_DOMAIN_MISSING");
   return company;
+}
+
+/** Refuses what could not be issued once it is signed. STORE_UNAVAILABLE, ISSUER_DOMAIN_MISSING, GAS_BUDGET(_TOTAL). */
+export async function assertIssuing({ tx, chains, organisation }: Context): Promise<void> {
+  await assertIssuerDomain({ tx, organisation });
+  const { id, chainId } = organisation;
+  const store = storeOf(chains, { id, chainId });
+  if (store === null) throw new Refused("STORE_UNAVAILABLE");
+  const issue = gasOfOperator(operatorCall.issueRoot({ store, root: zeroHash }).data);
+  await assertGas(tx, id, (await storeStands(tx, chainId, store)) ? issue : issue + GAS_OF_STORE);
 }
 
 /**

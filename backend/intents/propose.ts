@@ -14,7 +14,7 @@ import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { takeGas, gasOf, GAS_OF_REGISTER, GAS_OF_STORE } from "../budget/budget.ts";
+import { takeGas, gasOf, gasOfOperator, GAS_OF_REGISTER, GAS_OF_STORE } from "../budget/budget.ts";
 import { type Insert } from "../schema/tables.ts";
 import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
@@ -204,7 +204,7 @@ const GAS_OF_CONTRACT: Partial<Record<OperatorAct["action"], bigint>> = {
 /** Writes an operator's act down. Returns its id. BUSY while another act on the document is under way. */
 export async function proposeOperator(tx: EntityManager, act: OperatorAct): Promise<string> {
   const id = uuid();
-  const gas = GAS_OF_CONTRACT[act.action] ?? gasOf(50_000n, act.call.data);
+  const gas = GAS_OF_CONTRACT[act.action] ?? gasOfOperator(act.call.data);
   if (act.organisationId) await takeGas(tx, act.organisationId, gas);
   await insert(tx, {
     id,

@@ -210,6 +210,10 @@ export const documentBatchRoutes = {
       "NAME_NOT_PRINTED",
       "STAMP_UNUSABLE",
       "STORAGE_BUDGET",
+      "ISSUER_DOMAIN_MISSING",
+      "STORE_UNAVAILABLE",
+      "GAS_BUDGET",
+      "GAS_BUDGET_TOTAL",
     ],
   }),
   stop: route({

@@ -6,6 +6,8 @@ import { carryOut } from "../../../backend/bulk/carry-out.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import type { Settings } from "../../../backend/settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
+import { setBudget } from "../../../backend/budget/budget.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
 import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
@@ -13,11 +15,12 @@ import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
 
 let backend: TestBackend;
+let make: ReturnType<typeof companies>;
 let company: Company;
 let madeWith: string;
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
-  const make = companies(backend);
+  make = companies(backend);
   company = await make.company("Meridian");
   await make.befriend(company, await make.company("Halcyon"));
   madeWith = await attestedTemplate(company.api);
@@ -25,6 +28,25 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe("a table of OpenAttestation documents", () => {
+  it("is not begun where the company may not spend what issuing it costs: nothing is signed", async () => {
+    const { api } = company;
+    const allow = (gasDaily: number | null) =>
+      make.asFirst(company, (ctx) =>
+        backend.database.asWorker((tx) =>
+          setBudget(tx, ctx, company.id, { gasDaily, gasTotal: null, storageMb: null }),
+        ),
+      );
+    const bytes = bulkTable([bulkRow("OA-GAS")]);
+    const { id } = await api.call(routes.upload, { query: { file: "gas.csv", madeWith }, bytes });
+    const start = () => refusal(api.call(routes.start, { params: { id }, body: { password: PASSWORD } }));
+    // Enough for the root, and not for the store that it is issued in.
+    await allow(300_000);
+    expect(await start()).toBe("GAS_BUDGET");
+    expect(await api.call(routes.get, { params: { id } })).toMatchObject({ state: "CHECKED", counts: { taken: 0 } });
+    await allow(null);
+    await api.call(routes.remove, { params: { id } });
+  });
+
   it(
     "is issued under one root by one transaction, and each file verifies for a stranger",
     { timeout: 240_000 },
