@@ -19,6 +19,7 @@ import { networkOf } from "#domain/chain/networks";
 import { refusalOfRevert } from "#domain/chain/revert";
 import { partyOf, strangerAct, transactionOf, type StrangerTitle } from "#domain/chain/stranger-acts";
 import { STRANGER_LABELS } from "#domain/chain/stranger-labels";
+import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
 import { readStrangerTitle } from "#domain/chain/stranger-title";
 import { walletChain } from "#domain/chain/wallet-networks";
 import { Refused } from "#domain/errors";
@@ -178,7 +179,8 @@ export async function actOnStranger(
   place: Params<typeof strangerActRoutes.act>,
   { walletId, password: _, ...form }: Body<typeof strangerActRoutes.act>,
 ): Promise<SentAct> {
-  if (!ctx.permissions.has("tt.create")) throw new Refused("FORBIDDEN", { permission: "tt.create" });
+  const missing = STRANGER_RIGHTS[form.verb].find((right) => !ctx.permissions.has(right));
+  if (missing !== undefined) throw new Refused("FORBIDDEN", { permission: missing });
   const { tx, organisation, person } = ctx;
   const chain = chainOf(ctx, place.chainId);
   const { name: account, network, address } = await oneAccount(ctx, walletId);

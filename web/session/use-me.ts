@@ -25,10 +25,15 @@ export function usePermission(permission: Permission): boolean {
 }
 
 /** Why one may not, in words; undefined where one may. */
-export function useWhyNot(permission: Permission): string | undefined {
+export const useWhyNot = (permission: Permission): string | undefined => useWhyNotAll([permission]);
+
+/** The same for what needs several permissions. */
+export function useWhyNotAll(permissions: readonly Permission[]): string | undefined {
   const say = useSay();
   const errorWords = useErrorWords();
-  return usePermission(permission) ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS[permission]) });
+  const { permissions: own } = useMe();
+  const missing = permissions.find((one) => !own.includes(one));
+  return missing === undefined ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS[missing]) });
 }
 
 /** Whether what one signs is signed by a UKey. */

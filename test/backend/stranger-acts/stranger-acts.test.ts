@@ -6,7 +6,10 @@ import type { Body } from "#domain/api/route";
 import { strangerActRoutes as routes, type SentAct } from "#domain/api/stranger-acts";
 import { walletRoutes } from "#domain/api/wallets";
 import { NETWORKS } from "#domain/chain/networks";
+import { STRANGER_VERBS } from "#domain/chain/stranger-acts";
 import { STRANGER_LABELS } from "#domain/chain/stranger-labels";
+import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { StrangerSender } from "../../../backend/stranger-acts/sender.ts";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
@@ -139,6 +142,34 @@ it("is refused in words before anything is signed", async () => {
   await theirs.act("issuer", theirs.registry, "unpause", []);
   expect((await look()).sent).toEqual([]);
   expect(await node().getTransactionCount({ address: at.address })).toBe(0);
+});
+
+it("each act needs the permissions that it needs on a title of the platform", async () => {
+  const bank = theirs.addressOf("bank");
+  const allow = (permissions: readonly Permission[]) =>
+    backend.database.asWorker((tx) =>
+      rows(tx, "UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [
+        company!.people[0]!.id,
+        permissions,
+      ]),
+    );
+  try {
+    for (const verb of STRANGER_VERBS)
+      for (const right of STRANGER_RIGHTS[verb]) {
+        await allow(ALL_PERMISSIONS.filter((one) => one !== right));
+        const refused = await act({ verb, owner: bank, holder: bank }).catch((error: unknown) => error);
+        expect(refused, `${verb} without ${right}`).toMatchObject({
+          code: "FORBIDDEN",
+          parameters: { permission: right },
+        });
+      }
+    // Enough for the one act that it is for: what is missing then is a coin.
+    await allow(STRANGER_RIGHTS.transferHolder);
+    expect(await refusal(act({ holder: bank }))).toBe("WALLET_SHORT");
+    expect(await refusal(act({ verb: "nominate", owner: bank }))).toBe("FORBIDDEN");
+  } finally {
+    await allow(ALL_PERMISSIONS);
+  }
 });
 
 it("a transaction that the contract refuses after all, or whose place others took, is told so", async () => {

@@ -4,12 +4,14 @@ import { authRoutes } from "#domain/api/auth";
 import type { Output } from "#domain/api/route";
 import { strangerActRoutes } from "#domain/api/stranger-acts";
 import type { StrangerTitle } from "#domain/chain/stranger-acts";
+import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
 import { STRANGER_LABELS } from "#domain/chain/stranger-labels";
 import { SENT_STATES } from "#domain/sent-states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useWhyNotAll } from "../../session/use-me.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -98,6 +100,7 @@ function Acting({ title, place, names, payer, onDone, onClose }: ActingProps) {
   const [password, setPassword] = useState("");
   const refused = above(["password"]);
   const { verb } = choice;
+  const why = useWhyNotAll(verb === undefined ? [] : STRANGER_RIGHTS[verb]);
   const facts = <ActFacts title={title} names={names} account={{ label: payer.name, address: payer.address }} />;
   if (verb === undefined)
     return (
@@ -110,7 +113,7 @@ function Acting({ title, place, names, payer, onDone, onClose }: ActingProps) {
       </>
     );
   const submit = async (): Promise<void> => {
-    if (!choice.complete() || password === "") return;
+    if (why !== undefined || !choice.complete() || password === "") return;
     const [owner, holder] = (["owner", "holder"] as const).map((party) =>
       choice.parties.includes(party) ? (choice.given(party)?.toLowerCase() ?? null) : null,
     );
@@ -134,6 +137,7 @@ function Acting({ title, place, names, payer, onDone, onClose }: ActingProps) {
           ? words("assets.accountFee", { coin, chain })
           : words("assets.accountHas", { balance: payer.balance, coin, chain })}
       </p>
+      {why !== undefined && <Notice tone="warning">{why}</Notice>}
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <PasswordFoot
         password={password}

@@ -6,10 +6,12 @@ import { useConfig } from "wagmi";
 import { authRoutes } from "#domain/api/auth";
 import { every } from "#domain/changes";
 import type { StrangerTitle } from "#domain/chain/stranger-acts";
+import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
 import { Refused } from "#domain/errors";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useWhyNotAll } from "../../session/use-me.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
@@ -91,6 +93,7 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
     useRead(authRoutes.config, {}).data?.chains.find(({ chainId }) => chainId === place.chainId)?.nativeCurrency
       .symbol ?? "";
   const choice = useActChoice(title, account);
+  const why = useWhyNotAll(choice.verb === undefined ? [] : STRANGER_RIGHTS[choice.verb]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const facts = (
@@ -129,7 +132,7 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
     });
   const send = (): Promise<void> =>
     attempt(async () => {
-      if (!choice.complete()) return;
+      if (why !== undefined || !choice.complete()) return;
       const call = choice.call();
       if (call === null) return;
       const accounts = { chain, connected: format.hash(account), needed: format.hash(account) };
@@ -144,12 +147,13 @@ function Acting({ place, title, names, account, onDone }: ActingProps) {
       <ActFields choice={choice} names={names} />
       <p className="hw-quiet">{words("assets.fee", { chain, coin })}</p>
       {!there && <Notice tone="warning">{errorWords("WALLET_CHAIN", { chain })}</Notice>}
+      {why !== undefined && <Notice tone="warning">{why}</Notice>}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <ButtonRow>
         <Button disabled={busy} onClick={wallet.disconnect}>
           {words("wallet.another")}
         </Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={there && why !== undefined}>
           {there ? words("assets.send") : words("wallet.switch", { chain })}
         </Button>
       </ButtonRow>

@@ -2,13 +2,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { Story } from "#domain/api/story";
 import { walletRoutes } from "#domain/api/wallets";
+import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
 import { walletChain } from "#domain/chain/wallet-networks";
 import { useRead } from "../../api/query.ts";
 import { AccountAct } from "../../chain/AccountAct.tsx";
 import { StrangerAct } from "../../chain/StrangerAct.tsx";
 import type { StrangerProps } from "../../chain/stranger/use-act-choice.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { useWhyNot } from "../../session/use-me.ts";
+import { useMe, useWhyNotAll } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import styles from "./Assets.module.css";
 
@@ -21,7 +22,9 @@ interface Props {
 /** The ways to act on a title of a register of others, while it is in circulation. */
 export function ActSection({ title, story, onDone }: Props) {
   const words = useWords();
-  const why = useWhyNot("tt.create");
+  const { permissions } = useMe();
+  const mayNothing = Object.values(STRANGER_RIGHTS).every((rights) => rights.some((one) => !permissions.includes(one)));
+  const why = useWhyNotAll(mayNothing ? STRANGER_RIGHTS.transferOwners : []);
   const [acting, setActing] = useState<"wallet" | "account">();
   const accounts = useRead(walletRoutes.list, {}).data?.filter(({ network }) => walletChain(network) === title.chainId);
   const names = story.parties.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
