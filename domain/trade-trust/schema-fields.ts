@@ -88,7 +88,7 @@ const INHERITED = ["constructor", "prototype", "__proto__", "toString", "valueOf
  * that a document that the form takes is one that the schema takes.
  */
 export function fieldsOfSchema(schema: unknown): SchemaFields {
-  const reading: Reading = { root: asObject(schema), types: new Map(), faults: [], fields: 0 };
+  const reading: Reading = { root: asObject(schema), types: new Map(), faults: [], long: new WeakMap(), fields: 0 };
   if (asObject(schema)["type"] !== "object") fault(reading, "/type", "type");
   const fields = propertiesOf(reading, asObject(schema), "", "", 0);
   if (reading.fields > MOST.fields) fault(reading, "", `more than ${MOST.fields} fields`);
@@ -99,6 +99,7 @@ interface Reading {
   readonly root: Json;
   readonly types: Map<string, JsonType>;
   readonly faults: SchemaFault[];
+  readonly long: WeakMap<Json, boolean>;
   fields: number;
 }
 
@@ -174,14 +175,20 @@ function followed(reading: Reading, given: unknown, path: string): Json | null {
     if (steps >= MOST.refs || name === undefined || !Object.hasOwn(definitions, name))
       return refused(reading, pointer(path, "$ref"), asText(schema["$ref"]) || "$ref");
     const definition = asObject(definitions[name]);
-    if (tooMany(schema) || tooMany(definition)) return refused(reading, path, `more than ${MOST.keywords}`);
+    if (tooMany(reading, schema) || tooMany(reading, definition))
+      return refused(reading, path, `more than ${MOST.keywords}`);
     const { $ref: _, ...beside } = schema;
     schema = { ...definition, ...beside };
   }
   return isObject(schema) ? schema : refused(reading, path, "no schema");
 }
 
-const tooMany = (schema: Json): boolean => Object.keys(schema).length > MOST.keywords;
+/** Whether a schema has more keywords than any that we can say; those of a definition are counted once. */
+function tooMany({ long }: Reading, schema: Json): boolean {
+  const known = long.get(schema) ?? Object.keys(schema).length > MOST.keywords;
+  long.set(schema, known);
+  return known;
+}
 
 /** A choice among constants needs no type of its own. */
 const typeOf = (schema: Json): string =>
