@@ -49,6 +49,12 @@ const VALUE = /^[\w\s.,#%()"'+*/-]*$/;
 /** Names, classes, descendants and places among siblings. Attributes are not asked: a value could be told by them. */
 const SELECTOR = /^(?:[\w\s.,>+~*-]|:(?:first-child|last-child|nth-child\([\dn\s+a-z]{1,12}\)|not\(\.[\w-]+\)))+$/;
 
+/** The platform's own parts of a page: what it says beside a drawing is styled by nobody else. */
+const OWN = /hw-/i;
+
+const isKnown = (selector: string): boolean =>
+  selector.length <= MOST.length && SELECTOR.test(selector) && !OWN.test(selector);
+
 /** Reads `style.css`. Everything that may not be there is a fault, and a style with faults is not used. */
 export function readStyle(source: string): Style {
   const faults: LineFault[] = [];
@@ -72,8 +78,7 @@ export function readStyle(source: string): Style {
       .map((node) => {
         if (node.type === "comment") return "";
         rules += 1;
-        if (node.type === "rule" && SELECTOR.test(node.selector) && node.selector.length <= MOST.length)
-          return `${node.selector}{${declared(node.nodes)}}`;
+        if (node.type === "rule" && isKnown(node.selector)) return `${node.selector}{${declared(node.nodes)}}`;
         if (node.type === "atrule" && node.name === "page" && node.params === "")
           return `@page{${declared(node.nodes ?? [])}}`;
         if (node.type === "atrule" && node.name === "media" && node.params === "print" && !inside)

@@ -8,8 +8,13 @@ const BASE =
   'body{margin:0;padding:24px;font-family:sans-serif,"Noto Sans SC";font-size:13px;line-height:1.4;color:#000;background:#fff}';
 /** As paper: A4, with the colours that the template gives its areas. */
 const PRINTED = "@page{size:A4;margin:12mm}@media print{body{padding:0;print-color-adjust:exact}}";
+/**
+ * What is left out of a document stands beneath it whatever the template says: an id is more than any selector that a
+ * template may have, and nothing around the foot cuts, covers or moves it.
+ */
 const FOOT =
-  ".hw-foot{display:block!important;margin-top:24px;padding-top:8px;border-top:1px solid #000;font-size:11px}";
+  '#hw-foot{all:initial!important;display:block!important;position:relative!important;z-index:2147483647!important;clear:both!important;margin-top:24px!important;padding-top:8px!important;border-top:1px solid #000!important;font:11px/1.4 sans-serif,"Noto Sans SC"!important;color:#000!important;background:#fff!important;opacity:1!important}' +
+  "#hw-root,#hw-page{display:block!important;position:static!important;float:none!important;width:auto!important;max-width:none!important;height:auto!important;max-height:none!important;overflow:visible!important;opacity:1!important;transform:none!important;columns:auto!important;writing-mode:horizontal-tb!important}";
 
 /** A style that names its letters has none for Chinese in many systems: those come last in each of its lists. */
 const withChinese = (css: string): string => css.replaceAll(/(font-family:[^;}]+)/g, '$1,"Noto Sans SC"');
@@ -39,9 +44,9 @@ export function pageOf(
   if (code !== "") shown.set("$code", code);
   const title = htmlOf([language === "zh-CN" ? (manifest.title.zh ?? manifest.title.en) : manifest.title.en], shown);
   const policy = fonts === undefined ? POLICY : `${POLICY}; font-src ${fonts.from}`;
-  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${PRINTED}${withChinese(css)}${MARK}${FOOT}</style>`;
-  const beneath = foot === "" ? "" : `<footer class="hw-foot">${htmlOf([foot], shown)}</footer>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body>${htmlOf(drawn, shown)}${beneath}</body></html>`;
+  const style = `<style${nonce === "" ? "" : ` nonce="${nonce}"`}>${fonts?.faces ?? ""}${BASE}${PRINTED}${withChinese(css)}${MARK}${foot === "" ? "" : FOOT}</style>`;
+  const beneath = foot === "" ? "" : `<footer id="hw-foot">${htmlOf([foot], shown)}</footer>`;
+  return `<!doctype html><html id="hw-root" lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>${style}</head><body id="hw-page">${htmlOf(drawn, shown)}${beneath}</body></html>`;
 }
 
 function addressOf(name: string, bytes: Uint8Array): string {

@@ -80,6 +80,21 @@ describe("a template", () => {
     expect(lists.filter((list) => !list.endsWith('"Noto Sans SC"'))).toEqual([]);
   });
 
+  it("cannot hide what is left out of a document: no style of it is more than an id", () => {
+    const hiding = "footer{opacity:0!important}body > footer:last-child{position:absolute!important;left:-999px}";
+    const { template } = readTemplate(NAME, zipSync({ ...files(), "style.css": new TextEncoder().encode(hiding) }));
+    const page = pageOf(template!, [], "en-US", "", { foot: "Left out: price" });
+    expect(page).toContain('<footer id="hw-foot">Left out: price</footer>');
+    const [, rule = ""] = /#hw-foot\{([^}]*)\}/.exec(page) ?? [];
+    const declared = rule.split(";");
+    expect(declared[0]).toBe("all:initial!important");
+    expect(declared.filter((one) => !one.endsWith("!important"))).toEqual([]);
+    for (const property of ["display", "position", "opacity", "color", "font"])
+      expect(declared.some((one) => one.startsWith(`${property}:`))).toBe(true);
+    const ids = readTemplate(NAME, zipSync({ ...files(), "style.css": new TextEncoder().encode("#x{opacity:0}") }));
+    expect(ids.template).toBeNull();
+  });
+
   it("gives its document the types of its schema, and takes it back", () => {
     const { template } = readTemplate(NAME, zipSync(files()));
     const { schema, sample } = template!;
