@@ -180,7 +180,8 @@ export async function mendFile(
   { letters }: Query<typeof documentBatchRoutes.mendFile>,
   bytes: Buffer,
 ): Promise<Batch> {
-  const batch = await batchOf(ctx, id);
+  // Cells that the table lacks are kept as they stand: nobody changes them between this and their writing.
+  const batch = await lockedBatch(ctx, id);
   const found = await read(kindOfVersion(await versionOf(ctx, batch)), bytes, letters);
   const other = found.columns.filter((column) => !batch.columns.includes(column));
   if (other.length > 0) throw new Refused("BULK_UNKNOWN_COLUMNS", { columns: other.slice(0, 8).join(", ") });

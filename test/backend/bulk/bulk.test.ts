@@ -165,6 +165,24 @@ describe("a batch", () => {
     await done(id);
   });
 
+  it("is mended by two files at once, each with cells of its own, and keeps those of both", async () => {
+    for (const [number = ""] of [numbers(1), numbers(1), numbers(1)]) {
+      const { id } = await upload([bulkRow(number, { "goods.1.hsCode": "1511.9", "goods.1.grossWeight": "heavy" })]);
+      const mendFile = (head: string, cell: string) =>
+        company.api.call(routes.mendFile, {
+          params: { id },
+          query: {},
+          bytes: Buffer.from(
+            `$row,number,countryOfOrigin,criterion,place,issuedOn,${head}\n` +
+              `1,${number},ID,WO,Singapore,2026-11-26,${cell}\n`,
+          ),
+        });
+      await Promise.all([mendFile("goods.1.grossWeight", "12500"), mendFile("goods.1.hsCode", "151190")]);
+      expect(await batchOf(id)).toMatchObject({ counts: { ready: 1, wrong: 0 } });
+      await company.api.call(routes.remove, { params: { id } });
+    }
+  });
+
   it("takes no number that a document or another batch has, though it was free when it was uploaded", async () => {
     const [one = "", two = ""] = numbers(2);
     const [first, second] = [await upload([bulkRow(one)]), await upload([bulkRow(one), bulkRow(two)])];

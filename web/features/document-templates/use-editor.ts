@@ -1,18 +1,10 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { DocumentTemplate } from "#domain/api/document-templates";
-import { readTemplateName, TEMPLATE_TEXTS, templateFile, type TemplateText } from "#domain/template-file";
+import { readTemplateName, TEMPLATE_TEXTS, templateFile } from "#domain/template-file";
 import { filesOfTemplate, type Template } from "#domain/trade-trust/template-package";
 import { packTemplate } from "#domain/trade-trust/template-zip";
 import { packageOf } from "../../kind/template-package.ts";
-
-/** The files of a template as they are edited, and the name and version that the zip gets. */
-export interface Edited {
-  readonly name: string;
-  readonly major: string;
-  readonly minor: string;
-  readonly texts: Readonly<Record<TemplateText, string>>;
-  readonly images: ReadonlyMap<string, Uint8Array>;
-}
+import { isSame, type Edited } from "./edited.ts";
 
 /** The version after the newest of a template, or the first of a new one. */
 export function nextVersion(template: DocumentTemplate | undefined): Pick<Edited, "major" | "minor"> {
@@ -46,9 +38,6 @@ const zipOf = ({ texts, images }: Pick<Edited, "texts" | "images">): Uint8Array 
   return packTemplate({ ...Object.fromEntries(written), ...Object.fromEntries(images) });
 };
 
-const sameFiles = (one: Edited, other: Edited): boolean =>
-  TEMPLATE_TEXTS.every((file) => one.texts[file] === other.texts[file]) && one.images === other.images;
-
 /** The files of a template as they are edited, over those that it began with, and how they read meanwhile. */
 export function useEditor(begun: Edited) {
   const [base, setBase] = useState(begun);
@@ -65,7 +54,7 @@ export function useEditor(begun: Edited) {
     good,
     file,
     nameIsRight: typeof readTemplateName(file) !== "string" && edited.major !== "" && edited.minor !== "",
-    dirty: !sameFiles(edited, base),
+    dirty: !isSame(edited, base),
     change: setEdited,
     begin: (next: Edited): void => {
       setBase(next);

@@ -18,6 +18,8 @@ import type { Contents } from "../../../rendering/use-contents.ts";
 import styles from "./ShowInPart.module.css";
 
 interface Props {
+  /** Tells the file from others, which may have its name. */
+  readonly id: number;
   readonly name: string;
   readonly divide: Contents["divide"];
   readonly document: unknown;
@@ -39,7 +41,7 @@ export function ShowInPart(props: Props) {
   );
 }
 
-function Choosing({ name, divide, document, issuer }: Props) {
+function Choosing({ id, name, divide, document, issuer }: Props) {
   const words = useWords();
   const say = useSay();
   const template = useDrawingOf(document);
@@ -47,7 +49,7 @@ function Choosing({ name, divide, document, issuer }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const chosen = [...hidden].toSorted().join(" ");
   const seen = useQuery({
-    queryKey: ["in-part", name, chosen],
+    queryKey: ["in-part", id, chosen],
     meta: { shows: every("document") },
     retry: false,
     gcTime: 0,
