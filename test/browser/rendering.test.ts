@@ -150,3 +150,14 @@ test("the frame around pages elsewhere loads none of this installation, and stan
   expect(await seat.page.locator("iframe").count()).toBe(0);
   await leave(seat);
 });
+
+test("a link of the scheme is opened where it leads to, and one that cannot be had is said", async () => {
+  const seat = await stranger(demo.browser, demo.product, "en");
+  const { verify } = wordsOf(seat);
+  // A document that was read before is not taken for the one that the link asks for.
+  await opens(seat, "origin.tt", drawnAt(renderers.current));
+  const q = JSON.stringify({ type: "DOCUMENT", payload: { uri: "https://nowhere.invalid/origin.tt" } });
+  await seat.go(`/tt/render?q=${encodeURIComponent(q)}`);
+  await seat.page.getByText(verify.linkUnopened).waitFor();
+  await leave(seat);
+});

@@ -1,20 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { every } from "#domain/changes";
-import { NOTE_LINK } from "#domain/bunker/note-link";
-import { actionOfLink } from "#domain/verify/action-link";
+import { useNavigate, useSearchParams } from "react-router";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../i18n/use-words.ts";
 import { CardTitle } from "../../ui/CardTitle.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
-import { fetchAction } from "./fetch-action.ts";
-import { fetchNote } from "./fetch-note.ts";
 import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
 import { Privacy } from "./Privacy.tsx";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
+import { useAskedFile } from "./use-asked-file.ts";
 import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";
 import styles from "./EntryPage.module.css";
@@ -33,32 +28,13 @@ export function Page() {
     if (wanted !== null) void navigate(`/verify/detail${wanted}`, { replace: true });
   }, [navigate, wanted]);
 
-  const { hash } = useLocation();
-  const asked = search.get("q");
-  const note = search.get(NOTE_LINK);
-  const opened = useQuery({
-    queryKey: ["verification", "link", asked, note, hash],
-    meta: { shows: every("document", "intent", "title") },
-    enabled: asked !== null || note !== null,
-    retry: false,
-    queryFn: () => {
-      if (note !== null) return fetchNote(note);
-      const action = actionOfLink(new URLSearchParams({ q: asked ?? "" }), hash);
-      return action === null ? null : fetchAction(action);
-    },
-  });
-  const fetched = opened.data ?? null;
-  useEffect(() => {
-    if (fetched === null) return;
-    chooseFile(fetched);
-    void navigate("/verify/detail", { replace: true });
-  }, [navigate, fetched]);
+  const { loading, unopened } = useAskedFile("/verify/detail");
 
   return (
     <VerifyFrame>
       <section className={styles.entry}>
-        {opened.isLoading && <LoadingLine />}
-        {opened.isFetched && fetched === null && <Notice tone="warning">{words("verify.linkUnopened")}</Notice>}
+        {loading && <LoadingLine />}
+        {unopened && <Notice tone="warning">{words("verify.linkUnopened")}</Notice>}
         <CardTitle title={words("verify.entryTitle")} help={words("verify.entryHelp")} />
         <div className={styles.drop}>
           <UploadDrop

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../../i18n/use-words.ts";
 import { ContentViews } from "../../../rendering/ContentViews.tsx";
@@ -14,6 +14,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { UploadDrop } from "../../../ui/UploadDrop.tsx";
 import { FileStrip } from "../FileStrip.tsx";
+import { useAskedFile } from "../use-asked-file.ts";
 import { usePaper } from "../use-paper.ts";
 import { useVerification } from "../use-verification.ts";
 import { VerdictHead } from "../VerdictHead.tsx";
@@ -21,21 +22,31 @@ import { VerifyFrame } from "../VerifyFrame.tsx";
 import { ShowInPart } from "./ShowInPart.tsx";
 import styles from "../../../rendering/Rendering.module.css";
 
-/** /tt/render: what a trade-trust document says, as it is drawn here or elsewhere, under the verdict on it. */
+/**
+ * /tt/render: what a trade-trust document says, as it is drawn here or elsewhere, under the verdict on it. A link of
+ * the scheme (`q`) opens its document here, too.
+ */
 export function Page() {
   const words = useWords();
+  const navigate = useNavigate();
   const chosen = useChosenFile();
+  const [search] = useSearchParams();
+  const { loading, unopened } = useAskedFile("/tt/render");
   return (
     <VerifyFrame>
-      {chosen === null ? (
+      {chosen === null || search.has("q") ? (
         <section className={styles.entry}>
+          {loading && <LoadingLine />}
+          {unopened && <Notice tone="warning">{words("verify.linkUnopened")}</Notice>}
           <CardTitle title={words("rendering.title")} help={words("rendering.help")} />
           <UploadDrop
             types={words("rendering.types")}
             accept={TT_TYPES}
             limitMb={LIMITS.verifyMb}
             onFiles={([file]) => {
-              if (file !== undefined) chooseFile(file);
+              if (file === undefined) return;
+              chooseFile(file);
+              if (search.has("q")) void navigate("/tt/render", { replace: true });
             }}
           />
         </section>
@@ -64,6 +75,7 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
       </Button>
       {contents !== undefined && isDivisible && (
         <ShowInPart
+          id={chosen.id}
           name={chosen.file.name.replace(/\.[a-z]+$/i, "")}
           document={contents.raw}
           issuer={issuer}
