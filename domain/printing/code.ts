@@ -9,3 +9,15 @@ export function codeModules(text: string): { readonly side: number; readonly dar
   }
   return { side: modules.size, dark };
 }
+
+/** Clear space around the modules, which readers of the code need. */
+const QUIET = 4;
+
+/** The code as an image of its own: the address of its bytes. */
+export function codeImage(text: string): string {
+  const { side, dark } = codeModules(text);
+  const all = side + 2 * QUIET;
+  const modules = dark.map(([column, row]) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * all}" height="${4 * all}" viewBox="0 0 ${all} ${all}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${all}v${all}h-${all}z"/><path d="${modules}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

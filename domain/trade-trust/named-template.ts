@@ -21,6 +21,8 @@ export interface NamedTemplate extends TemplateName {
   readonly number: string;
   /** SHA-256 of the zip that draws it, in hex; null where it names none. */
   readonly drawing: string | null;
+  /** The address behind the code on its drawing; null where it says none. */
+  readonly link: string | null;
   /** The values of the document under the names of the template's fields; without what its holder left out. */
   readonly values: (fields: readonly Field[]) => Json;
 }
@@ -40,6 +42,7 @@ function ofCredential(document: Json): NamedTemplate | null {
     format: "w3c",
     number: asText(subject[NUMBER_TERM]),
     drawing: fingerprint(subject[DRAWING_TERM]),
+    link: address(asObject(document["qrCode"])["uri"]),
     values: (fields) => readBack(fields, subject),
   };
 }
@@ -54,11 +57,16 @@ function ofSecond(salted: Json): NamedTemplate | null {
     format: "openattestation",
     number: asText(data[NUMBER_KEY]),
     drawing: fingerprint(data[DRAWING_KEY]),
+    link: address(asObject(asObject(data["links"])["self"])["href"]),
     values: (fields) => valuesIn(fields, data, ({ name }) => (isTaken("openattestation", name) ? marked(name) : name)),
   };
 }
 
 const fingerprint = (value: unknown): string | null => (/^[0-9a-f]{64}$/.test(asText(value)) ? asText(value) : null);
+
+/** What fits into a code, and leads to a page. */
+const address = (value: unknown): string | null =>
+  /^https?:\/\/\S{1,1000}$/.test(asText(value)) ? asText(value) : null;
 
 /** Values by the fields of a template. A list of which items were left out names those that stay by their places. */
 function valuesIn(fields: readonly Field[], data: Json, nameIn: (field: Field) => string): Json {

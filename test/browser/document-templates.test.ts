@@ -88,6 +88,9 @@ test("a template is made in the browser, faults are said while it is typed, and 
   const before = await view.inputValue();
   await view.fill(`<h1 onclick="x">WRONG</h1>\n${before}`);
   await page.getByText("onclick").first().waitFor();
+  // So does its code, which is drawn and not only named.
+  const code = drawing(seat).locator('img[src^="data:image/svg+xml"]');
+  expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
   // The last drawing that was whole stays in sight.
   await drawing(seat).getByText("MST-CO-26-0512").waitFor();
   await view.fill(`<h1>MADE IN THE BROWSER</h1>\n${before}`);

@@ -18,6 +18,8 @@ export interface DrawnDocument {
   readonly issuer: string;
   /** The day on which it was issued, `2026-11-29`; empty where it says none. */
   readonly date: string;
+  /** The address behind its code; null where it says none. */
+  readonly link: string | null;
 }
 
 interface Props {
@@ -34,7 +36,14 @@ interface Props {
 }
 
 /** A document as its template draws it, in a frame in which nothing runs and which has no origin. */
-export function DrawnPaper({ template, document: { data, issuer, date }, language, lead, note, foot = "" }: Props) {
+export function DrawnPaper({
+  template,
+  document: { data, issuer, date, link },
+  language,
+  lead,
+  note,
+  foot = "",
+}: Props) {
   const words = useWords();
   const reads = useLanguage();
   const { languages } = template.manifest;
@@ -42,11 +51,11 @@ export function DrawnPaper({ template, document: { data, issuer, date }, languag
   const shown =
     [chosen, language ?? reads].find((one) => one !== undefined && languages.includes(one)) ?? languages[0] ?? reads;
   const drawn = useMemo(
-    () => pageOfDrawing(template, data, { issuer, date, language: shown }),
-    [template, data, issuer, date, shown],
+    () => pageOfDrawing(template, data, { issuer, date, language: shown, link }),
+    [template, data, issuer, date, shown, link],
   );
   const print = (): void => {
-    const paper = pageOfDrawing(template, data, { issuer, date, language: shown }, undefined, foot);
+    const paper = pageOfDrawing(template, data, { issuer, date, language: shown, link }, undefined, foot);
     if ("page" in paper) printPage(paper.page);
   };
   return (

@@ -5,8 +5,15 @@ import {
   type DocumentTemplateVersion,
 } from "#domain/api/document-templates";
 import type { FieldData } from "#domain/kinds/field";
+import { codeImage } from "#domain/printing/code";
 import type { Language } from "#domain/text";
-import { drawTemplate, readTemplate, type PackageFault, type Template } from "#domain/trade-trust/template-package";
+import {
+  drawTemplate,
+  readTemplate,
+  type Drawn,
+  type PackageFault,
+  type Template,
+} from "#domain/trade-trust/template-package";
 import { pageOf } from "#domain/trade-trust/template-page";
 import { callBytes } from "../api/client.ts";
 
@@ -67,17 +74,26 @@ function fonts() {
   return { faces: faces.join(""), from: location.origin };
 }
 
+/** Where the code of a drawing leads whose document says nothing of it: the page that verifies, as on the papers. */
+const verifying = (): string => `${location.origin}/verify/entry`;
+
 /** The page of a drawing, or the words of what keeps it from being drawn. `marked`: see `drawView`. */
 export function pageOfDrawing(
   template: Template,
   data: FieldData,
-  drawn: { readonly issuer: string; readonly date: string; readonly language: Language },
+  drawn: Drawn & { readonly link: string | null },
   marked?: ReadonlySet<string>,
   foot = "",
 ): { readonly page: string } | { readonly failed: string } {
   try {
     const nodes = drawTemplate(template, data, drawn, marked);
-    return { page: pageOf(template, nodes, drawn.language, "", { nonce, fonts: fonts(), foot }) };
+    return {
+      page: pageOf(template, nodes, drawn.language, codeImage(drawn.link ?? verifying()), {
+        nonce,
+        fonts: fonts(),
+        foot,
+      }),
+    };
   } catch (problem) {
     return { failed: problem instanceof Error ? problem.message : String(problem) };
   }

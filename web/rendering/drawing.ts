@@ -35,10 +35,12 @@ export function useDrawingOf(document: unknown): Template | null {
 
 /** What a document gives to the template that draws it: what it shows, the name of its issuer, and its day. */
 export function drawnDocument({ schema }: Template, document: unknown, issuer: string): DrawnDocument {
-  const values = templateOfFile(document)?.values(schema.fields) ?? {};
+  const named = templateOfFile(document);
+  const values = named?.values(schema.fields) ?? {};
   return {
     data: dataOfJson(schema.fields, values).data,
     issuer,
     date: asText(asObject(document)["validFrom"]).slice(0, 10),
+    link: named?.link ?? null,
   };
 }

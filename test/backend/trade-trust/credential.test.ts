@@ -71,6 +71,7 @@ describe("a document of a template as a credential", () => {
     for (const one of [base, whole]) {
       const named = templateOfFile(one)!;
       expect(named).toMatchObject({ name: "CertificateOfOrigin", major: 1, minor: 0, format: "w3c" });
+      expect(named.link).toBe("https://hawser.example/verify?q=1");
       expect(named.number).toBe(template.sample[template.manifest.numberField]);
       expect(named.values(template.schema.fields)).toEqual(valuesOf(template, template.sample));
     }

@@ -5,6 +5,7 @@ import { LANGUAGES } from "#domain/text";
 import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
 import { meantFile, readTemplateName } from "#domain/template-file";
 import { drawTemplate, readTemplate } from "#domain/trade-trust/template-package";
+import { codeImage, codeModules } from "#domain/printing/code";
 import { pageOf } from "#domain/trade-trust/template-page";
 import { templateZip } from "../../../scripts/lib/template-zip.ts";
 
@@ -67,6 +68,18 @@ describe("a template", () => {
     expect(page).toContain(language === "en-US" ? "Indonesia" : "印度尼西亚");
     expect(page).toContain("A &#60;b&#62; &#38; Co");
     expect(page).not.toMatch(/<script|https?:|url\(|\{\{/);
+  });
+
+  it("shows the code that leads to its document", () => {
+    const { template } = readTemplate(NAME, zipSync(files()));
+    const drawn = drawTemplate(template!, template!.sample, { issuer: "", date: "", language: "en-US" });
+    const shown = (code: string): string[] => pageOf(template!, drawn, "en-US", code).match(/<img [^>]*>/g) ?? [];
+    const image = codeImage("https://hawser.example/verify/entry");
+    expect(shown(image).some((one) => one.includes('src="data:image/svg+xml,'))).toBe(true);
+    const svg = decodeURIComponent(image.slice(image.indexOf(",") + 1));
+    const { side, dark } = codeModules("https://hawser.example/verify/entry");
+    expect(svg).toContain(`viewBox="0 0 ${side + 8} ${side + 8}"`);
+    expect(svg.match(/h1v1h-1z/g)).toHaveLength(dark.length);
   });
 
   it("is drawn with letters for Chinese, whichever its style names", () => {

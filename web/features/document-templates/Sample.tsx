@@ -136,7 +136,8 @@ function Drawing({ template, data, language, zoom, marked }: DrawingProps) {
   const words = useWords();
   const { organisation } = useMe();
   const drawn = useMemo(
-    () => pageOfDrawing(template, data, { issuer: organisation.name, date: "2026-11-26", language }, marked),
+    () =>
+      pageOfDrawing(template, data, { issuer: organisation.name, date: "2026-11-26", language, link: null }, marked),
     [template, data, language, organisation.name, marked],
   );
   if ("failed" in drawn) return <Notice tone="error">{drawn.failed}</Notice>;

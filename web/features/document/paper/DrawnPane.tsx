@@ -34,6 +34,7 @@ export function DrawnPane({ document, which }: Props) {
         data: document.data,
         issuer: document.issuer?.name ?? "",
         date: (document.signatures[0]?.at ?? document.createdAt).slice(0, 10),
+        link: null,
       }}
       language={document.language}
       lead={which}
