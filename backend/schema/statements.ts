@@ -7,6 +7,7 @@
 // f1ef6b89fa954302d772ec4289f2be01967b57369911ef375866bc72abaf4440
 // af918113deba336a87e9afac77f3b303a8a1915072bcc2276adeef929cd794e1
 // 4245b1290d4518fd3243a6d779930dd86bcd2aaa5ea607b539594a1d25d4bed2
+// 659a25d1ab46448724e8853ac02579e8b8994f4c62076637b455d122c2f1c6d3
 
 import type { Tables } from "./tables.ts";
 
@@ -476,6 +477,7 @@ export interface Statements {
   };
   "bulk.unverified": {
     readonly id: NonNullable<Tables["app.document_batch_row"]["document_id"]>;
+    readonly row: Tables["app.document_batch_row"]["row"];
     readonly owner: Tables["app.file"]["owner_id"];
     readonly key: Tables["app.file"]["storage_key"];
   };
@@ -4843,6 +4845,9 @@ export interface Statements {
   };
   "tradeTrust.revoked": {
     readonly index: Tables["app.status_entry"]["index"];
+  };
+  "tradeTrust.signingBatch": {
+    readonly name: Tables["app.document_batch"]["name"];
   };
   "tradeTrust.take": {};
   "tradeTrust.takenEntries": {

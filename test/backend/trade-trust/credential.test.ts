@@ -139,7 +139,7 @@ describe("a document of a template as a credential", () => {
         name: text,
         issuer: text,
         proof: text,
-        description: { type: "array", items: text, maxItems: 3 },
+        description: { type: "array", items: { type: "string" }, maxItems: 3 },
         sub: {
           type: "array",
           maxItems: 3,
