@@ -1,6 +1,6 @@
 import { applies, isEmpty, type Field, type FieldData, type ValueField } from "../kinds/field.ts";
 import { isObject } from "../verify/json.ts";
-import type { JsonType, SchemaFault } from "./schema-fields.ts";
+import type { JsonType, SchemaFault } from "./schema-reading.ts";
 
 /** The values of a document that a form keeps, and the places that have no field. */
 export interface ReadJson {

@@ -1,17 +1,21 @@
 import { type Choice, type Field, type FieldType, type ValueField } from "../kinds/field.ts";
 import { text, type Text } from "../text.ts";
-import { asArray, asObject, asText, isObject, type Json } from "../verify/json.ts";
+import { asArray, asObject, asText, type Json } from "../verify/json.ts";
 import { safePattern } from "./safe-pattern.ts";
-
-/** A part of a schema that our fields cannot say: where it stands, and the keyword or value that is meant. */
-export interface SchemaFault {
-  /** RFC 6901, from the top of the schema. */
-  readonly path: string;
-  readonly found: string;
-}
-
-/** A value of a schema as it stands in a document: our fields keep all of them as text. */
-export type JsonType = "string" | "number" | "integer" | "boolean";
+import {
+  bounded,
+  countOf,
+  fault,
+  followed,
+  leastLetters,
+  MOST,
+  notBeside,
+  pointer,
+  refused,
+  type JsonType,
+  type Reading,
+  type SchemaFault,
+} from "./schema-reading.ts";
 
 export interface SchemaFields {
   /** The schema as it was given. */
@@ -21,18 +25,6 @@ export interface SchemaFields {
   readonly types: ReadonlyMap<string, JsonType>;
   readonly faults: readonly SchemaFault[];
 }
-
-const MOST = {
-  depth: 6,
-  fields: 400,
-  items: 200,
-  choices: 300,
-  keywords: 60,
-  name: 60,
-  label: 120,
-  faults: 50,
-  refs: 20,
-} as const;
 
 /** Keywords that say nothing about what a value may be. */
 const ANNOTATIONS = [
@@ -95,19 +87,6 @@ export function fieldsOfSchema(schema: unknown): SchemaFields {
   return { source: schema, fields, types: reading.types, faults: reading.faults };
 }
 
-interface Reading {
-  readonly root: Json;
-  readonly types: Map<string, JsonType>;
-  readonly faults: SchemaFault[];
-  readonly long: WeakMap<Json, boolean>;
-  fields: number;
-}
-
-/** A definition is read wherever it is named: its faults come again each time, and are bounded in all. */
-const fault = ({ faults }: Reading, path: string, found: string): void =>
-  void (faults.length < MOST.faults && faults.push({ path, found }));
-const pointer = (path: string, name: string): string => `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-
 /** The fields of an object. `at`: the dotted path of its values. */
 function propertiesOf(reading: Reading, schema: Json, path: string, at: string, depth: number): Field[] {
   unsaid(reading, schema, "object", path);
@@ -152,42 +131,6 @@ function fieldOf(
   reading.types.set(at, type);
   unsaid(reading, schema, type, path);
   return VALUES[type](reading, common, schema, path);
-}
-
-/** A list that is read each time that its definition is named: none where it is longer than any that we can say. */
-function bounded<T>(reading: Reading, path: string, list: readonly T[], most: number): readonly T[] {
-  if (list.length <= most) return list;
-  fault(reading, path, `more than ${most}`);
-  return [];
-}
-
-const refused = (reading: Reading, path: string, found: string): null => {
-  fault(reading, path, found);
-  return null;
-};
-
-/** The schema itself, or the one that it names among the definitions of this file. */
-function followed(reading: Reading, given: unknown, path: string): Json | null {
-  let schema = given;
-  for (let steps = 0; isObject(schema) && schema["$ref"] !== undefined; steps += 1) {
-    const name = /^#\/\$defs\/([A-Za-z0-9_-]+)$/.exec(asText(schema["$ref"]))?.[1];
-    const definitions = asObject(reading.root["$defs"]);
-    if (steps >= MOST.refs || name === undefined || !Object.hasOwn(definitions, name))
-      return refused(reading, pointer(path, "$ref"), asText(schema["$ref"]) || "$ref");
-    const definition = asObject(definitions[name]);
-    if (tooMany(reading, schema) || tooMany(reading, definition))
-      return refused(reading, path, `more than ${MOST.keywords}`);
-    const { $ref: _, ...beside } = schema;
-    schema = { ...definition, ...beside };
-  }
-  return isObject(schema) ? schema : refused(reading, path, "no schema");
-}
-
-/** Whether a schema has more keywords than any that we can say; those of a definition are counted once. */
-function tooMany({ long }: Reading, schema: Json): boolean {
-  const known = long.get(schema) ?? Object.keys(schema).length > MOST.keywords;
-  long.set(schema, known);
-  return known;
 }
 
 /** A choice among constants needs no type of its own. */
@@ -241,24 +184,6 @@ function listOf(reading: Reading, common: Common, schema: Json, path: string, at
     ...(least === undefined ? {} : { min: least }),
     fields: propertiesOf(reading, items, place, at, depth + 1),
   };
-}
-
-/** A bound that is a count; undefined where there is none. */
-function countOf(reading: Reading, schema: Json, path: string, keyword: string): number | undefined {
-  const { [keyword]: value } = schema;
-  if (value === undefined || (typeof value === "number" && Number.isSafeInteger(value) && value >= 0)) return value;
-  fault(reading, pointer(path, keyword), keyword);
-  return undefined;
-}
-
-/** Keywords that would bound a value further than its field does. */
-function notBeside(reading: Reading, schema: Json, path: string, keywords: readonly string[]): void {
-  for (const keyword of keywords) if (schema[keyword] !== undefined) fault(reading, pointer(path, keyword), keyword);
-}
-
-/** A text that is there has one letter; no field asks for more. */
-function leastLetters(reading: Reading, schema: Json, path: string): void {
-  if ((countOf(reading, schema, path, "minLength") ?? 0) > 1) fault(reading, pointer(path, "minLength"), "minLength");
 }
 
 type MakeValue = (reading: Reading, common: Common, schema: Json, path: string) => ValueField | null;

@@ -1,4 +1,5 @@
 import { entryOf } from "../lookup.ts";
+import { decoded } from "./view-entities.ts";
 
 /** A fault of a view or a style: the line, and what stands there. */
 export interface LineFault {
@@ -63,17 +64,6 @@ const VOID: readonly string[] = ["br", "hr", "img", "col"];
 /** The picture of the code that leads to the document. */
 export const CODE_IMAGE = "$code";
 
-const ENTITIES = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  ndash: "–",
-  mdash: "—",
-  middot: "·",
-} as const;
 const TOKEN =
   /<\/([a-zA-Z][a-zA-Z0-9]*)\s*>|<([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z-]+\s*=\s*"[^"<]*")*)\s*(\/?)>|\{\{\s*([#^/])\s*([^{}\s]+)\s*\}\}|(?:[^<{]|\{(?!\{\s*[#^/]))+|</g;
 const ATTRIBUTE = /([a-zA-Z-]+)\s*=\s*"([^"]*)"/g;
@@ -172,14 +162,6 @@ function attributesOf(
       return [[name, [value]] as const];
     }
     return [[name, piecesOf(value)] as const];
-  });
-}
-
-function decoded(text: string, fault: (found: string) => void): string {
-  if (text.includes("{{") || text.includes("}}")) fault(text.trim().slice(0, 40));
-  return text.replace(/&(?:#(\d{1,7})|([a-zA-Z]+));/g, (whole, code: string | undefined, name = "") => {
-    if (code !== undefined) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : "";
-    return entryOf(ENTITIES, String(name)) ?? whole;
   });
 }
 
