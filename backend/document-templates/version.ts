@@ -55,7 +55,7 @@ async function withTemplate(tx: EntityManager, which: Which): Promise<TemplateVe
 
 async function read(tx: EntityManager, { id, name }: Which): Promise<Template> {
   const zip = (await zipOf(tx, id)) ?? new Uint8Array();
-  const { template, faults } = readTemplate({ name }, zip);
+  const { template, faults } = readTemplate({ name, kept: true }, zip);
   // It was read before it was kept: this program knows less than the one that kept it.
   if (template === null) throw new Error(`the template ${name} cannot be read: ${JSON.stringify(faults[0])}`);
   return template;

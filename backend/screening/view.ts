@@ -30,7 +30,8 @@ const NEWEST_HIT = statement(
 );
 const EVIDENCE = statement(
   "screening.evidence",
-  `SELECT e.id, e.name, e.size, e.sha256, e.person_name AS by, e.at FROM app.screening_evidence e WHERE e.process_id = $1
+  `SELECT e.id, e.name, e.size, e.sha256, e.person_name AS by, e.at FROM app.screening_evidence e
+    WHERE e.process_id = $1
     ORDER BY e.at, e.id`,
 );
 

@@ -15,6 +15,7 @@ import type { ListEntry } from "../screening/types.ts";
 import { say, text, type Language, type Text } from "../text.ts";
 import { Pages, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
+import { SCREENING_WORDS as WORDS } from "./screening-words.ts";
 import { hexGroups, printedDate, printedTime } from "./format.ts";
 import { A4, type Paper } from "./paper.ts";
 import { FRAME, INK, type Sheet } from "./sheet.ts";
@@ -58,66 +59,6 @@ export interface PrintedCheck {
     readonly evidence: readonly { readonly name: string; readonly sha256: string }[];
   }[];
 }
-
-const WORDS = {
-  title: text("Compliance check {number}", "合规检查 {number}"),
-  asked: text("Checked for {company} by {by}, {at}", "由 {company} 的 {by} 发起检查，{at}"),
-  clock: text("Checked for {company} by the clock, {at}", "由系统为 {company} 定期检查，{at}"),
-  outcome: text("Outcome: {outcome}", "结果：{outcome}"),
-  method: text(
-    "Matcher {version}; a hit from {hit}, to review from {review}; {compared} names compared with",
-    "比对程序 {version}；命中阈值 {hit}，复核阈值 {review}；共比对 {compared} 个名称",
-  ),
-  subject: text("Subject", "检查对象"),
-  lists: text("Lists", "名单"),
-  hits: text("Hits", "命中"),
-  nearest: text("Nearest names below the threshold", "阈值以下最接近的名称"),
-  decisions: text("Decisions", "判定"),
-  fact: text("Fact", "项目"),
-  value: text("Value", "内容"),
-  list: text("List", "名单"),
-  version: text("Version", "版本"),
-  entries: text("Bodies", "主体数"),
-  sha256: text("SHA-256", "SHA-256"),
-  score: text("Score", "分数"),
-  listed: text("Listed as", "名单所列"),
-  rule: text("Rule", "规则"),
-  why: text("What it adds up from", "得分构成"),
-  state: text("Decision", "判定结果"),
-  hit: text("Hit", "命中"),
-  at: text("Time", "时间"),
-  step: text("Step", "步骤"),
-  person: text("Person", "人员"),
-  comment: text("Reason", "理由"),
-  none: text("None.", "无。"),
-  foot: text(
-    "What was found on the lists that are named, as they stood. It is no advice.",
-    "仅为与所列名单当时版本的比对结果，不构成意见。",
-  ),
-  ownership: text("Owners", "股东"),
-  owner: text("Owner", "股东"),
-  owned: text("Owned", "被持有方"),
-  share: text("Share, %", "持股比例，%"),
-  counts: text("Counts as listed", "视同列名"),
-  yes: text("yes", "是"),
-  evidence: text("Evidence", "证据"),
-  file: text("File", "文件"),
-  track: text("Times in which the ship said nothing", "船舶静默时段"),
-  hours: text("Hours", "小时"),
-  from: text("From", "自"),
-  to: text("To", "至"),
-  way: text("Shortest way", "最短航程"),
-  tracked: text(
-    "Track {name}: {positions} positions, {from} to {to}, gaps from {hours} hours on. SHA-256 {sha256}",
-    "航迹 {name}：{positions} 个船位，{from} 至 {to}，静默 {hours} 小时起计。SHA-256 {sha256}",
-  ),
-  names: text("Names", "名称"),
-  country: text("Country", "国家或地区"),
-  address: text("Address", "地址"),
-  registration: text("Registration", "注册号"),
-  source: text("Known from", "来源"),
-  born: text("Born or founded", "出生或成立"),
-} as const satisfies Record<string, Text>;
 
 const column = (name: string, label: Text, wide = false): ValueField => ({ name, label, type: "text", wide });
 const number = (name: string, label: Text): ValueField => ({ name, label, type: "text", max: 9 });

@@ -103,11 +103,15 @@ const BEGINS: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
 ];
 
+/** Rules that may have become stricter since a template was kept: what they refuse is passed over in it. */
+const STRICTER: readonly PackageCheck[] = ["schema", "style"];
+
 /**
  * Reads a template from the bytes of its zip. With faults there is no template. Never throws for what a stranger wrote.
+ * `kept`: one that was read before it was kept; documents were made with it, whatever is refused today.
  */
 export function readTemplate(
-  { name }: Pick<TemplateName, "name">,
+  { name, kept = false }: Pick<TemplateName, "name"> & { readonly kept?: boolean },
   zip: Uint8Array,
 ): { readonly template: Template | null; readonly faults: readonly PackageFault[] } {
   const faults: PackageFault[] = [];
@@ -136,14 +140,15 @@ export function readTemplate(
   const { data: sample, faults: unread } = dataOfJson(schema.fields, jsonOf("sample", texts["sample.json"], fault));
   for (const { path, found } of unread) fault("sample", path, found);
   for (const { path, code } of problems(schema.fields, sample)) fault("sample", `/${path.replaceAll(".", "/")}`, code);
-  if (manifest === null || faults.length > 0) return { template: null, faults };
+  const standing = (): boolean => faults.every(({ check }) => kept && STRICTER.includes(check));
+  if (manifest === null || !standing()) return { template: null, faults };
   const template: Template = { manifest, schema, view, css: style.css, images, sample };
   try {
     for (const language of manifest.languages) drawTemplate(template, sample, { issuer: "", date: "", language });
   } catch (problem) {
     fault("drawing", "", problem instanceof Error ? problem.message : "");
   }
-  return { template: faults.length === 0 ? template : null, faults };
+  return { template: standing() ? template : null, faults };
 }
 
 /** Draws a document that was made with a template. `marked`: see `drawView`. */

@@ -55,6 +55,23 @@ describe("the name of a template", () => {
   });
 });
 
+describe("a template that was kept before a rule became stricter", () => {
+  it("is still read, and a new one with the same is refused", () => {
+    const schema = JSON.parse(new TextDecoder().decode(files()["schema.json"])) as {
+      properties: Record<string, { type?: string; maxLength?: number; format?: string }>;
+    };
+    const [name] = Object.entries(schema.properties).find(([, { format }]) => format === "date")!;
+    schema.properties[name]!.maxLength = 10;
+    const style = `${new TextDecoder().decode(files()["style.css"])}\n.hw-foot { color: red }`;
+    const zip = zipSync({ ...files(), "schema.json": text(JSON.stringify(schema)), "style.css": text(style) });
+    expect(readTemplate(NAME, zip).template).toBeNull();
+    const { template } = readTemplate({ ...NAME, kept: true }, zip);
+    expect(template?.schema.fields.map((field) => field.name)).toContain(name);
+    expect(template?.css).not.toContain("hw-foot");
+    expect(readTemplate({ ...NAME, kept: true }, zipSync({ "template.json": text("{}") })).template).toBeNull();
+  });
+});
+
 describe("a template", () => {
   it.each(LANGUAGES)("is read, and draws its sample as a page without anything to load (%s)", (language) => {
     const { template, faults } = readTemplate(NAME, zipSync(files()));
