@@ -34,7 +34,7 @@ const UNMADE = statement(
     AND made_at IS NULL ORDER BY row`,
   ["id"],
 ).as<{ data: FieldData }>();
-/** What was revoked meanwhile has nothing to verify. */
+/** Documents that were revoked meanwhile have nothing to verify. */
 const UNVERIFIED = statement(
   "bulk.unverified",
   `SELECT r.document_id AS id, r.row, f.owner_id AS owner, f.storage_key AS key FROM app.document_batch_row r

@@ -150,7 +150,7 @@ export async function getPush(ctx: Context, id: string): Promise<BunkerPushStory
   };
 }
 
-/** What pushing again needs beside the database. */
+/** The means of pushing again, beside the database. */
 export interface PushMeans {
   readonly effects: PushEffects;
   readonly settings: Pick<Settings, "bunkerSystemId">;

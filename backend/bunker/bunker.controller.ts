@@ -55,7 +55,7 @@ export const BunkerController = serve(
       },
       present: async (ctx, { params: { id, kind }, body }) => {
         await presentForm(ctx, means, id, kind, body);
-        // Who signs after it by a code gets the file that bears it.
+        // The next visitor who signs by a code gets the file that bears it.
         return shown(ctx, id, askVisitors(ctx, means, id, kind));
       },
     };

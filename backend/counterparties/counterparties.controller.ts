@@ -15,7 +15,7 @@ import {
 } from "./manage.ts";
 import { counterpartyView, listCounterparties, signsNow } from "./view.ts";
 
-/** What the node does concerns no company: the worker reads and writes it. */
+/** Acts of the node concern no company: the worker reads and writes them. */
 const as =
   (database: Database, settings: SettingsProvider) =>
   <T>(ctx: Context, work: (keeping: Keeping & { readonly settings: SettingsProvider }) => Promise<T>): Promise<T> =>

@@ -18,7 +18,7 @@ function bytesOf(part: string): Buffer | null {
   return bytes.toString("base64url") === part ? bytes : null;
 }
 
-/** What a compact JWS says before its signature was looked at. */
+/** The parts of a compact JWS before its signature was looked at. */
 export interface CompactJws {
   readonly algorithm: KeyAlgorithm;
   readonly kid: string;
@@ -48,7 +48,7 @@ function headerOf(bytes: Buffer): Pick<CompactJws, "algorithm" | "kid"> | null {
   }
   if (typeof header !== "object" || header === null) return null;
   const { alg, kid, crit, b64 } = header as Readonly<Record<string, unknown>>;
-  // What must be understood and is not, makes a signature invalid (RFC 7515, 4.1.11).
+  // A critical header that is not understood makes a signature invalid (RFC 7515, 4.1.11).
   if (crit !== undefined || b64 !== undefined) return null;
   if (typeof alg !== "string" || !isKeyOf(KEY_ALGORITHMS, alg) || typeof kid !== "string" || kid === "") return null;
   return { algorithm: alg, kid };

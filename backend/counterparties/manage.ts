@@ -89,7 +89,7 @@ export async function setCounterparty(keeping: Keeping, id: string, facts: Facts
   const former = await keptCounterparty(tx, id);
   const baseUrl = addressOf(facts.baseUrl, settings.webhookPrivate);
   await assertFree(tx, facts, id);
-  // What another address has answered says nothing of this one.
+  // The answer of another address says nothing of this one.
   const unchecked = { checked_at: null, check_status: null, check_error: null, check_ms: null };
   await table(tx, "app.counterparty").change(
     { id },

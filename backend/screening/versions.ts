@@ -30,13 +30,13 @@ export async function putInUse(
     return;
   }
   await table(tx, "app.screening_version").change({ list_id: list, state: "IN_USE" }, { state: "PAST" });
-  // What waited for a person before is replaced, too.
+  // Versions that waited for a person before are replaced, too.
   await table(tx, "app.screening_version").change({ list_id: list, state: "WAITING", id: Not(id) }, { state: "PAST" });
   await table(tx, "app.screening_version").change({ id }, { state: "IN_USE", ...settled });
   await compareAnew(tx, owner);
 }
 
-/** What a company knows is compared anew, or where the node's lists have changed what every one knows. */
+/** Has everything that a company knows compared anew; where the node's lists have changed, that of every company. */
 export async function compareAnew(tx: EntityManager, owner: string | null): Promise<void> {
   if (owner === null) await changed(tx, ROUND_OF_ALL);
   else await changed(tx, ROUND_OF, [owner]);

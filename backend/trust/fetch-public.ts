@@ -81,7 +81,7 @@ export async function fetchPublic(url: URL, accept: string, allowed: Allowed): P
   return answer?.status === 200 ? answer.body : null;
 }
 
-/** What an address said of its last answer, so that it is asked for a newer one alone. Empty where it said nothing. */
+/** The marks of the last answer of an address, so that only a newer one is sent. Empty where it gave none. */
 export type Known = Pick<Answer, "etag" | "lastModified">;
 
 /** The same, where the answer is not yet known; "same" where the address says that it is. */

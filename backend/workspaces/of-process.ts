@@ -67,7 +67,7 @@ export async function askToSign(
     if (!visitor || visitor.waits) continue;
     const letter = askingLetter(ctx, means.settings, workspace, called, visitor);
     await means.database.asWorker(async (tx) => {
-      // Who has signed here goes on with it: letters that follow from the reader's own signatures need no limit.
+      // A reader who has signed here goes on with it: letters that follow from own signatures need no limit.
       if (visitor.signs) await post(tx, letter);
       else await postUnasked(tx, letter, ctx.organisation.id, true);
     });

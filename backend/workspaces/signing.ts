@@ -115,7 +115,7 @@ export async function sendSigningCode(
     const document = await toSign(tx, visit, documentId);
     const code = newCode();
     await keepCode(tx, settings.kek, visit.visitorId, purposeOf(document), code);
-    // Whoever asks is signed in by the mailbox, and has few tries: no limit of letters keeps a signature away.
+    // The visitor is signed in by the mailbox, and has few tries: no limit of letters keeps a signature away.
     await post(tx, {
       to: visit.email,
       language: document.language,

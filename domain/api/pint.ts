@@ -12,7 +12,7 @@ const act = z.object({
   at: z.string(),
 });
 
-/** What an envelope would be answered with, and what it says. Nothing is taken by it. */
+/** The answer that an envelope would get, and its content. Nothing is taken by it. */
 const envelopeReport = z.object({
   at: instant,
   /** Of the file that was judged. */ sha256: z.string(),
@@ -21,7 +21,7 @@ const envelopeReport = z.object({
   code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
   status: z.int(),
   fault: z.enum(keysOf(PINT_FAULTS)).nullable(),
-  /** What would be said, before it is signed. */ answer: z.record(z.string(), z.unknown()),
+  /** The words of the answer, before it is signed. */ answer: z.record(z.string(), z.unknown()),
   /** The platform that sends it, as it is kept here; null where it is not, or the envelope cannot be read. */
   sender: z.object({ code: z.string(), name: z.string(), strict: z.boolean() }).nullable(),
   bill: z.object({ number: z.string(), carrier: z.string() }).nullable(),

@@ -49,7 +49,7 @@ export interface DryRun {
   readonly steps: readonly {
     readonly step: DryRunStep;
     readonly passed: boolean;
-    /** What was found: a key id, a number, a status, a name. */
+    /** The finding: a key id, a number, a status, a name. */
     readonly found: string;
   }[];
   readonly passed: boolean;

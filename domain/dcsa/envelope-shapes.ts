@@ -11,7 +11,7 @@ export const signedContent = z
   .max(PINT_LIMITS.signedCharacters)
   .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/);
 
-/** What a platform posts to begin a transfer. The document is judged by itself, as it was sent. */
+/** The body by which a platform begins a transfer. The document is judged by itself, as it was sent. */
 export const envelopeShape = z.looseObject({
   transportDocument: z.record(z.string(), z.unknown()),
   envelopeManifestSignedContent: signedContent,
@@ -36,7 +36,7 @@ export const envelopeManifest = z.looseObject({
 });
 export type EnvelopeManifest = z.output<typeof envelopeManifest>;
 
-/** What the carrier has signed at the issue. */
+/** The manifest that the carrier has signed at the issue. */
 export const issuanceManifest = z.looseObject({
   documentChecksum: checksum,
   eBLVisualisationByCarrierChecksum: checksum.optional(),
@@ -95,7 +95,7 @@ export const finishedResponse = z
   );
 export type FinishedResponse = z.output<typeof finishedResponse>;
 
-/** What is asked of, and answered by, the validation of a receiver. */
+/** The question and the answer of the validation of a receiver. */
 export const receiverQuestion = identifyingCode;
 export const receiverAnswer = z.strictObject({ partyName: trimmed(70) });
 

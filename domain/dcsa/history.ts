@@ -3,8 +3,8 @@ import { readSigned } from "./jws.ts";
 import type { ReadEnvelope } from "./read-envelope.ts";
 
 /**
- * What a platform holds of one title: every entry that it took or signed itself, in order, and after how many of them
- * an envelope was taken here.
+ * The history of one title at a platform: every entry that it took or signed itself, in order, and after how many of
+ * them an envelope was taken here.
  */
 export interface KnownChain {
   readonly transportDocumentChecksum: string;

@@ -72,7 +72,7 @@ async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise
   const asked = [
     ...entries.flatMap((entry): Asked[] => {
       const { signed, says, issuance } = entry;
-      // What is sent now is signed with a key of now; what came before, with one of its time.
+      // A message of now is signed with a key of now; one that came before, with one of its time.
       const at = entry === last ? judging.now : lastTime(entry);
       const issued = new Date(says.transactions[0]?.actionDateTime ?? 0);
       return [

@@ -26,7 +26,7 @@ const represented = z.looseObject({
   identifyingCodes: listOf(identifyingCode, 100).optional(),
 });
 
-/** Who acts in a chain, or is acted for. */
+/** A party that acts in a chain, or is acted for. */
 export const chainParty = z.looseObject({
   partyName: trimmed(70),
   eblPlatform: word(4),

@@ -1,7 +1,7 @@
 import { finishedResponse, signedContent, startedResponse, type FinishedResponse } from "./envelope-shapes.ts";
 import { isSignedBy, isValidAt, readSigned, type PintKey } from "./jws.ts";
 
-/** What a sender asks an answer by: the end of the chain that it sent, and whom it sent to. */
+/** The facts by which a sender reads an answer: the end of the chain that it sent, and the receiver. */
 export interface Asked {
   readonly last: string;
   readonly platform: string;

@@ -45,7 +45,7 @@ export const FIATA_RETRY_SECONDS = [10, 60, 300, 900] as const;
 /** A token is taken anew so many seconds before it ends. */
 export const REFRESH_AHEAD_SECONDS = 30;
 
-/** What FIATA finds wrong with a field. `path`: of our field; null where its name means none of ours. */
+/** A fault that FIATA finds in a field. `path`: of our field; null where its name means none of ours. */
 export interface FiataProblem {
   readonly path: string | null;
   readonly theirs: string;

@@ -64,7 +64,7 @@ function ofSecond(salted: Json): NamedTemplate | null {
 
 const fingerprint = (value: unknown): string | null => (/^[0-9a-f]{64}$/.test(asText(value)) ? asText(value) : null);
 
-/** What fits into a code, and leads to a page. */
+/** A link that fits into a code, and leads to a page. */
 const address = (value: unknown): string | null =>
   /^https?:\/\/\S{1,1000}$/.test(asText(value)) ? asText(value) : null;
 

@@ -9,7 +9,7 @@ const BASE =
 /** As paper: A4, with the colours that the template gives its areas. */
 const PRINTED = "@page{size:A4;margin:12mm}@media print{body{padding:0;print-color-adjust:exact}}";
 /**
- * What is left out of a document stands beneath it whatever the template says: an id is more than any selector that a
+ * The note of what is left out stands beneath a document whatever the template says: an id is more than any selector a
  * template may have, and nothing around the foot cuts, covers or moves it.
  */
 const FOOT =

@@ -87,7 +87,7 @@ const hasAgreed = (ctx: Context): Promise<boolean> =>
     version: LIMITS.fiataDisclaimerVersion,
   });
 
-/** What stands in the way of making FIATA bills here, for this person. */
+/** The obstacles to making FIATA bills here, for this person. */
 export async function getStanding(ctx: Context, settings: Settings): Promise<FiataStanding> {
   return {
     missing: missingSettings(settings),

@@ -52,7 +52,7 @@ export async function paperOfFiata(ctx: Context, document: DocumentRecord): Prom
   return registered;
 }
 
-/** What the terms of a title say of its registration: the number, the PDF as FIATA made it, and the JSON. */
+/** The registration in the terms of a title: the number, the PDF as FIATA made it, and the JSON. */
 export const termsOfFiata = (paper: Registered | null) =>
   paper === null
     ? {}

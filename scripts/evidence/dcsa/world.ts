@@ -30,7 +30,7 @@ export function expectThat(condition: boolean, said: string): asserts condition 
   if (!condition) throw new Departure(said);
 }
 
-/** What was said on both sides, for the check by the published schemas. */
+/** The messages of both sides, for the check by the published schemas. */
 export interface Message {
   readonly schema: string;
   readonly value: unknown;

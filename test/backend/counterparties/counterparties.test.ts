@@ -384,7 +384,7 @@ describe("keys of this node", () => {
     expect(left.map(({ kid }) => kid)).not.toContain(now);
     expect(kidOf(await signed("{}"))).toBe(next);
     expect(await known(now ?? "")).not.toBeNull();
-    // What is kept is sealed.
+    // The kept password is sealed.
     const [row] = await app.sql<{ key: Buffer }>("SELECT private_key AS key FROM app.platform_key WHERE kid = $1", [
       now,
     ]);

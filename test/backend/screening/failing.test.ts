@@ -25,7 +25,7 @@ let backend: TestBackend;
 let make: ReturnType<typeof companies>;
 let indexes: Indexes;
 let server: Server;
-/** What the address of a list answers, and what it was asked with. */
+/** The answer of the address of a list, and the requests that it got. */
 const address = { body: file(), etag: '"one"', away: false, endless: false, asked: [] as (string | undefined)[] };
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function fetching(name: string): Promise<{ company: Company; fetchNow: () 
 }
 
 async function work(): Promise<void> {
-  // What a person asks for is due from the next millisecond on.
+  // A fetch that a person asks for is due from the next millisecond on.
   await wait(2);
   while (await fetchList(backend.database, true)) continue;
   while (await readVersion(backend.database)) continue;

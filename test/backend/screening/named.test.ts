@@ -12,7 +12,7 @@ import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
 
-/** What documents name is checked: parties, ships, places and goods that nothing else here knows. */
+/** Documents name parties, ships, places and goods that nothing else here knows: they are checked, too. */
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;

@@ -40,7 +40,7 @@ function Found() {
   const words = useWords();
   const navigate = useNavigate();
   const { id = "" } = useParams();
-  // What is removed is not read again.
+  // A counterparty that is removed is not read again.
   const [leaving, setLeaving] = useState(false);
   const { data, error, isPending, refetch } = useRead(routes.get, { params: { id } }, { enabled: !leaving });
   const back = (): void => void navigate(LIST);
