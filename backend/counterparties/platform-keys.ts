@@ -7,9 +7,7 @@ import { platformKeyState } from "#domain/counterparties/counterparty";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
-import { changed } from "../core/database.ts";
 import { outside } from "../core/outside.ts";
-import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import type { Context } from "../session/context.ts";
@@ -17,12 +15,10 @@ import type { Settings } from "../settings/settings.ts";
 import { alone } from "./manage.ts";
 import { makePlatformKey } from "./own-key.ts";
 import { jwkOf, pemOf } from "./read-key.ts";
+import { forgetPrivate } from "./swept.ts";
 import { sealPlatformKey } from "./sign.ts";
-import { SWEPT } from "./swept.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const FORGET = statement("counterparties.forgetPrivate", SWEPT["private keys of the node that sign no more"]);
 
 const all = (tx: EntityManager) =>
   table(tx, "app.platform_key").find(
@@ -108,7 +104,7 @@ export async function makeKey(
     valid_until: until,
     created_by_name: ctx.person.name,
   });
-  await changed(tx, FORGET, []);
+  await forgetPrivate(tx);
   await audit({ ...ctx, tx }, "counterparties.make-key", {
     key: id,
     kid: made.kid,
@@ -140,9 +136,11 @@ export const jwks = async (tx: EntityManager): Promise<Answer<typeof platformKey
   })),
 });
 
-/** The same as PEM: a public key and the certificate of it, one after the other, each under its id. */
+/** The same as PEM: a public key and the certificate of it, one after the other, each under its id. NOT_FOUND: no key. */
 export async function pemFile(tx: EntityManager): Promise<Bytes> {
-  const text = (await published(tx))
+  const keys = await published(tx);
+  if (keys.length === 0) throw new Refused("NOT_FOUND");
+  const text = keys
     .map(
       ({ kid, algorithm, public_key: spki, certificate }) =>
         `# kid ${kid}, ${algorithm}\n${pemOf("PUBLIC KEY", spki)}${pemOf("CERTIFICATE", certificate)}`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { SWEPT as AUTH } from "../auth/swept.ts";
 import { SWEPT as CONTACTS } from "../contacts/swept.ts";
-import { SWEPT as COUNTERPARTIES } from "../counterparties/swept.ts";
+import { forgetPrivate } from "../counterparties/swept.ts";
 import { changed } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
 import { SWEPT as CORE } from "../core/swept.ts";
@@ -35,7 +35,6 @@ const SWEEPS = {
   ...CONTACTS,
   ...MONITORING,
   ...PACKAGING,
-  ...COUNTERPARTIES,
 } as const;
 const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
 const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);
@@ -44,5 +43,6 @@ const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[na
 export async function sweep(tx: EntityManager): Promise<Record<keyof typeof SWEEPS, number>> {
   const gone = {} as Record<keyof typeof SWEEPS, number>;
   for (const name of NAMES) gone[name] = await changed(tx, SWEEP(name));
+  await forgetPrivate(tx);
   return gone;
 }

@@ -168,7 +168,8 @@ export async function ended(seat: Seat, outcome: string): Promise<void> {
 /** Selects from a list that is searched by typing. */
 export async function choose(within: Locator, label: string, name: string): Promise<void> {
   await within.getByRole("combobox", { name: label }).fill(name);
-  await within.page().getByTitle(name).last().click();
+  // The page behind may show the name, too.
+  await within.page().locator(".ant-select-dropdown:visible").getByTitle(name).last().click();
   await within.getByTitle(name).first().waitFor();
 }
 

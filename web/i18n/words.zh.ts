@@ -4122,7 +4122,7 @@ export const wordsZh = {
     },
     remind: { act: "提醒：{party}", sent: "已发送提醒：{party}", again: "{again} 起可再次提醒。" },
     refusal: {
-      said: "{when}拒绝签署{form}：{reason}",
+      said: "{when} 拒绝签署 {form}：{reason}",
       ask: "再次邀请",
       act: "再次邀请：{party}",
       sent: "已再次邀请：{party}",

@@ -158,6 +158,7 @@ describe("ports", () => {
       metrics: await freePort(),
       exchange: await freePort(),
       exchangePage: await freePort(),
+      fiata: await freePort(),
     };
     await writeFile(file, JSON.stringify(wanted));
     const chain = await localChain({ port: wanted.chain });
