@@ -17,6 +17,7 @@ import { Pages, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
 import { SCREENING_WORDS as WORDS } from "./screening-words.ts";
 import { hexGroups, printedDate, printedTime } from "./format.ts";
+import { wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import { FRAME, INK, type Sheet } from "./sheet.ts";
 import { printTable } from "./table.ts";
@@ -200,10 +201,17 @@ function part(check: PrintedCheck, company: string, language: Language): { title
         way: `${miles.toFixed(1)} M, ${knots.toFixed(1)} kn`,
       })),
     );
-    const { name, positions, hours, sha256 } = track;
-    const said = { name, positions, hours, sha256, from: printedTime(track.from), to: printedTime(track.to) };
+    const { name, positions, hours } = track;
+    const said = {
+      name,
+      positions,
+      hours,
+      sha256: hexGroups(track.sha256),
+      from: printedTime(track.from),
+      to: printedTime(track.to),
+    };
     const small = { x: FRAME.left, size: 8, leading: 4.4, face: "sans", width: FRAME.right - FRAME.left } as const;
-    pages.lines([say(WORDS.tracked, language, said)], small);
+    pages.lines(wrap(say(WORDS.tracked, language, said), small.face, small.size, small.width), small);
     pages.y += 3;
   }
   table(
