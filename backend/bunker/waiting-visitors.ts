@@ -5,6 +5,7 @@ import type { VisitingSigner } from "#domain/bunker/signing";
 import type { Language } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
+import { newestState } from "../processes/newest.ts";
 
 const WAITING = statement(
   "bunker.waitingVisitors",
@@ -19,7 +20,7 @@ const WAITING = statement(
       JOIN app.document d ON d.id = f.document_id
     WHERE v.id = ANY($1::uuid[]) AND NOT EXISTS (SELECT FROM app.bunker_signature g
         WHERE g.document_id = f.document_id AND g.signer = p.signer)
-      AND (SELECT l.state FROM app.process_line l WHERE l.process_id = b.process_id ORDER BY l.n DESC LIMIT 1) = ANY($3)
+      AND ${newestState("b.process_id")} = ANY($3)
     ORDER BY v.id, s.asked_at`,
   ["called"],
 ).as<{ language: Language }>();

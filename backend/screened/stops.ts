@@ -9,6 +9,7 @@ import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { newestState } from "../processes/newest.ts";
 
 /**
  * The hits of a company that were confirmed and not released, or wait for a decision, with every name, IMO number and
@@ -18,7 +19,7 @@ const STOPPING = statement(
   "screened.stopping",
   `SELECT k.source, k.subject_id AS "subjectId", s.state, k.names, k.imos, k.codes, h.check_id AS "checkId"
     FROM app.screening_case k
-    JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id ORDER BY l.n DESC LIMIT 1) s
+    JOIN LATERAL ${newestState("k.process_id")} s
       ON s.state = ANY ($2)
     JOIN LATERAL (SELECT h.check_id FROM app.screening_hit h WHERE h.process_id = k.process_id
       ORDER BY h.check_id DESC LIMIT 1) h ON true

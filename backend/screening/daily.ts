@@ -5,6 +5,7 @@ import { audit } from "../core/audit.ts";
 import { changed, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { CHECKING } from "./checking.ts";
+import { newestState } from "../processes/newest.ts";
 
 const ROUNDS = statement(
   "screening.dailyRounds",
@@ -22,8 +23,7 @@ const KEEPERS = statement(
 const EXPIRE = statement(
   "screening.expire",
   `DELETE FROM app.screening_check c WHERE c.organisation_id = $1 AND c.at < $2 AND NOT EXISTS (
-    SELECT 1 FROM app.screening_hit h JOIN LATERAL (SELECT state FROM app.process_line l
-      WHERE l.process_id = h.process_id ORDER BY l.n DESC LIMIT 1) s ON s.state = ANY ($3)
+    SELECT 1 FROM app.screening_hit h JOIN LATERAL ${newestState("h.process_id")} s ON s.state = ANY ($3)
     WHERE h.check_id = c.id)`,
 );
 const FORGET = statement(

@@ -23,6 +23,7 @@ import { keysOf, liveAfter, newBodies, notedParties, screenedBody } from "./part
 import { nextNumber, settingsOf } from "./setting.ts";
 import { beginRound } from "./tasks.ts";
 import { screened, watchedAfter, type SubjectRow } from "./subjects.ts";
+import { newestState } from "../processes/newest.ts";
 
 // A reader that died is taken to have died when its claim has ended; the round then begins anew.
 const CLAIM = statement(
@@ -49,7 +50,7 @@ const PERSON = statement(
 const OPEN = statement(
   "screening.openCases",
   `SELECT k.process_id AS id, k.list_id AS list, k.entry_id AS entry FROM app.screening_case k
-    JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id ORDER BY l.n DESC LIMIT 1) s
+    JOIN LATERAL ${newestState("k.process_id")} s
       ON true WHERE k.organisation_id = $1 AND s.state = ANY ($2) ORDER BY k.process_id`,
 );
 

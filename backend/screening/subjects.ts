@@ -11,6 +11,7 @@ import { first, rows } from "../core/database.ts";
 import { containing, isNamed, says } from "../core/search.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
+import { newestState } from "../processes/newest.ts";
 
 const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born, code`;
 /** Every body that a company can check, in one shape. `$1` is the company, `of` narrows each part. */
@@ -118,8 +119,7 @@ const STANDING = statement(
       ORDER BY c.at DESC LIMIT 1) l ON true
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE x.state IN (${inStates(UNDECIDED)})) AS open,
         bool_or(x.state IN (${inStates(BLOCKING)})) AS blocked
-      FROM app.screening_case k JOIN LATERAL (SELECT state FROM app.process_line l WHERE l.process_id = k.process_id
-        ORDER BY l.n DESC LIMIT 1) x ON true
+      FROM app.screening_case k JOIN LATERAL ${newestState("k.process_id")} x ON true
       WHERE k.organisation_id = $1 AND k.source = $2 AND k.subject_id = $3) s ON true`,
   ["open", "blocked"],
 ).as<{ outcome: CheckOutcome | null }>();

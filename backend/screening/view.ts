@@ -16,6 +16,7 @@ import { documentsNaming } from "./documents-naming.ts";
 import { ownersOf } from "./owned.ts";
 import { settingsOf } from "./setting.ts";
 import { cardOf, subjectOf } from "./subjects.ts";
+import { newestState } from "../processes/newest.ts";
 
 const HIT = `SELECT h.check_id AS "checkId", k.number, k.source, k.subject_id AS "subjectId", k.name, h.n,
     h.process_id AS "processId", h.rule, h.score, h.match, h.entry, v.n AS version, v.at AS "listAt", l.id AS "listId",
@@ -74,8 +75,7 @@ export async function hitView(ctx: Context, id: string): Promise<HitView> {
   return viewOf(ctx, row);
 }
 
-const OPEN_HITS = `(SELECT count(*)::int FROM app.screening_hit h JOIN LATERAL (SELECT state FROM app.process_line l
-  WHERE l.process_id = h.process_id ORDER BY l.n DESC LIMIT 1) s ON true
+const OPEN_HITS = `(SELECT count(*)::int FROM app.screening_hit h JOIN LATERAL ${newestState("h.process_id")} s ON true
   WHERE h.check_id = k.id AND s.state IN (${UNDECIDED.map((one) => `'${one}'`).join(",")}))`;
 const ROW = `SELECT k.id, k.number, k.state, k.cause, k.source, k.subject_id AS "subjectId", k.name, k.subject,
     k.person_name AS by, k.at, k.finished_at AS "finishedAt", k.outcome, k.error_code AS error,

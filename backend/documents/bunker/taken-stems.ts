@@ -2,12 +2,13 @@ import type { EntityManager } from "typeorm";
 import { stemKey } from "#domain/bunker/stems";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
+import { newestState } from "../../processes/newest.ts";
 
 const TAKEN = statement(
   "documents.takenStems",
   `SELECT upper(btrim(b.ordered->>'reference')) AS key FROM app.bunker_delivery b
     WHERE b.organisation_id = $1 AND upper(btrim(b.ordered->>'reference')) = ANY($2)
-      AND (SELECT l.state FROM app.process_line l WHERE l.process_id = b.process_id ORDER BY l.n DESC LIMIT 1)
+      AND ${newestState("b.process_id")}
         IS DISTINCT FROM 'ABORTED'`,
   ["key"],
 );

@@ -6,6 +6,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import { newestState } from "../../processes/newest.ts";
 
 const HOLDING = statement(
   "documents.holdingReview",
@@ -13,7 +14,7 @@ const HOLDING = statement(
       p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.parts, last.state
     FROM app.review r JOIN app.process p ON p.id = r.process_id
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
-    JOIN LATERAL (SELECT l.state FROM app.process_line l WHERE l.process_id = r.process_id ORDER BY l.n DESC LIMIT 1)
+    JOIN LATERAL ${newestState("r.process_id")}
       last ON last.state IN (${AGREED.map((state) => `'${state}'`).join(",")})
     WHERE r.original_id = $1`,
 ).as<{

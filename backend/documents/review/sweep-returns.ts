@@ -13,6 +13,7 @@ import { companiesIn, LOCK_PROCESS, processById } from "../../processes/process-
 import { takeStep } from "../../processes/step.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
+import { newestState } from "../../processes/newest.ts";
 
 /** Steps of one return in one round; the next round goes on. */
 const MOST_STEPS = 10;
@@ -23,7 +24,7 @@ const STANDING = `r.process_id AS id, r.return_state AS state, r.original_id AS 
     last.state AS stage, coalesce(t.sequence::text <> i.parameters->>'sequence' OR t.status <> 'active', false) AS moved
   FROM app.review r JOIN app.intent i ON i.id = r.return_id JOIN app.intent c ON c.id = r.cancel_id
   JOIN app.document d ON d.id = r.original_id
-  JOIN LATERAL (SELECT l.state FROM app.process_line l WHERE l.process_id = r.process_id ORDER BY l.n DESC LIMIT 1)
+  JOIN LATERAL ${newestState("r.process_id")}
     last ON true
   LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id`;
 const OPEN = statement(

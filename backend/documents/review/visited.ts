@@ -16,12 +16,13 @@ import { companiesIn, LOCK_PROCESS, processById, stateOf } from "../../processes
 import type { Context } from "../../session/context.ts";
 import { keepComment, type Speaker } from "./comments.ts";
 import { annexIn, lockedReview, reviewOf, type KeptAnnex } from "./review-row.ts";
+import { newestState } from "../../processes/newest.ts";
 
 const SHOWN = statement(
   "documents.visitedReview",
   `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.parts,
       ${annexIn("v")} AS annex, p.organisation_id AS "ownerId",
-      (SELECT l.state FROM app.process_line l WHERE l.process_id = p.id ORDER BY l.n DESC LIMIT 1) AS state
+      ${newestState("p.id")} AS state
     FROM app.process p JOIN app.review r ON r.process_id = p.id
     JOIN app.review_version v ON v.process_id = p.id AND v.revision = r.revision`,
   ["state"],
