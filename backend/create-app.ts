@@ -15,6 +15,8 @@ import { HealthController } from "./health/health.controller.ts";
 import { Watching } from "./health/watching.ts";
 import { openApi } from "./health/openapi.ts";
 import { compressed } from "./web/compress.ts";
+import { pintRouter } from "./documents/pint/door.ts";
+import { Receiver } from "./documents/pint/receiver.ts";
 import { safeHeaders } from "./web/headers.ts";
 import { toldOnce } from "./web/told-once.ts";
 import { rendererFrame } from "./web/renderer-frame.ts";
@@ -34,6 +36,8 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(app.get(Draining).last);
   app.use(app.get(Forwarded).look);
   app.use(MONITORING_PATH, json({ type: "text/plain", limit: `${LIMITS.monitoringKb}kb` }));
+  // Platforms and carriers speak the standard, not the API of this node.
+  app.use("/v3", pintRouter(app.get(Receiver)));
   app.use(bodies());
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);

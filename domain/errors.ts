@@ -1265,6 +1265,62 @@ export const ERRORS = {
     "The counterparty does not answer at its address. Compare the address with what it gave you, then check again.",
     "对方地址无应答。请与对方提供的地址核对，然后重新检查。",
   ),
+  PINT_KIND: row(
+    409,
+    "Only a liner bill of lading by the DCSA standard goes to another platform.",
+    "只有符合 DCSA 标准的班轮提单才能转移至其他平台。",
+  ),
+  PINT_WALLET: row(
+    409,
+    "Your company signs with its own wallet, so that this node cannot lock the title while it is under way. Transfer the bill to a company whose keys are kept here, which can offer it.",
+    "贵公司以自有钱包签名，本节点无法在转移途中锁定物权。请先将提单转让给密钥由本节点保管的公司，再由其提出转移。",
+  ),
+  PINT_NOT_ALLOWED: row(
+    409,
+    "The issuer has not allowed this bill to leave the platform. Ask the issuer to allow it on the page of the bill.",
+    "签发人尚未同意该提单转出平台。请联系签发人在提单页面上作出同意。",
+  ),
+  PINT_ALLOWED: row(409, "This bill may leave the platform already.", "该提单已获准转出平台。"),
+  PINT_FACTS_MISSING: row(
+    422,
+    "The standard wants facts that are not here: {fields}. Complete the company data of the parties (LEI and address), then try again.",
+    "缺少标准所需的信息：{fields}。请补全各方的公司资料（LEI 和地址）后重试。",
+  ),
+  PINT_RECIPIENT: row(
+    422,
+    "{platform} knows nobody by this code. Check the LEI with the recipient, then try again.",
+    "{platform} 上没有与该代码对应的公司。请与收件方核对 LEI 后重试。",
+  ),
+  PINT_RULEBOOK: row(
+    409,
+    "The rulebook of {platform} has changed or is missing. Load the page anew, read it, and agree to it.",
+    "{platform} 的规则手册已变更或缺失。请刷新页面，阅读后再同意。",
+  ),
+  PINT_PLATFORM: row(
+    409,
+    "This platform is not in use any more, or does not take bills. Choose another, or ask the node's administrator.",
+    "该平台已停用或不接收提单。请选择其他平台，或联系节点管理员。",
+  ),
+  PINT_TAKEN_ELSEWHERE: row(
+    409,
+    "{platform} has signed that it took the bill, but the title here could not end. The node's administrator has to look at it.",
+    "{platform} 已签名确认接收提单，但此处的物权未能终结，须由节点管理员处理。",
+  ),
+  PINT_DISPUTED: row(
+    409,
+    "{platform} knows another history of this bill. The bill stays locked until the administrators of both sides have settled it.",
+    "{platform} 所知的提单历史与此不同。在双方管理员解决之前，提单保持锁定。",
+  ),
+  PINT_REFUSED: row(
+    409,
+    "{platform} did not take the bill: {reason} It is yours again.",
+    "{platform} 未接收提单：{reason} 提单仍归本公司。",
+  ),
+  PINT_UNANSWERED: row(
+    409,
+    "{platform} has not answered with its signature for 7 days. The bill stays locked; ask the other side, then try again.",
+    "{platform} 已 7 天未以签名答复。提单保持锁定，请联系对方后重试。",
+  ),
   PINT_TOO_LARGE: row(
     413,
     "The file is {size}. Choose the JSON of one envelope, under {limit} MB; further documents are sent apart.",

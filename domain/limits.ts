@@ -185,6 +185,10 @@ export const LIMITS = {
   counterpartyAddress: 300,
   counterpartySeconds: 10,
   counterpartyAnswerKb: 64,
+  /** The longest pause between two tries to make the title of a bill that came from another platform. */
+  pintRetrySeconds: 900,
+  /** Offers and arrivals of a list. */
+  pintListed: 200,
   rulebookCharacters: 20_000,
   keyPemCharacters: 16_000,
   kidCharacters: 200,

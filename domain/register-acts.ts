@@ -28,6 +28,9 @@ export type Work =
   | "bunkerPush"
   /** A FIATA bill to FIATA's service: for a preview, or to be registered. */
   | "fiata"
+  /** A title that is offered to another platform, and the acts that end it here. */
+  | "pintOffer"
+  | "pintMove"
   /** A list for compliance checks is read. */
   | "screeningList"
   /** Companies are checked: a table of them, or again after a list has changed. */

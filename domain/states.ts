@@ -50,7 +50,7 @@ const OF_PAPERS = [...WRITTEN_STATES, "PROCESSING", "CREATED", "REJECTED", "REVO
 
 /** The states of each flow of documents: every one of them is reached in it. */
 export const FLOW_STATES = {
-  title: [...OF_TITLES, "SURRENDERED_TO_ISSUER", "SURRENDERED", "CONVERTED", "RECEIVED"],
+  title: [...OF_TITLES, "IN_TRANSIT", "SURRENDERED_TO_ISSUER", "SURRENDERED", "CONVERTED", "RECEIVED"],
   order: [...OF_TITLES, "PRESENTED", "PARTLY_RELEASED"],
   exchange: [...OF_TITLES, "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"],
   paper: OF_PAPERS,
@@ -78,6 +78,7 @@ export const DOCUMENT_STATES = {
   PROTESTED: state("Protested", "已作拒绝证书", "ring-slash", "red"),
   TRANSFERRING: state("Transferring", "转让中", "disc-right", "blue"),
   TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
+  IN_TRANSIT: state("In Transit", "平台间转移中", "ring-right-dashed", "blue"),
   SURRENDERED_TO_ISSUER: state("Surrendered To Issuer", "已交单待受理", "disc-left", "amber"),
   SURRENDERED: state("Surrendered", "已交单", "ring-left", "grey"),
   ACCOMPLISHED: state("Accomplished", "已完结", "disc-tick", "grey"),

@@ -45,6 +45,10 @@ export const LOCKS = {
   stems: 4_279_635,
   /** Counterparties of exchanges and all keys for them: no two have the same name, code or key. */
   counterparties: 4_279_610,
+  /** Making the account that issues the titles of bills from other platforms. */
+  pintAccount: 4_279_621,
+  /** What is known here of a bill that comes from another platform or goes to one. */
+  pintBill: 4_279_622,
   /** Asking for the register of a company. */
   register: 4_279_031,
   /** Asking for the document store of a company. */

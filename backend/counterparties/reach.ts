@@ -21,6 +21,10 @@ export interface Posted {
   readonly body: string;
   /** The major version of the contract. */
   readonly version: string;
+  /** POST unless it says so. */
+  readonly method?: "PUT";
+  /** How long the answer is waited for, where the body is large. */
+  readonly seconds?: number;
 }
 
 /**
@@ -44,8 +48,8 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
     const request = (to.protocol === "https:" ? secure : plain)(
       to,
       {
-        method: posted === undefined ? "GET" : "POST",
-        signal: AbortSignal.timeout(LIMITS.counterpartySeconds * 1000),
+        method: posted === undefined ? "GET" : (posted.method ?? "POST"),
+        signal: AbortSignal.timeout((posted?.seconds ?? LIMITS.counterpartySeconds) * 1000),
         agent: false,
         headers: {
           accept: "application/json",

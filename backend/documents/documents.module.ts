@@ -1,15 +1,28 @@
 import { Module } from "@nestjs/common";
+import { AuthorityModule } from "../authority/authority.module.ts";
 import { TimestampsModule } from "../timestamps/timestamps.module.ts";
 import { ActsController } from "./acts.controller.ts";
 import { DocumentsController } from "./documents.controller.ts";
 import { FiataCaller } from "./fiata/caller.ts";
 import { FiataController } from "./fiata/fiata.controller.ts";
+import { Lander } from "./pint/lander.ts";
+import { Receiver } from "./pint/receiver.ts";
+import { OffersController } from "./pint/offers.controller.ts";
+import { Sender } from "./pint/sender.ts";
 import { ReviewController } from "./review/review.controller.ts";
 import { SigningController } from "./signing/signing.controller.ts";
 
 @Module({
-  imports: [TimestampsModule],
-  controllers: [DocumentsController, ActsController, SigningController, ReviewController, FiataController],
-  providers: [FiataCaller],
+  imports: [TimestampsModule, AuthorityModule],
+  controllers: [
+    DocumentsController,
+    ActsController,
+    SigningController,
+    ReviewController,
+    FiataController,
+    OffersController,
+  ],
+  providers: [FiataCaller, Receiver, Lander, Sender],
+  exports: [Receiver],
 })
 export class DocumentsModule {}

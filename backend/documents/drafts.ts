@@ -136,6 +136,8 @@ interface NewDocument {
   readonly id: string;
   readonly kind: string;
   readonly number: string;
+  /** By which equal numbers are found, where the number alone does not say it. */
+  readonly numberKey?: string;
   readonly name: string;
   readonly data: FieldData;
   readonly language: string;
@@ -172,7 +174,7 @@ export async function insertDocument(ctx: Context, row: NewDocument): Promise<vo
     row.checksum,
     row.validUntil,
     row.uploaded,
-    numberKey(row.number),
+    row.numberKey ?? numberKey(row.number),
     row.templateId ?? null,
     row.madeWithId ?? null,
   ]);

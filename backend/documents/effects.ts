@@ -24,6 +24,7 @@ import {
 } from "./instructions/acts.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate, planWithdrawNomination } from "./nominate.ts";
+import { allowMove } from "./pint/consent.ts";
 import { revoke } from "./revoke.ts";
 import { release } from "./release.ts";
 import { confirmReplacement } from "./replacing/confirm.ts";
@@ -161,6 +162,9 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
     run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion),
     settle: settleReplace,
   },
+  "document.offer": {},
+  "document.moveOut": {},
+  "document.allowMove": { run: (ctx, id, body, means) => allowMove(ctx, means, id, body) },
   "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) =>
     cancelReplacement(ctx, id, expectedVersion),
   ),

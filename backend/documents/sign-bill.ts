@@ -43,7 +43,7 @@ interface Place {
 }
 
 /** Where the title will be: the organisation's own register, which stands or comes with this title. */
-async function registryOf(ctx: Context): Promise<Place> {
+export async function registryOf(ctx: Context): Promise<Place> {
   const { id, chainId, registry, address } = ctx.organisation;
   if (!address) throw new Refused("REGISTRY_MISSING");
   return {

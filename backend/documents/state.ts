@@ -13,6 +13,7 @@ import { refreshTerms } from "./endorsements.ts";
 import { ordersDraftedOn } from "./order-source.ts";
 import { attestedState } from "./attestation-state.ts";
 import { makesState, statementsOf } from "./statements.ts";
+import { EXCHANGED_KIND } from "./pint/kind.ts";
 import { newestAbout, stateOf } from "../processes/process-row.ts";
 
 const OPEN_INTENT = statement(
@@ -48,6 +49,11 @@ const ENSURE_SENT = statement(
       AND excluded.access = 'original'
        OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
 );
+
+/** Whether a document is locked because another platform was asked to take its title: for every company that sees it. */
+const OFFERED = statement("documents.isOffered", "SELECT app.is_offered($1) AS offered", ["offered"]);
+const isOffered = async (tx: EntityManager, lockedBy: string): Promise<boolean> =>
+  (await first(tx, OFFERED, [lockedBy]))?.offered === true;
 
 interface Gathered<F extends FlowName> {
   readonly inputs: InputsOf[F];
@@ -96,7 +102,12 @@ const GATHERED: {
   readonly [F in FlowName]: (tx: EntityManager, row: DocumentRecord) => Promise<Gathered<F>>;
 } = {
   title: async (tx, row) => ({
-    inputs: { ...(await ofTitle(tx, row)), accomplished: row.accomplishedAt !== null, uploaded: row.uploaded },
+    inputs: {
+      ...(await ofTitle(tx, row)),
+      accomplished: row.accomplishedAt !== null,
+      uploaded: row.uploaded,
+      offered: row.kind === EXCHANGED_KIND && row.lockedBy !== null && (await isOffered(tx, row.lockedBy)),
+    },
   }),
   order: async (tx, row) => {
     const released = await table(tx, "app.cargo_release").has({ document_id: row.id });

@@ -14,6 +14,7 @@ import { sourceOf } from "./order-source.ts";
 import { isShared } from "./paper-facts.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { reviewHolding } from "./review/holding.ts";
+import { EXCHANGED_KIND } from "./pint/kind.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
 import { isWithoutLayout } from "./templated.ts";
 
@@ -122,6 +123,9 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     withoutLayout: known.isAuthor && isWritten(row.state) && (await isWithoutLayout(ctx, row)),
     surrenderedFor: isBack ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isBack && (await fromFirstHands(ctx, row)),
+    exchanged: row.kind === EXCHANGED_KIND,
+    ownWallet: ctx.organisation.custody === "wallet",
+    moveAllowed: row.kind === EXCHANGED_KIND && (await table(ctx.tx, "app.pint_consent").has({ document_id: row.id })),
     inReview: isBack && row.lockedBy !== null ? ((await reviewHolding(ctx.tx, row.id))?.type ?? null) : null,
   };
 }

@@ -153,7 +153,7 @@ interface Opened {
   /** The document's state while the chain has not answered. */
   readonly via: DocumentState | null;
   readonly work: Work;
-  readonly process: string;
+  readonly process: string | null;
 }
 
 /** Sends an act that was signed in advance, with a task that its company follows. False when it is not kept. */

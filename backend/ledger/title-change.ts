@@ -52,7 +52,7 @@ const LIVE = statement(
 const ENDING = statement(
   "ledger.ending",
   `SELECT action FROM app.intent WHERE document_id = $1 AND action = ANY($2) AND NOT (action = 'replace'
-    AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1`,
+    AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired','kept') ORDER BY created_at DESC LIMIT 1`,
 );
 
 type Title = RowOf<typeof TITLE>;

@@ -133,6 +133,7 @@ import { ScreeningRemembered1763700000599 } from "./0599-screening-remembered.ts
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
+import { Pint1763700000621 } from "./0621-pint.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -271,4 +272,5 @@ export const MIGRATIONS = [
   Counterparties1763700000610,
   CompaniesByLei1763700000620,
   Fiata1763700000600,
+  Pint1763700000621,
 ] as const;

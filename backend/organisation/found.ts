@@ -71,6 +71,8 @@ export async function keepCompany(
     readonly secrets: OrganisationSecrets;
     readonly certificate: Issued;
     readonly holder: Recipient;
+    /** The key that opens its secrets, where that is not the administrator's. */
+    readonly service?: Recipient;
     readonly entrance: Entrance;
   },
 ): Promise<void> {
@@ -105,6 +107,6 @@ export async function keepCompany(
     type: "carrier",
     carrier: form.company,
   });
-  await keepOrganisationSecrets(tx, organisation, secrets, holder);
-  await keepCertificate(tx, { organisation, person: holder.id }, made.certificate, holder);
+  await keepOrganisationSecrets(tx, organisation, secrets, made.service ?? holder);
+  await keepCertificate(tx, { organisation, person: holder.id }, made.certificate, made.service ?? holder);
 }

@@ -2,7 +2,7 @@ import { pintRoutes } from "#domain/api/pint";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import { SETTINGS_TOKEN } from "../settings/tokens.ts";
-import { checkEnvelope } from "./check.ts";
+import { checkEnvelope } from "../documents/pint/check.ts";
 
 /** Bills that come from other platforms. */
 export const PintController = serve(

@@ -159,7 +159,7 @@ export interface DocumentAct extends Common {
   /** The step of a review of the title that it takes, once the chain has carried it out. */
   readonly reviewed?: "void" | "convert" | "accomplish" | "refuse";
   /** How a title has ended that was ended by it. */
-  readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED";
+  readonly closes?: "SURRENDERED" | "VOID" | "CONVERTED" | "MOVED";
   /**
    * Signed off-chain with the company's certificate. `bill`: it changes how a bill of exchange stands; `holder`:
    * nothing changes.

@@ -4,6 +4,7 @@ import { text, type Text } from "../text.ts";
 import type { Act, ActRow, DocumentAct, FlowOf, FlowSubject, RowOf, RowOn, Subject } from "./act.ts";
 import { accept } from "./accept.ts";
 import { acceptSurrender } from "./accept-surrender.ts";
+import { allowMove } from "./allow-move.ts";
 import { amend } from "./amend.ts";
 import { askBack } from "./ask-back.ts";
 import { askSignatures } from "./ask-signatures.ts";
@@ -26,7 +27,9 @@ import { edit } from "./edit.ts";
 import { endorse } from "./endorse.ts";
 import { executeNomination } from "./execute-nomination.ts";
 import { giveBack } from "./give-back.ts";
+import { moveOut } from "./move-out.ts";
 import { nominate } from "./nominate.ts";
+import { offer } from "./offer.ts";
 import { present } from "./present.ts";
 import { presentForAcceptance } from "./present-for-acceptance.ts";
 import { presentForPayment } from "./present-for-payment.ts";
@@ -92,6 +95,7 @@ const LIST = [
   edit,
   attach,
   transfer,
+  offer,
   endorse,
   nominate,
   withdrawNomination,
@@ -116,6 +120,8 @@ const LIST = [
   amend,
   replace,
   cancelReplacement,
+  allowMove,
+  moveOut,
   deleted,
   askSignatures,
   describe,

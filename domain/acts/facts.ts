@@ -73,6 +73,12 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly firstHands: boolean;
   /** The type of the review by which the title came back to this company, its issuer, and which locks it for all else. */
   readonly inReview: ReviewType | null;
+  /** A bill by the standard of DCSA, which other platforms can take. */
+  readonly exchanged: boolean;
+  /** The company holds the key of its titles itself: this node cannot keep it from acting. */
+  readonly ownWallet: boolean;
+  /** Its issuer has consented that it may go to another platform. */
+  readonly moveAllowed: boolean;
 }
 
 export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
@@ -146,6 +152,10 @@ type Asks<Fact extends keyof Known> = Guard<Pick<Known, Fact>>;
 /** An original, or what is owed by it, moves only by a person and a company that have accepted the user agreement. */
 export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
   !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
+export const exchanged: Asks<"exchanged"> = (facts) => (facts.exchanged ? null : "PINT_KIND");
+export const notOwnWallet: Asks<"ownWallet"> = (facts) => (facts.ownWallet ? "PINT_WALLET" : null);
+export const moveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? null : "PINT_NOT_ALLOWED");
+export const notMoveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? "PINT_ALLOWED" : null);
 export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);
 /** A bill that a review of one of these types has brought back to its issuer is locked for everything else. */
 export const freeFor =

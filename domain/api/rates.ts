@@ -18,6 +18,8 @@ export const RATES = {
   secret: { times: 600, seconds: 60, atOnce: 4 },
   /** Reads what is at hand. */
   read: { times: 3000, seconds: 60, atOnce: 64 },
+  /** A platform or carrier sends a message of an exchange, which is verified and answered with a signature. */
+  exchange: { times: 6000, seconds: 60, atOnce: 16 },
   /** Has this server ask another, and wait for it. */
   ask: { times: 60, seconds: 60, atOnce: 6 },
   /** Signs a time-stamp. */

@@ -37,6 +37,7 @@ import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
+import { offerRoutes } from "./offers.ts";
 import { pintRoutes } from "./pint.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
 import { vesselRoutes } from "./vessels.ts";
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   counterpartyRoutes,
   platformKeyRoutes,
   pintRoutes,
+  offerRoutes,
   bunkerExchangeRoutes,
   fiataRoutes,
   wordingRoutes,

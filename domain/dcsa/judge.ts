@@ -32,7 +32,13 @@ export type Verdict =
   | (Taken & { readonly outcome: "STARTED"; readonly missing: readonly string[] })
   | (Taken & { readonly outcome: "RECE"; readonly received: readonly string[] })
   | (Taken & { readonly outcome: "DUPE"; readonly received: readonly string[]; readonly entry: string })
-  | { readonly outcome: "BENV" | "BSIG" | "DISE"; readonly fault: PintFault; readonly last: string }
+  /** `proven`: all signatures are right, so that it is known who sent it. */
+  | {
+      readonly outcome: "BENV" | "BSIG" | "DISE";
+      readonly fault: PintFault;
+      readonly last: string;
+      readonly proven: boolean;
+    }
   /** Nothing that a signed answer could name: the sender is told without a signature, and tries again. */
   | { readonly outcome: "UNREADABLE"; readonly fault: PintFault };
 
@@ -89,10 +95,10 @@ async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise
   return null;
 }
 
-const refusal = (fault: PintFault, last: string | null): Verdict => {
+const refusal = (fault: PintFault, last: string | null, proven: boolean): Verdict => {
   const { code } = PINT_FAULTS[fault];
   if (last === null) return { outcome: "UNREADABLE", fault };
-  return { outcome: code as "BENV" | "BSIG" | "DISE", fault, last };
+  return { outcome: code as "BENV" | "BSIG" | "DISE", fault, last, proven };
 };
 
 /**
@@ -101,11 +107,11 @@ const refusal = (fault: PintFault, last: string | null): Verdict => {
  */
 export async function judgeEnvelope(body: unknown, judging: Judging): Promise<Verdict> {
   const envelope = await readEnvelope(body);
-  if ("fault" in envelope) return refusal(envelope.fault, envelope.last);
-  const refuse = (fault: PintFault) => refusal(fault, envelope.last.checksum);
+  if ("fault" in envelope) return refusal(envelope.fault, envelope.last, false);
+  const refuse = (fault: PintFault, proven = true) => refusal(fault, envelope.last.checksum, proven);
 
   const wrong = await wrongSignature(envelope, judging);
-  if (wrong !== null) return refuse(wrong);
+  if (wrong !== null) return refuse(wrong, false);
   const broken = brokenRule(envelope, judging);
   if (broken !== null) return refuse(broken);
   const standing = standingOf(envelope, await judging.chainsOf(envelope));

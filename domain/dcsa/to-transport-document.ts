@@ -104,6 +104,7 @@ export function toTransportDocument(
   beside: BesideForm,
 ): { readonly document: Json; readonly missing: readonly string[] } {
   const codes = (role: Coded): Json => ({ identifyingCodes: beside.codes?.[role] });
+  const toOrder = said(data, "isToOrder") === "YES";
   const notify = list(data, "notifyParties").map((one) => party(one));
   const document = given({
     transportDocumentReference: said(data, "transportDocumentReference"),
@@ -111,7 +112,7 @@ export function toTransportDocument(
     transportDocumentTypeCode: said(data, "transportDocumentTypeCode"),
     isShippedOnBoardType: said(data, "isShippedOnBoardType") === "YES",
     isElectronic: said(data, "isElectronic") === "YES",
-    isToOrder: said(data, "isToOrder") === "YES",
+    isToOrder: toOrder,
     numberOfOriginalsWithoutCharges: said(data, "numberOfOriginals") === "1" ? 1 : undefined,
     shippedOnBoardDate: said(data, "shippedOnBoardDate"),
     receivedForShipmentDate: said(data, "receivedForShipmentDate"),
@@ -134,8 +135,9 @@ export function toTransportDocument(
     ],
     documentParties: given({
       shipper: party(group(data, "shipper"), codes("shipper")),
-      consignee: party(group(data, "consignee"), codes("consignee")),
-      endorsee: party(group(data, "endorsee"), codes("endorsee")),
+      // What the form hides is not said: a bill to order has no consignee, and another no endorsee.
+      consignee: toOrder ? undefined : party(group(data, "consignee"), codes("consignee")),
+      endorsee: toOrder ? party(group(data, "endorsee"), codes("endorsee")) : undefined,
       issuingParty: party(group(data, "issuingParty"), { ...codes("issuingParty"), address: beside.issuingAddress }),
       notifyParties: notify.length > 0 ? notify : undefined,
     }),

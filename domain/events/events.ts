@@ -687,6 +687,26 @@ export const EVENTS = {
     "燃油交付单 {number} 推送后未收到应答",
     PUSH,
   ),
+  "pint.moved": event(
+    "{platform} took the bill {number} for {recipient}; its title ended here",
+    "{platform} 已为 {recipient} 接收提单 {number}，物权在此终结",
+    { platform: "text", number: "text", recipient: "text" },
+  ),
+  "pint.refused": event("{platform} refused the bill {number}: {reason}", "{platform} 拒绝了提单 {number}：{reason}", {
+    platform: "text",
+    number: "text",
+    reason: "text",
+  }),
+  "pint.disputed": event(
+    "{platform} disputes the bill {number}: {reason}",
+    "{platform} 对提单 {number} 提出争议：{reason}",
+    { platform: "text", number: "text", reason: "text" },
+  ),
+  "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
+    platform: "text",
+    number: "text",
+    offer: "proof",
+  }),
   "fiata.set": event(
     "Set the sign-in at FIATA. FIATA ID: {forwarderId}. User: {userName}. Password changed: {passwordChanged}",
     "设定了 FIATA 登录信息。FIATA ID：{forwarderId}。用户名：{userName}。更换密码：{passwordChanged}",

@@ -33,6 +33,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   counterparties: text("Counterparties", "对接方"),
   exchange: text("Bunker exchange", "供油数据交换"),
   fiata: text("FIATA", "FIATA"),
+  pint: text("Other platforms", "其他平台"),
   wordings: text("Wordings of letters", "函件标准文本"),
   letterheads: text("Letterhead", "信头"),
   templates: text("Templates", "模板"),

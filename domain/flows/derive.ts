@@ -41,8 +41,15 @@ interface PaperInputs extends CommonInputs {
 
 /** Everything that a document's state depends on, by its flow. */
 export interface InputsOf extends Record<FlowName, CommonInputs> {
-  /** `accomplished`: all of the cargo has been released. `uploaded`: it came as a file of another issuer. */
-  readonly title: TitleInputs & { readonly accomplished: boolean; readonly uploaded: boolean };
+  /**
+   * `accomplished`: all of the cargo has been released. `uploaded`: it came as a file of another issuer. `offered`:
+   * another platform was asked to take it, and it has not ended here.
+   */
+  readonly title: TitleInputs & {
+    readonly accomplished: boolean;
+    readonly uploaded: boolean;
+    readonly offered: boolean;
+  };
   /** `released`: some of the cargo has been. */
   readonly order: TitleInputs & { readonly released: boolean; readonly accomplished: boolean };
   /** `stated`: the last statement about it beside the chain; null for none. */
@@ -131,9 +138,10 @@ function titleState<F extends TitleFlow>(
 }
 
 const CARGO: Life<"title"> = {
-  returned: () => "SURRENDERED_TO_ISSUER",
-  ended: ({ accomplished }, closing) => (closing === "SURRENDERED" && accomplished ? "ACCOMPLISHED" : closing),
-  live: () => "ISSUED",
+  returned: ({ offered }) => (offered ? "IN_TRANSIT" : "SURRENDERED_TO_ISSUER"),
+  ended: ({ accomplished }, closing) =>
+    closing === "MOVED" ? "TRANSFERRED" : closing === "SURRENDERED" && accomplished ? "ACCOMPLISHED" : closing,
+  live: ({ offered }) => (offered ? "IN_TRANSIT" : "ISSUED"),
 };
 
 const released = ({ released: some, accomplished }: InputsOf["order"]): StateOf<"order"> =>

@@ -1,15 +1,25 @@
 import { rowsOf } from "../acts/acts.ts";
 import { underAgreement } from "../acts/title-rules.ts";
 import type { TitleOf } from "../acts/act.ts";
+import type { StateOf } from "../states.ts";
+import type { Outside } from "./flow.ts";
 import type { SignableKey } from "../permissions.ts";
 import { flowOfDocuments, RECEIVED_OUTSIDE } from "./document-flow.ts";
 import { TEMPLATED_RIGHTS, titleRights } from "./rights.ts";
+
+/** The answers of another platform to an offer. */
+const PLATFORM_OUTSIDE = {
+  moved: { from: ["IN_TRANSIT"], to: "TRANSFERRED", cause: "The other platform has taken the title." },
+  refused: { from: ["IN_TRANSIT"], to: "ISSUED", cause: "The other platform has refused the title." },
+} as const satisfies Record<string, Outside<StateOf<"title">>>;
 
 const flowNamed = (name: string, of: Omit<TitleOf<"ISSUED">, "live">) =>
   flowOfDocuments("title", {
     name: `title.${name}`,
     initial: ["DRAFTING"],
-    ...(of.received === true ? { outside: RECEIVED_OUTSIDE } : { without: ["RECEIVED"] }),
+    ...(of.received === true
+      ? { outside: { ...RECEIVED_OUTSIDE, ...PLATFORM_OUTSIDE } }
+      : { outside: PLATFORM_OUTSIDE, without: ["RECEIVED"] }),
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: underAgreement(rowsOf(["title"], { ...of, live: ["ISSUED"] })),
   });

@@ -286,7 +286,14 @@ describe("the envelope flow", () => {
 
 describe("the state of a document", () => {
   const common = { complete: true, signed: false, openIntent: null };
-  const inputs: InputsOf["title"] = { ...common, closedAs: null, accomplished: false, title: null, uploaded: false };
+  const inputs: InputsOf["title"] = {
+    ...common,
+    closedAs: null,
+    accomplished: false,
+    title: null,
+    uploaded: false,
+    offered: false,
+  };
   const paper: InputsOf["paper"] = {
     ...common,
     uploaded: false,

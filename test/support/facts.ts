@@ -49,6 +49,9 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   surrenderedFor: null,
   firstHands: true,
   inReview: null,
+  exchanged: true,
+  ownWallet: false,
+  moveAllowed: true,
   ...but,
 });
 export const orderFacts = (but: Partial<OrderFacts> = {}): OrderFacts => ({

@@ -3248,6 +3248,8 @@ export const wordsEn = {
       anchor: "Anchor seals",
       checkAddress: "Check a contact’s address",
       package: "Make a package",
+      pintOffer: "Offer a bill to another platform",
+      pintMove: "End the title of a bill that another platform took",
       returnOriginal: "Return the original to its issuer",
       composeBills: "Make the agreed bills",
       printOriginals: "Print the paper originals",

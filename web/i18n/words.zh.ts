@@ -3006,6 +3006,8 @@ export const wordsZh = {
       anchor: "锚定封装",
       checkAddress: "检查联系人地址",
       package: "生成压缩包",
+      pintOffer: "向其他平台转移提单",
+      pintMove: "终结已由其他平台接收的提单物权",
       returnOriginal: "将正本交还签发人",
       composeBills: "生成已确认的提单",
       printOriginals: "打印纸质正本",

@@ -301,6 +301,9 @@ function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"titl
     replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     surrenderedFor: isBack ? bill.surrenderedFor : null,
     inReview: null,
+    exchanged: bill.kind.name === "DcsaBillOfLading",
+    ownWallet: false,
+    moveAllowed: false,
     firstHands: isBack && !bill.strayed,
   };
 }

@@ -24,6 +24,8 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   composeBills: "tasks.name.composeBills",
   bunkerPush: "tasks.name.bunkerPush",
   fiata: "tasks.name.fiata",
+  pintOffer: "tasks.name.pintOffer",
+  pintMove: "tasks.name.pintMove",
   screeningList: "tasks.name.screeningList",
   screening: "tasks.name.screening",
 };

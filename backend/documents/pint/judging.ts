@@ -5,18 +5,18 @@ import type { Judging } from "#domain/dcsa/judge";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { leiOf, recipientBy } from "#domain/dcsa/recipients";
-import { rows } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
-import { counterpartyByCode, keyOf, type Counterparty } from "../counterparties/known.ts";
+import { rows } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { counterpartyByCode, keyOf, type Counterparty } from "../../counterparties/known.ts";
 
 /**
  * Only a company whose identity the node has checked, LEI included: a change of the LEI takes the level away. So nobody
  * gets a title by naming the LEI of another.
  */
 const BY_LEI = statement(
-  "pint.companiesByLei",
+  "documents.companiesByLei",
   `SELECT o.id, o.name, o.lei FROM app.organisation o WHERE o.lei = ANY ($1) AND o.lei <> ''
-    AND o.status = 'ACTIVATED' AND o.assurance = 'approved'`,
+    AND o.status = 'ACTIVATED' AND o.assurance = 'approved' AND o.address IS NOT NULL`,
   ["id", "name", "lei"],
 );
 

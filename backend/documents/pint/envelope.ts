@@ -1,0 +1,156 @@
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import { canonicalJson } from "#domain/canonical";
+import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
+import type { DocumentMetadata, Transaction } from "#domain/dcsa/envelope-shapes";
+import type { ChainParty } from "#domain/dcsa/party-shapes";
+import { readSigned } from "#domain/dcsa/jws";
+import { chainEntry } from "#domain/dcsa/envelope-shapes";
+import { table } from "../../core/table.ts";
+import { signAsPlatform } from "../../counterparties/sign.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { actsHere } from "./chain-acts.ts";
+import { keptBills, lockBill, type BillKey, type KeptBill } from "./bills.ts";
+import { partiesOf } from "./parties.ts";
+
+interface Offered {
+  readonly documentId: string;
+  readonly organisationId: string;
+  readonly recipient: ChainParty;
+  /** The consent of the issuer; the bill and issuance are null for what came from elsewhere. */
+  readonly transportDocument: string | null;
+  readonly issuance: string | null;
+  readonly issuerId: string;
+  readonly now: Date;
+}
+
+/** The message that offers a title, and what its answers name. */
+export interface MadeEnvelope {
+  readonly envelope: string;
+  readonly billChecksum: string;
+  readonly entryChecksum: string;
+}
+
+/** The carrier as the first act of a chain names it. */
+function carrierOf(entries: readonly string[]): ChainParty | null {
+  const signed = readSigned(entries[0] ?? "");
+  const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
+  return says?.success === true ? (says.data.transactions[0]?.actor ?? null) : null;
+}
+
+/** The bill that a title is of: the one that came here, or the one that its issuer has made by its consent. */
+async function billOf(tx: EntityManager, of: Offered): Promise<KeptBill | null> {
+  const landing = await table(tx, "app.pint_landing").first(["bill_id"], { id: of.documentId });
+  const found = await table(tx, "app.pint_bill").first(["carrier_code", "number", "checksum"], {
+    ...(landing === null ? { issued_id: of.documentId } : { id: landing.bill_id }),
+  });
+  if (found === null) return null;
+  const key: BillKey = { carrierCode: found.carrier_code, number: found.number, checksum: found.checksum };
+  await lockBill(tx, key);
+  return (await keptBills(tx, key)).find(({ checksum }) => checksum === key.checksum) ?? null;
+}
+
+/**
+ * Makes the envelope of an offer, signed by this node, and writes in the history that the title has left: from here on
+ * only the answer of the other platform says whose it is. Read and written as the worker.
+ */
+export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Offered): Promise<MadeEnvelope> {
+  const platform = settings.platformCode;
+  const known = await billOf(tx, of);
+  const raw = known?.document ?? of.transportDocument;
+  if (raw === null) throw new Error(`nothing says the bill of document ${of.documentId}`);
+  const standard = JSON.parse(raw) as {
+    readonly isToOrder: boolean;
+    readonly carrierCode: string;
+    readonly transportDocumentReference: string;
+  };
+  const checksum = await jsonChecksum(standard);
+  const parties = await partiesOf(tx, platform, [of.organisationId, of.issuerId]);
+  const [holder, issuer] = [parties.get(of.organisationId), parties.get(of.issuerId)];
+  if (holder === undefined || issuer === undefined)
+    throw new Error(`the parties of document ${of.documentId} are gone`);
+  const entries = known?.entries ?? [];
+  const carrier = carrierOf(entries) ?? issuer;
+  const here = await actsHere(tx, { documentId: of.documentId, platform, toOrder: standard.isToOrder, carrier });
+  const at = of.now.toISOString();
+  const issued: Transaction[] =
+    entries.length > 0
+      ? []
+      : [{ actionCode: "ISSUE", actor: issuer, recipient: issuer, actionDateTime: here[0]?.actionDateTime ?? at }];
+  const handed: Transaction[] = [
+    ...(standard.isToOrder
+      ? [{ actionCode: "ENDORSE" as const, actor: holder, recipient: of.recipient, actionDateTime: at }]
+      : []),
+    { actionCode: "TRANSFER", actor: holder, recipient: of.recipient, actionDateTime: at },
+  ];
+  const before = entries.at(-1);
+  const entry = await signAsPlatform(
+    tx,
+    settings,
+    canonicalJson({
+      eblPlatform: platform,
+      transportDocumentChecksum: checksum,
+      ...(before === undefined
+        ? { issuanceManifestSignedContent: of.issuance }
+        : { previousEnvelopeTransferChainEntrySignedContentChecksum: await checksumOf(before) }),
+      transactions: [...issued, ...here, ...handed],
+    }),
+  );
+  const entryChecksum = await checksumOf(entry);
+  const copy: DocumentMetadata | null = known?.copy ?? null;
+  const supporting: readonly DocumentMetadata[] = known?.supporting ?? [];
+  const manifest = await signAsPlatform(
+    tx,
+    settings,
+    canonicalJson({
+      transportDocumentChecksum: checksum,
+      lastEnvelopeTransferChainEntrySignedContentChecksum: entryChecksum,
+      ...(copy === null ? {} : { eBLVisualisationByCarrier: copy }),
+      ...(supporting.length === 0 ? {} : { supportingDocuments: supporting }),
+    }),
+  );
+  const chain = [...entries, entry];
+  if (known === null)
+    await table(tx, "app.pint_bill").insert({
+      id: uuid(),
+      carrier_code: standard.carrierCode,
+      number: standard.transportDocumentReference,
+      checksum,
+      document: raw,
+      issued_id: of.documentId,
+      entries: chain,
+      taken: [],
+      here: false,
+    });
+  else
+    await table(tx, "app.pint_bill").change(
+      { id: known.id },
+      { entries: chain, here: false, updated_at: () => "now()" },
+    );
+  return {
+    envelope: JSON.stringify({
+      transportDocument: standard,
+      envelopeManifestSignedContent: manifest,
+      envelopeTransferChain: chain,
+    }),
+    billChecksum: checksum,
+    entryChecksum,
+  };
+}
+
+/** The other platform has refused with its signature: what was signed for it is no part of the history. */
+export async function takeBackEntry(tx: EntityManager, billChecksum: string, entryChecksum: string): Promise<void> {
+  const found = await table(tx, "app.pint_bill").first(["id", "carrier_code", "number", "checksum"], {
+    checksum: billChecksum,
+  });
+  if (found === null) return;
+  const key = { carrierCode: found.carrier_code, number: found.number, checksum: found.checksum };
+  await lockBill(tx, key);
+  const known = (await keptBills(tx, key)).find(({ id }) => id === found.id);
+  const last = known?.entries.at(-1);
+  if (known === undefined || last === undefined || (await checksumOf(last)) !== entryChecksum) return;
+  await table(tx, "app.pint_bill").change(
+    { id: known.id },
+    { entries: known.entries.slice(0, -1), here: true, updated_at: () => "now()" },
+  );
+}

@@ -1,0 +1,114 @@
+import type { Offer, OfferPlatform, offerRoutes, OfferStory } from "#domain/api/offers";
+import type { Query } from "#domain/api/route";
+import type { ChainParty } from "#domain/dcsa/party-shapes";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Database } from "../../core/database.ts";
+import { audit } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { first, rows } from "../../core/database.ts";
+import { statement, statementBy, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import { counterpartiesInUse, rulebookOf } from "../../counterparties/known.ts";
+import type { Context } from "../../session/context.ts";
+import { messagesOf } from "./messages.ts";
+
+const COLUMNS = `f.id, f.document_id AS "documentId", f.number, f.platform, f.platform_name AS "platformName", f.recipient,
+  app.full_name(p.first_name, p.last_name) AS by, f.state, f.code, f.reason, f.attempts, f.next_at AS "nextAt",
+  f.rulebook, f.error_code AS "errorCode", f.error_parameters AS "errorParameters", f.created_at AS "createdAt",
+  f.answered_at AS "answeredAt", f.ended_at AS "endedAt", f.envelope, f.answer
+  FROM app.pint_offer f JOIN app.person p ON p.id = f.person_id WHERE f.organisation_id = $1`;
+const SURE = [
+  "id",
+  "documentId",
+  "number",
+  "platform",
+  "platformName",
+  "recipient",
+  "by",
+  "state",
+  "attempts",
+  "nextAt",
+  "rulebook",
+  "createdAt",
+] as const;
+const LIST = statementBy(
+  "documents.pintOffers",
+  (ofDocument: boolean) =>
+    `SELECT ${COLUMNS}${ofDocument ? " AND f.document_id = $2" : ""} ORDER BY f.created_at DESC LIMIT ${LIMITS.pintListed}`,
+  [true, false],
+  SURE,
+).as<{ recipient: ChainParty }>();
+const BY_ID = statement("documents.pintOffer", `SELECT ${COLUMNS} AND f.id = $2`, SURE).as<{ recipient: ChainParty }>();
+
+type Row = RowOf<typeof BY_ID>;
+
+const viewOf = (row: Row): Offer => ({
+  id: row.id,
+  documentId: row.documentId,
+  number: row.number,
+  platform: { code: row.platform, name: row.platformName },
+  recipient: { name: row.recipient.partyName, code: row.recipient.identifyingCodes[0]?.partyCode ?? "" },
+  by: row.by,
+  state: row.state,
+  code: row.code,
+  reason: row.reason ?? "",
+  attempts: row.attempts,
+  nextAt: row.state === "OFFERED" || row.state === "DUE" ? row.nextAt.toISOString() : null,
+  rulebook: row.rulebook,
+  error: row.errorCode === null ? null : { code: row.errorCode, parameters: { ...row.errorParameters } },
+  createdAt: row.createdAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+});
+
+async function rowById(ctx: Pick<Context, "tx" | "organisation">, id: string): Promise<Row> {
+  const row = await first(ctx.tx, BY_ID, [ctx.organisation.id, id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/** An offer of the company. NOT_FOUND. */
+export const offerById = async (ctx: Context, id: string): Promise<Offer> => viewOf(await rowById(ctx, id));
+
+export async function offers(
+  ctx: Context,
+  { documentId }: Query<typeof offerRoutes.list>,
+): Promise<{ items: Offer[] }> {
+  const own = ctx.organisation.id;
+  const found = await rows(
+    ctx.tx,
+    LIST(documentId !== undefined),
+    documentId === undefined ? [own] : [own, documentId],
+  );
+  return { items: found.map(viewOf) };
+}
+
+/** An offer with its messages. NOT_FOUND. */
+export async function offerStory(ctx: Context, database: Database, id: string): Promise<OfferStory> {
+  const row = await rowById(ctx, id);
+  const messages = await database.asWorker((tx) => messagesOf(tx, { offer: id }));
+  return { ...viewOf(row), messages, envelope: row.envelope, answer: row.answer };
+}
+
+/** The platforms that take bills, with their rulebooks. */
+export const offerPlatforms = (database: Database): Promise<{ items: OfferPlatform[] }> =>
+  database.asWorker(async (tx) => {
+    const found = (await counterpartiesInUse(tx, "platform")).filter(({ contracts }) => contracts.includes("PINT"));
+    const items: OfferPlatform[] = [];
+    for (const { id, code, name } of found) items.push({ id, code, name, rulebook: await rulebookOf(tx, id) });
+    return { items };
+  });
+
+/** Asks again where no signed answer came, whether it is due or waits for a person. WRONG_STATE. */
+export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
+  const { state, platformName: platform, number, documentId } = await rowById(ctx, id);
+  if (state !== "WAITING" && state !== "OFFERED") throw new Refused("WRONG_STATE", { state });
+  await table(ctx.tx, "app.pint_offer").change(
+    { id, organisation_id: ctx.organisation.id, state },
+    { state: "OFFERED", attempts: 0, asked_at: () => "now()", next_at: () => "now()", error_code: null },
+  );
+  await audit(ctx, "pint.retry", { platform, number, offer: id }, { documentId });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: documentId });
+  return offerById(ctx, id);
+}

@@ -1,0 +1,167 @@
+import { v7 as uuid } from "uuid";
+import type { offerRoutes } from "#domain/api/offers";
+import type { Answer, Body } from "#domain/api/route";
+import { cancelCall } from "#domain/chain/meta-transaction";
+import { titleAct } from "#domain/chain/title-acts";
+import type { ChainParty } from "#domain/dcsa/party-shapes";
+import { Refused } from "#domain/errors";
+import { announce } from "../../core/changes.ts";
+import type { Database } from "../../core/database.ts";
+import { outside } from "../../core/outside.ts";
+import { table } from "../../core/table.ts";
+import { counterpartyById, rulebookOf, type Counterparty } from "../../counterparties/known.ts";
+import { reach } from "../../counterparties/reach.ts";
+import { chainOf } from "../../intents/chains.ts";
+import { expectedTitle, expecting } from "../../intents/expecting.ts";
+import { propose } from "../../intents/propose.ts";
+import type { Context } from "../../session/context.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { addTask } from "../../tasks/tasks.ts";
+import { endAct, titled } from "../acts.ts";
+import { beginAct } from "../facts.ts";
+import { refreshState } from "../state.ts";
+import { offerById } from "./offer-view.ts";
+import { partyName } from "./parties.ts";
+
+interface Given {
+  readonly database: Database;
+  readonly settings: Settings;
+}
+
+const DAY_MS = 86_400_000;
+/** An answer is waited for seven days, and longer where a person asks again. */
+const KEPT_DAYS = 180;
+
+const leiCode = (lei: string) => ({ codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei });
+
+/** The name by which another platform knows the company of a code. PINT_RECIPIENT, COUNTERPARTY_AWAY. */
+async function validated({ settings }: Given, to: Counterparty, lei: string): Promise<string> {
+  const asked = await reach(to.baseUrl, settings.webhookPrivate, {
+    path: "/v3/receiver-validation",
+    body: JSON.stringify(leiCode(lei)),
+    version: "3",
+  });
+  if (asked.status === null) throw new Refused(asked.error ?? "COUNTERPARTY_AWAY");
+  const named: unknown = asked.status === 200 ? parsed(asked.text) : null;
+  const name = typeof named === "object" && named !== null ? (named as { partyName?: unknown }).partyName : undefined;
+  if (typeof name !== "string" || name.trim() === "")
+    throw new Refused("PINT_RECIPIENT", { platform: to.name }, [
+      { path: "lei", code: "PINT_RECIPIENT", parameters: { platform: to.name } },
+    ]);
+  return partyName(name);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const takes = (one: Counterparty | null): one is Counterparty =>
+  one !== null && one.role === "platform" && one.contracts.includes("PINT");
+
+/** The platform in use that takes bills, with its rulebook of now. PINT_PLATFORM. */
+const platformOf = ({ database }: Given, id: string) =>
+  database.asWorker(async (tx) => {
+    const to = await counterpartyById(tx, id);
+    if (!takes(to)) throw new Refused("PINT_PLATFORM");
+    return { to, rulebook: await rulebookOf(tx, id) };
+  });
+
+/** Asks another platform whom a code names there. */
+export async function askRecipient(
+  ctx: Context,
+  given: Given,
+  { platformId, lei }: Body<typeof offerRoutes.recipient>,
+): Promise<{ readonly name: string }> {
+  const name = await outside("pint recipient", [ctx.requestId, platformId, lei], async () => {
+    const { to } = await platformOf(given, platformId);
+    return validated(given, to, lei);
+  });
+  return { name };
+}
+
+/**
+ * Offers a bill to a company on another platform. The title is locked, its return is signed in advance with what makes
+ * that void; nothing of it is sent before the other platform has signed that it took the bill.
+ */
+export async function offer(
+  ctx: Context,
+  given: Given,
+  documentId: string,
+  body: Body<typeof offerRoutes.create>,
+): Promise<Answer<typeof offerRoutes.create>> {
+  const document = titled((await beginAct(ctx, documentId, "offer", body.expectedVersion)).document);
+  const { to, rulebook, name } = await outside("pint offer", [ctx.requestId, body.platformId, body.lei], async () => {
+    const found = await platformOf(given, body.platformId);
+    return { ...found, name: await validated(given, found.to, body.lei) };
+  });
+  if (rulebook === null || rulebook.version !== body.rulebook)
+    throw new Refused("PINT_RULEBOOK", { platform: to.name }, [
+      { path: "rulebook", code: "PINT_RULEBOOK", parameters: { platform: to.name } },
+    ]);
+  const id = uuid();
+  const { chainId, title } = document;
+  const common = {
+    via: null,
+    envelopeId: null,
+    chainId,
+    keptUntil: new Date(ctx.now.getTime() + KEPT_DAYS * DAY_MS),
+  } as const;
+  const { id: returnId } = await propose(ctx, {
+    ...common,
+    action: "moveOut",
+    documentId,
+    call: expecting(ctx, chainId, titleAct.returnToIssuer({ titles: [expectedTitle(title)] })),
+    parameters: { offer: id },
+    expected: { status: "returned" },
+  });
+  const request = await table(ctx.tx, "app.intent").first(["nonce"], { id: returnId });
+  const forwarder = chainOf(ctx.chains, chainId).contracts.forwarder as `0x${string}`;
+  const { id: cancelId } = await propose(ctx, {
+    ...common,
+    action: "cancelReturn",
+    documentId: null,
+    call: cancelCall(forwarder, BigInt(request?.nonce ?? 0)),
+    parameters: { offer: id },
+    expected: {},
+  });
+  const recipient: ChainParty = { partyName: name, eblPlatform: to.code, identifyingCodes: [leiCode(body.lei)] };
+  const task = await addTask(ctx.tx, {
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    kind: "pintOffer",
+    document_id: documentId,
+    envelope_id: null,
+    title: document.number,
+    attempts: 1,
+  });
+  await table(ctx.tx, "app.pint_offer").insert({
+    id,
+    organisation_id: ctx.organisation.id,
+    person_id: ctx.person.id,
+    document_id: documentId,
+    counterparty_id: to.id,
+    task_id: task,
+    number: document.number,
+    platform: to.code,
+    platform_name: to.name,
+    recipient,
+    rulebook: rulebook.version,
+    return_id: returnId,
+    cancel_id: cancelId,
+  });
+  await table(ctx.tx, "app.document").change({ id: documentId }, { locked_by: id });
+  await endAct(ctx, documentId, "offer", {
+    recipient: name,
+    platform: to.name,
+    rulebook: rulebook.version,
+    offer: id,
+    sha256: document.checksum ?? "",
+  });
+  await refreshState(ctx.tx, documentId);
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: task });
+  return offerById(ctx, id);
+}

@@ -1,0 +1,222 @@
+import type { EntityManager } from "typeorm";
+import { titleCall } from "#domain/chain/calls";
+import { Refused, type ErrorCode } from "#domain/errors";
+import { readSigned } from "#domain/dcsa/jws";
+import { canonicalJson } from "#domain/canonical";
+import { envelopeShape, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
+import { auditLater } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { first } from "../../core/database.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import { openKept, propose } from "../../intents/propose.ts";
+import { endIntent } from "../../intents/write.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { endTask } from "../../tasks/tasks.ts";
+import { lockDocument, recordOf } from "../document-row.ts";
+import { refreshState } from "../state.ts";
+import { actingAccount } from "./account.ts";
+import { makeEnvelope, takeBackEntry } from "./envelope.ts";
+
+const OFFER = statement(
+  "documents.pintOfferToSettle",
+  `SELECT f.id, f.state, f.document_id AS document, f.organisation_id AS organisation, f.task_id AS task,
+      f.recipient, f.platform_name AS platform, f.number, f.envelope, f.entry_checksum AS entry, f.bill_checksum AS bill,
+      f.return_id AS "returnId", f.cancel_id AS "cancelId", f.burn_id AS "burnId", r.status AS "returned",
+      b.status AS burnt, c.burn_id AS "consentBurn", c.transport_document AS "transportDocument", c.issuance,
+      c.organisation_id AS issuer
+    FROM app.pint_offer f JOIN app.intent r ON r.id = f.return_id LEFT JOIN app.intent b ON b.id = f.burn_id
+    LEFT JOIN app.pint_consent c ON c.document_id = f.document_id WHERE f.id = $1 FOR UPDATE OF f`,
+  ["id", "state", "document", "organisation", "recipient", "platform", "number", "returnId", "cancelId", "returned"],
+);
+type Row = RowOf<typeof OFFER>;
+
+/** The next look at an offer whose acts on the chain are under way. */
+const AGAIN_SECONDS = 2;
+
+async function lockedOffer(tx: EntityManager, id: string): Promise<Row | null> {
+  const found = await table(tx, "app.pint_offer").first(["document_id"], { id });
+  // Documents are locked first, as everywhere.
+  if (found) await lockDocument(tx, found.document_id);
+  return first(tx, OFFER, [id]);
+}
+
+const tell = (tx: EntityManager, { organisation, document, task }: Row): Promise<void> =>
+  announce(
+    tx,
+    { organisation, topic: "document", id: document },
+    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
+    { organisation, topic: "counts", id: document },
+  );
+
+/** Makes the envelope of an offer: from here on the title has left for what is known here. */
+export async function prepareOffer(tx: EntityManager, settings: Settings, id: string): Promise<void> {
+  const row = await lockedOffer(tx, id);
+  if (row?.state !== "DUE") return;
+  const made = await makeEnvelope(tx, settings, {
+    documentId: row.document,
+    organisationId: row.organisation,
+    recipient: row.recipient,
+    transportDocument: row.transportDocument,
+    issuance: row.issuance,
+    issuerId: row.issuer ?? row.organisation,
+    now: new Date(),
+  });
+  await table(tx, "app.pint_offer").change(
+    { id },
+    {
+      state: "OFFERED",
+      envelope: made.envelope,
+      bill_checksum: made.billChecksum,
+      entry_checksum: made.entryChecksum,
+      next_at: () => "now()",
+    },
+  );
+  await tell(tx, row);
+}
+
+/** Whether the other side has answered of this very envelope: of a duplicate it says which entry it took. */
+function isOurs({ envelope }: Row, says: FinishedResponse): boolean {
+  const stored = says.duplicateOfAcceptedEnvelopeTransferChainEntrySignedContent;
+  if (stored === undefined) return true;
+  const read = envelopeShape.safeParse(JSON.parse(envelope ?? "null"));
+  const sent = read.success ? (read.data.envelopeTransferChain.at(-1) ?? "") : "";
+  const [theirs, ours] = [readSigned(stored), readSigned(sent)];
+  return !("unread" in theirs) && !("unread" in ours) && canonicalJson(theirs.payload) === canonicalJson(ours.payload);
+}
+
+/** Writes down a signed answer and what follows from it. Idempotent; for the worker role. */
+export async function settleAnswer(
+  tx: EntityManager,
+  settings: Settings,
+  id: string,
+  { says, text }: { readonly says: FinishedResponse; readonly text: string },
+): Promise<void> {
+  const row = await lockedOffer(tx, id);
+  if (row?.state !== "OFFERED" && row?.state !== "WAITING") return;
+  const { responseCode: code, reason = "" } = says;
+  const answered = { code, reason, answer: text, answered_at: () => "now()" };
+  const offers = table(tx, "app.pint_offer");
+  if ((code === "RECE" || code === "DUPE") && isOurs(row, says)) {
+    await offers.change({ id }, { ...answered, state: "TAKEN", next_at: () => "now()", error_code: null });
+    await tell(tx, row);
+    return advanceOffer(tx, settings, id);
+  }
+  if (code === "BENV" || code === "BSIG") return refused(tx, row, answered);
+  if (code === "INCD" || code === "MDOC") {
+    // What is missing is sent again with the whole message.
+    await offers.change({ id }, { next_at: () => "now() + interval '10 seconds'" });
+    return;
+  }
+  await offers.change({ id }, { ...answered, state: "FROZEN" });
+  if (row.task !== null) await endTask(tx, row.task, new Refused("PINT_DISPUTED", { platform: row.platform }));
+  await auditLater(
+    tx,
+    row.organisation,
+    "pint.disputed",
+    { number: row.number, platform: row.platform, reason },
+    { documentId: row.document },
+  );
+  await tell(tx, row);
+}
+
+/** What was signed in advance and is not needed any more. */
+const giveUp = (tx: EntityManager, id: string): Promise<boolean> =>
+  endIntent(tx, id, { to: "failed", from: ["kept"], error: new Refused("INTENT_CANCELLED"), tx: null, block: null });
+
+/** The title is its holder's again; what was signed in advance is made void on the chain. */
+async function refused(
+  tx: EntityManager,
+  row: Row,
+  answered: { readonly code: FinishedResponse["responseCode"]; readonly reason: string; readonly answer: string },
+): Promise<void> {
+  const { id, document, organisation, platform, number, task, cancelId, bill, entry } = row;
+  if (bill !== null && entry !== null) await takeBackEntry(tx, bill, entry);
+  await openKept(tx, cancelId, { via: null, work: "cancelReturn", process: null });
+  await giveUp(tx, row.returnId);
+  await table(tx, "app.pint_offer").change(
+    { id },
+    { ...answered, answered_at: () => "now()", state: "REFUSED", ended_at: () => "now()" },
+  );
+  await table(tx, "app.document").change({ id: document, locked_by: id }, { locked_by: null });
+  if (task !== null)
+    await endTask(tx, task, new Refused("PINT_REFUSED", { platform, reason: answered.reason || answered.code }));
+  await auditLater(
+    tx,
+    organisation,
+    "pint.refused",
+    { number, platform, reason: answered.reason },
+    { documentId: document },
+  );
+  await refreshState(tx, document);
+  await tell(tx, row);
+}
+
+/**
+ * Ends the title of a bill that another platform has taken: first it goes back to its register, then it is burnt. What
+ * is to be done derives from rows alone, so a crash anywhere loses and doubles nothing. For the worker role.
+ */
+export async function advanceOffer(tx: EntityManager, settings: Settings, id: string): Promise<void> {
+  const row = await lockedOffer(tx, id);
+  if (row?.state !== "TAKEN") return;
+  await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  if (row.returned === "kept")
+    return void (await openKept(tx, row.returnId, { via: null, work: "pintMove", process: null }));
+  if (row.returned === "failed" || row.returned === "expired") return stuck(tx, row, "PINT_TAKEN_ELSEWHERE");
+  if (row.returned !== "done") return;
+  if (row.burnt === "done") return gone(tx, row);
+  if (row.burnt === null || row.burnt === "failed" || row.burnt === "expired") await burn(tx, settings, row);
+}
+
+async function burn(tx: EntityManager, settings: Settings, row: Row): Promise<void> {
+  const { id, document, consentBurn, burnId } = row;
+  if (consentBurn !== null) {
+    if (burnId !== null) return stuck(tx, row, "PINT_TAKEN_ELSEWHERE");
+    if (!(await openKept(tx, consentBurn, { via: null, work: "pintMove", process: null })))
+      return stuck(tx, row, "PINT_TAKEN_ELSEWHERE");
+    await table(tx, "app.pint_offer").change({ id }, { burn_id: consentBurn });
+    return;
+  }
+  const record = await recordOf(tx, document);
+  const account = await actingAccount(tx, settings);
+  if (account === null || record?.chainId == null || !record.registry || !record.tokenId) return;
+  const { id: act } = await propose(account, {
+    action: "moveOut",
+    via: null,
+    envelopeId: null,
+    documentId: document,
+    chainId: record.chainId,
+    call: titleCall.burn({ registry: record.registry, tokenId: BigInt(record.tokenId) }),
+    parameters: { offer: id },
+    expected: { status: "burnt" },
+  });
+  await table(tx, "app.pint_offer").change({ id }, { burn_id: act });
+}
+
+/** The other platform has the title, and the chain does not end it here: a person must look. */
+async function stuck(tx: EntityManager, row: Row, code: ErrorCode): Promise<void> {
+  const parameters = { platform: row.platform };
+  await table(tx, "app.pint_offer").change(
+    { id: row.id },
+    { state: "FROZEN", error_code: code, error_parameters: parameters },
+  );
+  if (row.task !== null) await endTask(tx, row.task, new Refused(code, parameters));
+  await tell(tx, row);
+}
+
+async function gone(tx: EntityManager, row: Row): Promise<void> {
+  const { id, document, organisation, platform, number, recipient, task } = row;
+  await giveUp(tx, row.cancelId);
+  await table(tx, "app.pint_offer").change({ id }, { state: "GONE", ended_at: () => "now()" });
+  await table(tx, "app.document").change({ id: document, locked_by: id }, { locked_by: null });
+  if (task !== null) await endTask(tx, task, null);
+  await auditLater(
+    tx,
+    organisation,
+    "pint.moved",
+    { number, platform, recipient: recipient.partyName },
+    { documentId: document },
+  );
+  await refreshState(tx, document);
+  await tell(tx, row);
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { every, SETTINGS } from "../changes.ts";
+import { isLei } from "../assurance.ts";
+import { OFFER_STATES, MESSAGE_NAMES } from "../pint-states.ts";
+import { keysOf } from "../lookup.ts";
+import { byId, code, instant, password } from "../shapes.ts";
+import { RESPONSE_CODES } from "../pint-codes.ts";
+import { route } from "./route.ts";
+
+const error = z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable();
+
+/** A message of an exchange: which, when, and how it was answered. */
+const message = z.object({
+  id: z.string(),
+  what: z.enum(keysOf(MESSAGE_NAMES)),
+  at: instant,
+  /** Null where no answer came. */ status: z.int().nullable(),
+  code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
+  /** The document that it is about, or the documents that are missing. */ note: z.string(),
+  /** The beginning of the answer. */ answer: z.string(),
+});
+export type ExchangeMessage = z.infer<typeof message>;
+
+const party = z.object({ name: z.string(), code: z.string() });
+
+const offer = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  number: z.string(),
+  platform: z.object({ code: z.string(), name: z.string() }),
+  recipient: party,
+  by: z.string(),
+  state: z.enum(keysOf(OFFER_STATES)),
+  code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
+  /** Why the other platform refused, in its words. */ reason: z.string(),
+  attempts: z.int(),
+  nextAt: instant.nullable(),
+  rulebook: z.int(),
+  error,
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+export type Offer = z.infer<typeof offer>;
+const story = offer.extend({
+  messages: z.array(message),
+  /** The envelope as it is sent, and the signed answer, for a program to check. */
+  envelope: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+export type OfferStory = z.infer<typeof story>;
+
+const platform = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  rulebook: z.object({ version: z.int(), law: z.string(), link: z.string(), text: z.string() }).nullable(),
+});
+export type OfferPlatform = z.infer<typeof platform>;
+
+const lei = z
+  .string()
+  .max(30)
+  .overwrite((typed) => typed.trim().toUpperCase())
+  .refine(isLei, { params: { code: "LEI_INVALID" } });
+
+/** Titles that go to other platforms, from where a company looks. */
+export const offerRoutes = {
+  platforms: route({
+    id: "offers.platforms",
+    method: "GET",
+    shows: SETTINGS,
+    path: "/api/offer-platforms",
+    access: "bl.transferOriginal",
+    summary: "The platforms that take bills, with the rulebook and law that an offer agrees to",
+    output: z.object({ items: z.array(platform) }),
+    errors: [],
+  }),
+  recipient: route({
+    id: "offers.recipient",
+    method: "POST",
+    path: "/api/offer-recipient",
+    access: "bl.transferOriginal",
+    unrecorded: "It asks the other platform who a code names, and changes nothing",
+    summary: "Ask another platform whom a code names there",
+    body: z.strictObject({ platformId: z.uuid(), lei }),
+    output: z.object({ name: z.string() }),
+    errors: ["PINT_PLATFORM", "PINT_RECIPIENT", "COUNTERPARTY_AWAY"],
+  }),
+  create: route({
+    id: "offers.create",
+    method: "POST",
+    path: "/api/documents/:id/offers",
+    access: "bl.transferOriginal",
+    params: byId,
+    summary: "Offer a bill to a company on another platform: the return of the title is signed in advance",
+    stepUp: "password",
+    body: z.strictObject({
+      expectedVersion: z.int().min(0),
+      platformId: z.uuid(),
+      lei,
+      /** The version of the rulebook that was read and agreed to. */ rulebook: z.int().min(1),
+      password,
+    }),
+    output: offer,
+    errors: [
+      "WRONG_STATE",
+      "CONTENT_UPDATED",
+      "AGREEMENT_NEEDED",
+      "AGREEMENT_ORG_NEEDED",
+      "PINT_KIND",
+      "PINT_WALLET",
+      "PINT_NOT_ALLOWED",
+      "NOT_OWNER_AND_POSSESSOR",
+      "PINT_PLATFORM",
+      "PINT_RULEBOOK",
+      "PINT_RECIPIENT",
+      "COUNTERPARTY_AWAY",
+      "LOCKED",
+      "BUSY",
+      "WRONG_PASSWORD",
+      "KEY_NOT_GRANTED",
+    ],
+  }),
+  list: route({
+    id: "offers.list",
+    method: "GET",
+    shows: every("document", "task"),
+    path: "/api/offers",
+    access: "member",
+    programs: "documents.read",
+    summary: "The bills that my company has offered to other platforms, the newest first",
+    query: z.object({ documentId: z.uuid().optional() }),
+    output: z.object({ items: z.array(offer) }),
+    errors: [],
+  }),
+  get: route({
+    id: "offers.get",
+    method: "GET",
+    shows: every("document", "task"),
+    path: "/api/offers/:id",
+    access: "member",
+    programs: "documents.read",
+    params: byId,
+    summary: "An offer with every message of it",
+    output: story,
+    errors: ["NOT_FOUND"],
+  }),
+  retry: route({
+    id: "offers.retry",
+    method: "POST",
+    path: "/api/offers/:id/retry",
+    access: "bl.transferOriginal",
+    params: byId,
+    summary: "Ask the other platform again, where it has not answered with its signature",
+    output: offer,
+    errors: ["NOT_FOUND", "WRONG_STATE"],
+  }),
+};
