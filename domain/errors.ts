@@ -1316,6 +1316,11 @@ export const ERRORS = {
     "{platform} did not take the bill: {reason} It is yours again.",
     "{platform} 未接收提单：{reason} 提单仍归本公司。",
   ),
+  PINT_CARRIER: row(
+    409,
+    "The carrier {carrier} is no counterparty of this node, or takes no surrenders. Ask the node's administrator to add it.",
+    "承运人 {carrier} 未登记为本节点的交换对方，或不接收交单。请联系节点管理员添加。",
+  ),
   PINT_UNANSWERED: row(
     409,
     "{platform} has not answered with its signature for 7 days. The bill stays locked; ask the other side, then try again.",

@@ -39,6 +39,25 @@ export const RESPONSE_CODES = {
 } as const satisfies Record<string, { readonly status: number; readonly taken: boolean; readonly label: Text }>;
 export type ResponseCode = keyof typeof RESPONSE_CODES;
 
+/** The requests to surrender a bill, and the carrier's answers. */
+export const SURRENDER_CODES = {
+  SREQ: text("Surrender for delivery", "交单提货"),
+  AREQ: text("Surrender for amendment", "交单改单"),
+} as const satisfies Record<string, Text>;
+export type SurrenderCode = keyof typeof SURRENDER_CODES;
+export const SURRENDER_ANSWERS = {
+  SURR: text("Surrender accepted", "接受交单"),
+  SREJ: text("Surrender rejected", "拒绝交单"),
+} as const satisfies Record<string, Text>;
+export type SurrenderAnswerCode = keyof typeof SURRENDER_ANSWERS;
+/** The answers to a carrier's request to issue. */
+export const ISSUANCE_CODES = {
+  ISSU: text("Issued", "已签发"),
+  BREQ: text("Bad request", "请求有误"),
+  REFU: text("Refused", "已拒绝"),
+} as const satisfies Record<string, Text>;
+export type IssuanceCode = keyof typeof ISSUANCE_CODES;
+
 /** The algorithms of signatures that are taken and made. */
 export const ALGORITHMS = ["ES256", "PS256"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];

@@ -30,6 +30,32 @@ export const ARRIVAL_STATES = {
 } as const satisfies Record<string, State>;
 export type ArrivalState = keyof typeof ARRIVAL_STATES;
 
+export const ISSUANCE_STATES = {
+  OPEN: state("Title to be made", "待生成物权", "half", "blue"),
+  ANSWERING: state("Carrier to be answered", "待答复承运人", "half", "blue"),
+  ANSWERED: state("Answered", "已答复", "disc-tick", "grey"),
+  FAILED: state("Carrier not reached", "未能联系承运人", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type IssuanceState = keyof typeof ISSUANCE_STATES;
+
+export const SURRENDER_STATES = {
+  DUE: state("Carrier to be asked", "待询问承运人", "half", "blue"),
+  ASKED: state("With the carrier", "承运人处理中", "disc-left", "amber"),
+  SURR: state("Accepted, ending here", "已接受，正在终结", "half", "blue"),
+  SREJ: state("Rejected, coming back", "已拒绝，正在退回", "half", "blue"),
+  DONE: state("Answered", "已答复", "disc-tick", "grey"),
+  FAILED: state("Carrier not reached", "未能联系承运人", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type SurrenderState = keyof typeof SURRENDER_STATES;
+
+export const CLAIM_STATES = {
+  OPEN: state("To be answered", "待答复", "disc-left", "amber"),
+  ANSWERING: state("Answer under way", "答复发送中", "half", "blue"),
+  ANSWERED: state("Answered", "已答复", "disc-tick", "grey"),
+  DENIED: state("Unknown to the platform", "对方平台不知此请求", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type ClaimState = keyof typeof CLAIM_STATES;
+
 export const LANDING_STATES = {
   DUE: state("Title to be made", "待生成物权", "half", "blue"),
   ASKED: state("Title under way", "物权生成中", "half", "blue"),

@@ -13,6 +13,7 @@ import {
   setRulebook,
   type Keeping,
 } from "./manage.ts";
+import { makeInbound, setOutbound, tokensOf } from "./tokens.ts";
 import { counterpartyView, listCounterparties, signsNow } from "./view.ts";
 
 /** Acts of the node concern no company: the worker reads and writes them. */
@@ -43,6 +44,11 @@ export const CounterpartiesController = serve(
       dryRun: (ctx, { params, body }) => keeping(ctx, (kept) => dryRun(kept, params.id, body)),
       addKey: (ctx, { params, body }) => keeping(ctx, (kept) => addKey(kept, params.id, body)),
       endKey: (ctx, { params, body }) => keeping(ctx, (kept) => endKey(kept, params.id, body.until)),
+      tokens: (_, { params }) => database.asWorker((tx) => tokensOf(tx, params.id)),
+      makeToken: (ctx, { params }) =>
+        keeping(ctx, async ({ tx }) => ({ token: await makeInbound(ctx, tx, params.id) })),
+      setToken: (ctx, { params, body }) =>
+        keeping(ctx, ({ tx }) => setOutbound(ctx, tx, settings.kek, params.id, body.token)),
       removeKey: (ctx, { params }) => keeping(ctx, (kept) => removeKey(kept, params.id)),
     };
   },

@@ -23,6 +23,8 @@ export interface Posted {
   readonly version: string;
   /** POST unless it says so. */
   readonly method?: "PUT";
+  /** The token that the other side knows this node by. */
+  readonly token?: string;
   /** How long the answer is waited for, where the body is large. */
   readonly seconds?: number;
 }
@@ -58,6 +60,7 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
             "content-type": "application/json",
             "content-length": String(Buffer.byteLength(posted.body)),
             "API-Version": posted.version,
+            ...(posted.token === undefined ? {} : { authorization: `Bearer ${posted.token}` }),
           }),
         },
         ...(allowPrivate ? {} : { lookup: publicLookup }),

@@ -5,6 +5,8 @@ import { ActsController } from "./acts.controller.ts";
 import { DocumentsController } from "./documents.controller.ts";
 import { FiataCaller } from "./fiata/caller.ts";
 import { FiataController } from "./fiata/fiata.controller.ts";
+import { Carriers } from "./pint/carriers.ts";
+import { ExchangeCarriersController } from "./pint/exchange-carriers.controller.ts";
 import { Lander } from "./pint/lander.ts";
 import { Receiver } from "./pint/receiver.ts";
 import { OffersController } from "./pint/offers.controller.ts";
@@ -21,8 +23,9 @@ import { SigningController } from "./signing/signing.controller.ts";
     ReviewController,
     FiataController,
     OffersController,
+    ExchangeCarriersController,
   ],
-  providers: [FiataCaller, Receiver, Lander, Sender],
+  providers: [FiataCaller, Receiver, Lander, Sender, Carriers],
   exports: [Receiver],
 })
 export class DocumentsModule {}

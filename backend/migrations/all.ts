@@ -134,6 +134,7 @@ import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
 import { Pint1763700000621 } from "./0621-pint.ts";
+import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -273,4 +274,5 @@ export const MIGRATIONS = [
   CompaniesByLei1763700000620,
   Fiata1763700000600,
   Pint1763700000621,
+  PintCarriers1763700000622,
 ] as const;

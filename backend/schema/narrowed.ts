@@ -13,9 +13,18 @@ import type { CounterpartyRole, DcsaContract, KeyAlgorithm } from "#domain/count
 import type { DocumentMetadata } from "#domain/dcsa/envelope-shapes";
 import type { TakenEnvelope } from "#domain/dcsa/history";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
-import type { ResponseCode } from "#domain/pint-codes";
+import type { IssuanceCode, ResponseCode, SurrenderAnswerCode, SurrenderCode } from "#domain/pint-codes";
 import type { PintFault } from "#domain/pint-faults";
-import type { ArrivalState, LandingState, MessageName, OfferState } from "#domain/pint-states";
+import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import type {
+  ArrivalState,
+  ClaimState,
+  IssuanceState,
+  LandingState,
+  MessageName,
+  OfferState,
+  SurrenderState,
+} from "#domain/pint-states";
 import type { ErrorCode } from "#domain/errors";
 import type { NextStep } from "#domain/flows/arrival";
 import type { LetterChoices, LetterTopic } from "#domain/letter-topics";
@@ -97,6 +106,17 @@ export interface Narrowed {
   readonly "app.document_template_version.languages": Language[];
   readonly "app.document_template_version.state": TemplateState;
   readonly "app.endorsement.statement": object;
+  readonly "app.pint_bill.issuer": ChainParty;
+  readonly "app.pint_bill.first_holder": ChainParty;
+  readonly "app.pint_issuance.state": IssuanceState;
+  readonly "app.pint_issuance.code": IssuanceCode;
+  readonly "app.pint_surrender.state": SurrenderState;
+  readonly "app.pint_surrender.error_code": ErrorCode;
+  readonly "app.pint_surrender.request": SurrenderRequest;
+  readonly "app.pint_claim.state": ClaimState;
+  readonly "app.pint_claim.code": SurrenderCode;
+  readonly "app.pint_claim.answer": SurrenderAnswerCode;
+  readonly "app.pint_claim.chain": readonly unknown[];
   readonly "app.pint_offer.error_code": ErrorCode;
   readonly "app.pint_offer.error_parameters": Readonly<Record<string, string | number>>;
   readonly "app.pint_offer.state": OfferState;

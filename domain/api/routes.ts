@@ -37,6 +37,7 @@ import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
+import { exchangeCarrierRoutes } from "./exchange-carriers.ts";
 import { offerRoutes } from "./offers.ts";
 import { pintRoutes } from "./pint.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
@@ -99,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   platformKeyRoutes,
   pintRoutes,
   offerRoutes,
+  exchangeCarrierRoutes,
   bunkerExchangeRoutes,
   fiataRoutes,
   wordingRoutes,

@@ -702,6 +702,32 @@ export const EVENTS = {
     "{platform} 对提单 {number} 提出争议：{reason}",
     { platform: "text", number: "text", reason: "text" },
   ),
+  "pint.surrendered": event("{platform} surrendered the bill {number}", "{platform} 就提单 {number} 提出交单", {
+    platform: "text",
+    number: "text",
+    code: "proof",
+  }),
+  "pint.answered": event(
+    "Answered the surrender of the bill {number} by {platform}: {comments}",
+    "就 {platform} 对提单 {number} 的交单作出答复：{comments}",
+    { number: "text", platform: "text", action: "proof", comments: "text" },
+  ),
+  "pint.settled": event(
+    "{platform} took the answer about the bill {number}",
+    "{platform} 已接收关于提单 {number} 的答复",
+    { number: "text", platform: "text" },
+  ),
+  "pint.denied": event(
+    "{platform} knows of no surrender of the bill {number}: somebody else asked in its name",
+    "{platform} 不知提单 {number} 的交单请求，可能有人冒名",
+    { number: "text", platform: "text" },
+  ),
+  "counterparties.token": event("Changed the token of the counterparty {name}", "更改了交换对方 {name} 的令牌", {
+    id: "proof",
+    name: "text",
+    code: "proof",
+    which: "proof",
+  }),
   "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
     platform: "text",
     number: "text",

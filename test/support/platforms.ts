@@ -6,6 +6,8 @@ import { dcsaBillOfLading } from "#domain/kinds/dcsa-bill-of-lading";
 import type { FieldData } from "#domain/kinds/field";
 import { sealPlatformKey } from "../../backend/counterparties/sign.ts";
 import { makePlatformKey } from "../../backend/counterparties/own-key.ts";
+import { purposeKey, seal } from "../../backend/keyring/wrapping.ts";
+import { hashSecret } from "../../backend/session/program-secrets.ts";
 import { thumbprintOf } from "../../backend/counterparties/read-key.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
 import { first } from "../../scripts/lib/sql.ts";
@@ -51,7 +53,7 @@ export async function knows(
   await backend.database.asWorker(async (tx) => {
     await tx.query(
       `INSERT INTO app.counterparty (id, code, name, base_url, role, contracts, strict, used)
-        VALUES ($1,$2,$3,$4,$5,'{PINT,ISSUANCE,SURRENDER}',$6,true)`,
+        VALUES ($1,$2,$3,$4,$5,'{PINT,ISS,SUR}',$6,true)`,
       [id, other.code, `${other.code} ${other.role}`, other.url, other.role, other.strict ?? true],
     );
     await tx.query(
@@ -91,6 +93,29 @@ export async function withLei(backend: TestBackend, company: Company, n: number)
     await tx.query("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [company.id]);
   });
   return code;
+}
+
+/** Both nodes know the token that one of them sends to the other. */
+export async function token(
+  from: { readonly backend: TestBackend; readonly of: string },
+  to: { readonly backend: TestBackend; readonly of: string },
+): Promise<void> {
+  const secret = `hx_${uuid()}`;
+  await to.backend.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.counterparty_token (counterparty_id, inbound_hash) VALUES ($1,$2)
+        ON CONFLICT (counterparty_id) DO UPDATE SET inbound_hash = $2`,
+      [to.of, hashSecret(secret)],
+    ),
+  );
+  const kept = seal(purposeKey(from.backend.settings.kek, "counterparty-token"), Buffer.from(secret), from.of);
+  await from.backend.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.counterparty_token (counterparty_id, outbound) VALUES ($1,$2)
+        ON CONFLICT (counterparty_id) DO UPDATE SET outbound = $2`,
+      [from.of, kept],
+    ),
+  );
 }
 
 let count = 0;

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { DocumentMetadata } from "#domain/dcsa/envelope-shapes";
+import type { ChainParty } from "#domain/dcsa/party-shapes";
 import type { KnownChain } from "#domain/dcsa/history";
 import { announcedBy, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { rows } from "../../core/database.ts";
@@ -9,7 +10,8 @@ import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 
 const COLUMNS = `b.id, b.carrier_code AS "carrierCode", b.number, b.checksum, b.document, b.issued_id AS "issuedId",
-  b.entries, b.taken, b.copy, b.supporting, b.here, b.ended`;
+  b.entries, b.taken, b.copy, b.supporting, b.here, b.ended, b.issuance, b.issuer,
+  b.first_holder AS "firstHolder"`;
 const KNOWN = statement(
   "documents.pintBills",
   `SELECT ${COLUMNS} FROM app.pint_bill b WHERE b.carrier_code = $1 AND b.number = $2
@@ -20,6 +22,8 @@ const KNOWN = statement(
   taken: KnownChain["taken"];
   copy: DocumentMetadata | null;
   supporting: readonly DocumentMetadata[];
+  issuer: ChainParty | null;
+  firstHolder: ChainParty | null;
 }>();
 /** The history of a bill on this platform. */
 export type KeptBill = RowOf<typeof KNOWN>;

@@ -6,6 +6,8 @@ import type { ErrorResponse } from "#domain/dcsa/envelope-shapes";
 import { Rates } from "../../core/rates.ts";
 import { readBytes } from "../../core/read-bytes.ts";
 import { sourceOf } from "../../core/source.ts";
+import { receiveIssuance } from "./issuance.ts";
+import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
 import {
   finishTransfer,
   receiveDocument,
@@ -95,6 +97,22 @@ export function pintRouter(receiving: Receiving): Router {
     if (!REFERENCE.test(reference)) return answer(response, { status: 404, body: failure(request, 404, "NOT_FOUND") });
     return serve("exchange", 1, () => finishTransfer(receiving, reference))(request, response);
   });
+  router.put(
+    "/ebl-issuance-requests",
+    serve("exchange", DOCUMENT_MB, (_, bytes) => receiveIssuance(receiving, bytes)),
+  );
+  router.post(
+    "/ebl-surrender-requests",
+    serve("exchange", 1, ({ headers: { authorization } }, bytes) =>
+      receiveSurrender(receiving, { bytes, authorization }),
+    ),
+  );
+  router.post(
+    "/ebl-surrender-responses",
+    serve("exchange", 1, ({ headers: { authorization } }, bytes) =>
+      receiveSurrenderAnswer(receiving, { bytes, authorization }),
+    ),
+  );
   router.post(
     "/receiver-validation",
     serve("exchange", 1, (_, bytes) => validateReceiver(receiving, bytes)),

@@ -32,7 +32,7 @@ export interface MadeEnvelope {
 }
 
 /** The carrier as the first act of a chain names it. */
-function carrierOf(entries: readonly string[]): ChainParty | null {
+export function carrierOf(entries: readonly string[]): ChainParty | null {
   const signed = readSigned(entries[0] ?? "");
   const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
   return says?.success === true ? (says.data.transactions[0]?.actor ?? null) : null;
@@ -70,13 +70,20 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
   if (holder === undefined || issuer === undefined)
     throw new Error(`the parties of document ${of.documentId} are gone`);
   const entries = known?.entries ?? [];
-  const carrier = carrierOf(entries) ?? issuer;
+  const carrier = carrierOf(entries) ?? known?.issuer ?? issuer;
   const here = await actsHere(tx, { documentId: of.documentId, platform, toOrder: standard.isToOrder, carrier });
   const at = of.now.toISOString();
   const issued: Transaction[] =
     entries.length > 0
       ? []
-      : [{ actionCode: "ISSUE", actor: issuer, recipient: issuer, actionDateTime: here[0]?.actionDateTime ?? at }];
+      : [
+          {
+            actionCode: "ISSUE",
+            actor: carrier,
+            recipient: known?.firstHolder ?? issuer,
+            actionDateTime: here[0]?.actionDateTime ?? at,
+          },
+        ];
   const handed: Transaction[] = [
     ...(standard.isToOrder
       ? [{ actionCode: "ENDORSE" as const, actor: holder, recipient: of.recipient, actionDateTime: at }]
@@ -91,7 +98,7 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
       eblPlatform: platform,
       transportDocumentChecksum: checksum,
       ...(before === undefined
-        ? { issuanceManifestSignedContent: of.issuance }
+        ? { issuanceManifestSignedContent: known?.issuance ?? of.issuance }
         : { previousEnvelopeTransferChainEntrySignedContentChecksum: await checksumOf(before) }),
       transactions: [...issued, ...here, ...handed],
     }),

@@ -1,80 +1,199 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { offerRoutes } from "#domain/api/offers";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
+import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
+import { offerRoutes } from "#domain/api/offers";
+import { canonicalJson } from "#domain/canonical";
+import { sha256, signer } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { billOf } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
-import { allowed, carrierKey, knows, linerBill, ownKey, withLei } from "../../support/platforms.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { answering, type Answering } from "../../support/answering.ts";
+import { allowed, carrierKey, knows, linerBill, ownKey, token, withLei } from "../../support/platforms.ts";
 
 let wave: TestBackend;
 let bole: TestBackend;
 let carrier: Company;
 let buyer: Company;
+let bank: Company;
 let platformId: string;
 let buyerLei: string;
+const line = signer("MAEU", "carrier");
+let program: Answering;
 
 beforeAll(async () => {
   const settings = { webhookPrivate: true };
+  program = await answering(204);
   [wave, bole] = await Promise.all([
     startBackend({ chain: true, settings: { ...settings, platformCode: "WAVE" } }),
     startBackend({ chain: true, settings: { ...settings, platformCode: "BOLE" } }),
   ]);
   const here = companies(wave);
   carrier = await here.company("Tern & Sable Shipping Lda");
-  const other = await here.company("Porto Azul");
-  await here.befriend(carrier, other);
+  await here.befriend(carrier, await here.company("Porto Azul"));
   await withLei(wave, carrier, 1);
   const there = companies(bole);
   buyer = await there.company("Lantern Buyers");
+  bank = await there.company("Harbour Bank");
+  await there.befriend(buyer, bank);
   buyerLei = await withLei(bole, buyer, 2);
   const keys = { wave: await ownKey(wave), bole: await ownKey(bole), carrier: await carrierKey(wave, carrier) };
   platformId = await knows(wave, { code: "BOLE", role: "platform", url: bole.url, keys: [keys.bole] });
   await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
-  await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
-}, 120_000);
-afterAll(() => Promise.all([wave?.stop(), bole?.stop()]));
+  const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
+  await knows(bole, {
+    code: "MAEU",
+    role: "carrier",
+    url: program.url,
+    keys: [{ kid: line.kid, spki: Buffer.from(line.spki, "base64") }],
+  });
+  await token({ backend: bole, of: ours }, { backend: wave, of: platformId });
+  await token({ backend: wave, of: platformId }, { backend: bole, of: ours });
+}, 180_000);
+afterAll(() => Promise.all([wave?.stop(), bole?.stop(), program?.stop()]));
 
 const offerOf = async (id: string) =>
   (await carrier.api.call(offerRoutes.list, { query: { documentId: id } })).items[0];
+const billsOf = async (one: Company) => (await one.api.call(documentRoutes.list, { query: {} })).rows;
+const stateAt = async (one: Company, id: string) => (await get(one.api, id)).state;
+
+/** Moves a new bill of the carrier to the buyer on the other platform. Answers the two documents. */
+async function moved(): Promise<{ readonly here: string; readonly there: string }> {
+  const here = await linerBill(carrier.api, carrier);
+  await allowed(carrier.api, here);
+  const before = new Set((await billsOf(buyer)).map(({ id }) => id));
+  const { id } = await carrier.api.call(offerRoutes.create, {
+    params: { id: here },
+    body: {
+      expectedVersion: (await get(carrier.api, here)).version,
+      platformId,
+      lei: buyerLei,
+      rulebook: 1,
+      password: PASSWORD,
+    },
+  });
+  expect(await stateAt(carrier, here)).toBe("IN_TRANSIT");
+  await until("the offer has ended", async () => (await offerOf(here))?.state === "GONE", 60).catch(
+    async (error: unknown) => {
+      throw new Error(JSON.stringify(await carrier.api.call(offerRoutes.get, { params: { id } })), { cause: error });
+    },
+  );
+  const arrived = async () => (await billsOf(buyer)).find((row) => !before.has(row.id));
+  await until("the buyer holds it", async () => (await arrived())?.state === "ISSUED", 60);
+  return { here, there: (await arrived())?.id ?? "" };
+}
+
+const surrendersOf = (one: Company, id: string) => one.api.call(exchangeCarrierRoutes.surrenders, { params: { id } });
+
+/** The holder on the other platform surrenders, and the carrier is asked. Answers the claim at its issuer. */
+async function surrendered({ here, there }: { readonly here: string; readonly there: string }): Promise<string> {
+  const { version } = await get(buyer.api, there);
+  const { intent } = await buyer.api.call(actRoutes.surrender, {
+    params: { id: there },
+    body: { expectedVersion: version, purpose: "DELIVERY", comment: "Vessel arrived", password: PASSWORD },
+  });
+  await settled(buyer.api, intent);
+  await until(
+    "the issuer is asked",
+    async () => (await surrendersOf(carrier, here)).claims.some(({ state }) => state === "OPEN"),
+    60,
+  );
+  return (await surrendersOf(carrier, here)).claims.find(({ state }) => state === "OPEN")?.id ?? "";
+}
 
 describe("a title goes to another platform", () => {
   test("it is in transit, ends here, and is its buyer's there", async () => {
-    const id = await linerBill(carrier.api, carrier);
-    await allowed(carrier.api, id);
-    expect(await carrier.api.call(offerRoutes.recipient, { body: { platformId, lei: buyerLei } })).toEqual({
-      name: "Lantern Buyers",
-    });
-    const made = await carrier.api.call(offerRoutes.create, {
-      params: { id },
-      body: {
-        expectedVersion: (await get(carrier.api, id)).version,
-        platformId,
-        lei: buyerLei,
-        rulebook: 1,
-        password: PASSWORD,
-      },
-    });
-    expect(made).toMatchObject({ state: "DUE", recipient: { name: "Lantern Buyers", code: buyerLei } });
-    expect((await get(carrier.api, id)).state).toBe("IN_TRANSIT");
-    await until("the offer has ended", async () => (await offerOf(id))?.state === "GONE", 60).catch(
-      async (error: unknown) => {
-        throw new Error(JSON.stringify(await carrier.api.call(offerRoutes.get, { params: { id: made.id } })), {
-          cause: error,
-        });
-      },
-    );
-    expect((await get(carrier.api, id)).state).toBe("TRANSFERRED");
-    await until(
-      "the buyer holds it",
-      async () => {
-        const { rows } = await buyer.api.call(documentRoutes.list, { query: {} });
-        return rows[0]?.state === "ISSUED";
-      },
-      60,
-    );
-    const { rows } = await buyer.api.call(documentRoutes.list, { query: {} });
-    const there = await get(buyer.api, rows[0]?.id ?? "");
-    const was = await get(carrier.api, id);
-    expect(there.data["transportDocumentReference"]).toBe(was.data["transportDocumentReference"]);
-    expect(there.can["endorse"]).toBeNull();
+    const { here, there } = await moved();
+    expect(await stateAt(carrier, here)).toBe("TRANSFERRED");
+    const [was, is] = [await get(carrier.api, here), await get(buyer.api, there)];
+    expect(is.data["transportDocumentReference"]).toBe(was.data["transportDocumentReference"]);
+    expect(is.can["endorse"]).toBeNull();
+    // Nothing can be done with it where it was.
+    expect(was.can["surrender"]).toBe("WRONG_STATE");
   }, 180_000);
+
+  test("surrendered there, rejected, then accepted by its carrier", async () => {
+    const bill = await moved();
+    const first = await surrendered(bill);
+    await carrier.api.call(exchangeCarrierRoutes.answer, {
+      params: { id: first },
+      body: { action: "SREJ", comments: "Freight is unpaid.", password: PASSWORD },
+    });
+    await until("the buyer has it again", async () => (await stateAt(buyer, bill.there)) === "ISSUED", 60);
+    await until(
+      "its answer is carried out",
+      async () => (await surrendersOf(buyer, bill.there)).asked[0]?.state === "DONE",
+    );
+    expect((await surrendersOf(buyer, bill.there)).asked[0]?.comments).toBe("Freight is unpaid.");
+    const second = await surrendered(bill);
+    await carrier.api.call(exchangeCarrierRoutes.answer, {
+      params: { id: second },
+      body: { action: "SURR", comments: "", password: PASSWORD },
+    });
+    await until("the title has ended there", async () => (await stateAt(buyer, bill.there)) === "SURRENDERED", 60);
+    await until("its issuer may release", async () => (await stateAt(carrier, bill.here)) === "SURRENDERED", 60);
+    expect((await get(carrier.api, bill.here)).can["release"]).toBeNull();
+  }, 180_000);
+});
+
+describe("a carrier issues a bill to a company here", () => {
+  const issueTo = () => ({
+    partyName: "Lantern Buyers",
+    sendToPlatform: "BOLE",
+    identifyingCodes: [{ codeListProvider: "GLEIF", codeListName: "LEI", partyCode: buyerLei }],
+  });
+  const request = (given: { readonly number: string; readonly to?: object; readonly by?: typeof line }) => {
+    const document = { ...billOf(), carrierCode: "MAEU", transportDocumentReference: given.number };
+    const to = given.to ?? issueTo();
+    const manifest = { documentChecksum: sha256(canonicalJson(document)), issueToChecksum: sha256(canonicalJson(to)) };
+    return { document, issueTo: to, issuanceManifestSignedContent: (given.by ?? line).sign(manifest) };
+  };
+  const put = (body: object) =>
+    fetch(`${bole.url}/v3/ebl-issuance-requests`, { method: "PUT", body: JSON.stringify(body) });
+  const answersFor = (number: string) =>
+    program.received
+      .filter(({ path }) => path === "/v3/ebl-issuance-responses")
+      .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+      .filter((one) => one["transportDocumentReference"] === number);
+
+  test("it is taken, made, and the carrier is told ISSU; a second request for it is a conflict", async () => {
+    const asked = request({ number: "MAEU-ISSUE-1" });
+    expect((await put(asked)).status).toBe(204);
+    expect((await put(asked)).status).toBe(409);
+    await until("the carrier is told", async () => answersFor("MAEU-ISSUE-1").length > 0, 60);
+    expect(answersFor("MAEU-ISSUE-1")).toEqual([
+      { transportDocumentReference: "MAEU-ISSUE-1", issuanceResponseCode: "ISSU" },
+    ]);
+    const made = (await billsOf(buyer)).find(({ number }) => number === "MAEU-ISSUE-1");
+    expect(made?.state).toBe("ISSUED");
+  }, 120_000);
+
+  test("a party that is not here is refused, and a signature of another is not taken at all", async () => {
+    const nobody = { ...issueTo(), identifyingCodes: [{ codeListProvider: "GLEIF", partyCode: "nobody" }] };
+    expect((await put(request({ number: "MAEU-ISSUE-2", to: nobody }))).status).toBe(204);
+    await until("the carrier is told", async () => answersFor("MAEU-ISSUE-2").length > 0, 60);
+    expect(answersFor("MAEU-ISSUE-2")[0]).toMatchObject({ issuanceResponseCode: "REFU" });
+    const forged = await put(request({ number: "MAEU-ISSUE-3", by: signer("MAEU", "carrier", "ES256", line.kid) }));
+    expect(forged.status).toBe(401);
+    expect((await put({ document: {} })).status).toBe(400);
+    // The number of what was refused is free.
+    expect((await put(request({ number: "MAEU-ISSUE-2" }))).status).toBe(204);
+    await until("the bill is issued", async () => answersFor("MAEU-ISSUE-2").length > 1, 60);
+    expect(answersFor("MAEU-ISSUE-2")[1]).toMatchObject({ issuanceResponseCode: "ISSU" });
+  }, 120_000);
+
+  test("a surrender without the token of a platform, or an answer without that of a carrier, changes nothing", async () => {
+    const post = (path: string, body: object, bearer?: string) =>
+      fetch(`${wave.url}${path}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+        ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+      });
+    const asks = { surrenderRequestReference: "x", transportDocumentReference: "TSLU1", surrenderRequestCode: "SREQ" };
+    expect((await post("/v3/ebl-surrender-requests", asks)).status).toBe(401);
+    expect((await post("/v3/ebl-surrender-requests", asks, "guessed")).status).toBe(401);
+    expect((await post("/v3/ebl-surrender-responses", { surrenderRequestReference: "x", action: "SURR" })).status).toBe(
+      401,
+    );
+  });
 });

@@ -1,0 +1,155 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { LIMITS } from "#domain/limits";
+import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { failpoint } from "../../core/failpoint.ts";
+import { Rounds } from "../../core/rounds.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
+import { counterpartyById } from "../../counterparties/known.ts";
+import { reach } from "../../counterparties/reach.ts";
+import { outboundOf } from "../../counterparties/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
+import { endSurrender, newSurrenders } from "./surrendered.ts";
+import { settleClaim } from "./claims.ts";
+
+/** How long one message may take, with its claim. */
+const CLAIM_SECONDS = 60;
+/** Tries of one message, until a person looks: at the longest pause that is more than a week. */
+const TRIES = 700;
+
+const pause = `make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))`;
+
+/** Issues whose title was made: the carrier is to be told. */
+const MADE = statement(
+  "documents.pintIssuancesMade",
+  `UPDATE app.pint_issuance i SET state = 'ANSWERING', code = 'ISSU', next_at = now() FROM app.pint_landing l
+    WHERE i.state = 'OPEN' AND l.id = i.landing_id AND l.state = 'DONE'`,
+);
+const ISSUANCE = statement(
+  "documents.claimPintIssuance",
+  `UPDATE app.pint_issuance SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+    WHERE id = (SELECT id FROM app.pint_issuance WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
+      FOR UPDATE SKIP LOCKED) RETURNING id, counterparty_id AS counterparty, number, code, reason, attempts`,
+);
+const SURRENDER = statement(
+  "documents.claimPintSurrender",
+  `UPDATE app.pint_surrender SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+    WHERE id = (SELECT id FROM app.pint_surrender WHERE state = 'DUE' AND next_at <= now() ORDER BY next_at LIMIT 1
+      FOR UPDATE SKIP LOCKED) RETURNING id, counterparty_id AS counterparty, carrier_code AS carrier, request, attempts`,
+);
+const CLAIM = statement(
+  "documents.claimPintClaim",
+  `UPDATE app.pint_claim SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+    WHERE id = (SELECT id FROM app.pint_claim WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id, counterparty_id AS counterparty, reference, answer, answer_comments AS comments, attempts`,
+);
+const ISSUANCE_END = statement(
+  "documents.endPintIssuance",
+  `UPDATE app.pint_issuance SET status = $2, state = CASE WHEN $3 THEN 'ANSWERED' WHEN attempts >= ${TRIES} THEN 'FAILED'
+    ELSE state END, answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${pause}
+    WHERE id = $1 AND state = 'ANSWERING'`,
+);
+const SURRENDER_END = statement(
+  "documents.endPintSurrender",
+  `UPDATE app.pint_surrender SET status = $2, state = CASE WHEN $3 THEN 'ASKED' WHEN attempts >= ${TRIES} THEN 'FAILED'
+    ELSE state END, asked_at = CASE WHEN $3 THEN now() END, error_code = $4, next_at = now() + ${pause}
+    WHERE id = $1 AND state = 'DUE'`,
+);
+const CLAIM_LATER = statement(
+  "documents.pintClaimLater",
+  `UPDATE app.pint_claim SET status = $2, next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'`,
+);
+const ANSWERED = statement(
+  "documents.pintSurrendersAnswered",
+  "SELECT id FROM app.pint_surrender WHERE state IN ('SURR','SREJ') AND next_at <= now() ORDER BY next_at LIMIT 50",
+);
+
+type Called = { readonly status: number | null; readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null };
+
+/**
+ * Talks with carriers and, as the system of carriers here, with platforms: surrenders, answers to surrenders, answers to
+ * requests to issue. Every message is repeated until the other side has taken it; who takes it twice answers as before.
+ */
+@Injectable()
+export class Carriers extends Rounds {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {
+    super("PINT carriers");
+  }
+
+  async round(): Promise<void> {
+    await this.database.asWorker(newSurrenders);
+    await this.database.asWorker((tx) => changedOne(tx, MADE, []));
+    for (const { id } of await this.database.asWorker((tx) => rows(tx, ANSWERED, [])))
+      await this.database
+        .asWorker((tx) => endSurrender(tx, this.settings, id))
+        .catch((error: unknown) => this.log.warn(String(error)));
+    while (!this.closed && (await this.#issuance())) continue;
+    while (!this.closed && (await this.#surrender())) continue;
+    while (!this.closed && (await this.#claim())) continue;
+  }
+
+  /** Sends a message to a counterparty, with the token that it knows this node by. */
+  async #say(counterparty: string | null, path: string, body: object): Promise<Called> {
+    const to = await this.database.asWorker(async (tx) => {
+      const found = counterparty === null ? null : await counterpartyById(tx, counterparty);
+      return found && { url: found.baseUrl, token: await outboundOf(tx, this.settings.kek, found.id) };
+    });
+    if (to === null) return { status: null, code: "PINT_CARRIER" };
+    failpoint("pint.beforeCarrier");
+    const called = await reach(to.url, this.settings.webhookPrivate, {
+      path,
+      body: JSON.stringify(body),
+      version: "3",
+      ...(to.token === null ? {} : { token: to.token }),
+    });
+    failpoint("pint.carrierAnswered");
+    return { status: called.status, code: called.status === null ? "COUNTERPARTY_AWAY" : null };
+  }
+
+  async #issuance(): Promise<boolean> {
+    const row = await this.database.asWorker((tx) => first(tx, ISSUANCE, []));
+    if (!row) return false;
+    const { id, counterparty, number, code, reason } = row;
+    const { status } = await this.#say(counterparty, "/v3/ebl-issuance-responses", {
+      transportDocumentReference: number,
+      issuanceResponseCode: code,
+      ...(reason ? { reason: reason.slice(0, 255).trim() } : {}),
+    });
+    // 409: it was answered before, and that answer was lost.
+    const taken = status === 204 || status === 200 || status === 409;
+    await this.database.asWorker((tx) => changedOne(tx, ISSUANCE_END, [id, status, taken]));
+    return true;
+  }
+
+  async #surrender(): Promise<boolean> {
+    const row = await this.database.asWorker((tx) => first(tx, SURRENDER, []));
+    if (!row) return false;
+    const { id, counterparty, request } = row as RowOf<typeof SURRENDER>;
+    const { status, code } = await this.#say(counterparty, "/v3/ebl-surrender-requests", request);
+    const taken = status === 204 || status === 200;
+    await this.database.asWorker((tx) =>
+      changedOne(tx, SURRENDER_END, [id, status, taken, taken ? null : (code ?? "COUNTERPARTY_AWAY")]),
+    );
+    return true;
+  }
+
+  async #claim(): Promise<boolean> {
+    const row = await this.database.asWorker((tx) => first(tx, CLAIM, []));
+    if (!row) return false;
+    const { id, counterparty, reference, answer, comments } = row;
+    const { status } = await this.#say(counterparty, "/v3/ebl-surrender-responses", {
+      surrenderRequestReference: reference,
+      action: answer,
+      ...(comments === "" ? {} : { comments }),
+    });
+    await this.database.asWorker(async (tx) => {
+      if (status === 204 || status === 200 || status === 409) await settleClaim(tx, id, { status, taken: true });
+      else if (status === 404) await settleClaim(tx, id, { status, taken: false });
+      else await changedOne(tx, CLAIM_LATER, [id, status]);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,140 @@
+import type { EntityManager } from "typeorm";
+import type { Claim, exchangeCarrierRoutes, Surrendered } from "#domain/api/exchange-carriers";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { audit, auditLater } from "../../core/audit.ts";
+import { announce } from "../../core/changes.ts";
+import { first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import type { Context } from "../../session/context.ts";
+import { seenDocument } from "../document-row.ts";
+import { refreshState } from "../state.ts";
+
+const LOCK = statement(
+  "documents.lockPintClaim",
+  `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform, c.answer,
+      d.number
+    FROM app.pint_claim c JOIN app.document d ON d.id = c.document_id WHERE c.id = $1 FOR UPDATE OF c`,
+  ["id", "state", "document", "organisation", "platform", "number"],
+);
+
+/** The surrenders of a bill between platforms: those that its issuer is asked, and those that its carrier was asked. */
+export async function surrendersOf(
+  ctx: Context,
+  documentId: string,
+): Promise<{ claims: Claim[]; asked: Surrendered[] }> {
+  await seenDocument(ctx, documentId);
+  const newest = { order: { id: "DESC" }, limit: 20 } as const;
+  const claims = await table(ctx.tx, "app.pint_claim").find(
+    [
+      "id",
+      "platform_name",
+      "reference",
+      "code",
+      "reason_code",
+      "comments",
+      "chain",
+      "state",
+      "answer",
+      "answer_comments",
+      "received_at",
+      "answered_at",
+      "attempts",
+    ],
+    { document_id: documentId, organisation_id: ctx.organisation.id },
+    newest,
+  );
+  const asked = await table(ctx.tx, "app.pint_surrender").find(
+    ["id", "carrier_code", "state", "request", "comments", "attempts", "error_code", "created_at", "answered_at"],
+    { document_id: documentId, organisation_id: ctx.organisation.id },
+    newest,
+  );
+  return {
+    claims: claims.map((one) => ({
+      id: one.id,
+      platform: one.platform_name,
+      reference: one.reference,
+      code: one.code,
+      reasonCode: one.reason_code ?? "",
+      comments: one.comments,
+      chain: JSON.stringify(one.chain, null, 2),
+      state: one.state,
+      answer: one.answer,
+      answerComments: one.answer_comments,
+      attempts: one.attempts,
+      receivedAt: one.received_at.toISOString(),
+      answeredAt: one.answered_at?.toISOString() ?? null,
+    })),
+    asked: asked.map((one) => ({
+      id: one.id,
+      carrier: one.carrier_code,
+      state: one.state,
+      code: one.request.surrenderRequestCode,
+      comments: one.comments,
+      attempts: one.attempts,
+      error: one.error_code === null ? null : { code: one.error_code, parameters: { carrier: one.carrier_code } },
+      createdAt: one.created_at.toISOString(),
+      answeredAt: one.answered_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * The issuer answers the surrender of a bill that lives on another platform. The answer counts once that platform has
+ * taken it at its own address: a request that somebody else made in its name is unknown there. NOT_FOUND, WRONG_STATE.
+ */
+export async function answerClaim(
+  ctx: Context,
+  id: string,
+  { action, comments }: Body<typeof exchangeCarrierRoutes.answer>,
+): Promise<void> {
+  const own = await table(ctx.tx, "app.pint_claim").first(["state", "document_id", "platform_name"], {
+    id,
+    organisation_id: ctx.organisation.id,
+  });
+  if (own === null) throw new Refused("NOT_FOUND");
+  const document = await seenDocument(ctx, own.document_id);
+  if (!ctx.permissions.has("bl.void")) throw new Refused("FORBIDDEN", { permission: "bl.void" });
+  if (action === "SREJ" && comments === "")
+    throw new Refused("BAD_INPUT", {}, [{ path: "comments", code: "REASON_NEEDED" }]);
+  const answered = await table(ctx.tx, "app.pint_claim").change(
+    { id, state: "OPEN" },
+    {
+      state: "ANSWERING",
+      answer: action,
+      answer_comments: comments,
+      answered_by: ctx.person.id,
+      answered_at: ctx.now,
+      next_at: () => "now()",
+    },
+  );
+  if (answered !== 1) throw new Refused("WRONG_STATE", { state: own.state });
+  await audit(
+    ctx,
+    "pint.answered",
+    { number: document.number, platform: own.platform_name, action, comments },
+    { documentId: own.document_id },
+  );
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: own.document_id });
+}
+
+/** The platform has taken the answer, or knows of no such request. Idempotent; as the worker. */
+export async function settleClaim(
+  tx: EntityManager,
+  id: string,
+  { status, taken }: { readonly status: number; readonly taken: boolean },
+): Promise<void> {
+  const row = await first(tx, LOCK, [id]);
+  if (row?.state !== "ANSWERING") return;
+  await table(tx, "app.pint_claim").change({ id }, { status, state: taken ? "ANSWERED" : "DENIED" });
+  const { document: documentId, organisation, platform, number, answer } = row;
+  // The bill is surrendered: from now on its issuer releases the cargo.
+  if (taken && answer === "SURR")
+    await table(tx, "app.document").change(
+      { id: documentId, closed_as: "MOVED" },
+      { closed_as: "SURRENDERED", release_agent_id: organisation, version: () => "version + 1" },
+    );
+  await auditLater(tx, organisation, taken ? "pint.settled" : "pint.denied", { number, platform }, { documentId });
+  await refreshState(tx, documentId);
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import { canonicalJson } from "#domain/canonical";
+import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { table } from "../../core/table.ts";
+import { announce } from "../../core/changes.ts";
+import { auditLater } from "../../core/audit.ts";
+import { counterpartyByToken } from "../../counterparties/tokens.ts";
+import { jsonOf, type Receiving, type Wire } from "./receive.ts";
+
+const refused = (path: string, status: number, message: string): Wire => ({
+  status,
+  body: {
+    httpMethod: "POST",
+    requestUri: path,
+    statusCode: status,
+    statusCodeText:
+      status === 401 ? "Unauthorized" : status === 404 ? "Not Found" : status === 409 ? "Conflict" : "Bad Request",
+    errorDateTime: new Date().toISOString(),
+    errors: [{ errorCode: 7000, errorCodeText: "Refused", errorCodeMessage: message }],
+  },
+});
+
+interface Message {
+  readonly bytes: Uint8Array;
+  readonly authorization: string | undefined;
+}
+
+/**
+ * A platform surrenders a bill that was issued here and moved there (`POST /v3/ebl-surrender-requests`). The standard
+ * does not sign this message: it counts with the token of the platform, and its issuer's answer goes to the platform's
+ * own address.
+ */
+export async function receiveSurrender({ database }: Receiving, { bytes, authorization }: Message): Promise<Wire> {
+  const path = "/v3/ebl-surrender-requests";
+  const body = jsonOf(bytes);
+  const read = surrenderRequest.safeParse(body);
+  if (!read.success) return refused(path, 400, "The request has not the form of the standard.");
+  const asked = read.data;
+  return database.asWorker(async (tx) => {
+    const from = await counterpartyByToken(tx, authorization);
+    if (from === null || from.role !== "platform")
+      return refused(path, 401, "The token is not that of a known platform.");
+    const sha256 = createHash("sha256").update(canonicalJson(body)).digest("hex");
+    const known = await table(tx, "app.pint_claim").first(["sha256"], {
+      counterparty_id: from.id,
+      reference: asked.surrenderRequestReference,
+    });
+    if (known !== null)
+      return known.sha256 === sha256
+        ? { status: 204, body: null }
+        : refused(path, 409, "This reference was used for another request.");
+    const document = await surrenderable(tx, asked.transportDocumentReference, from.code);
+    if (document === null) return refused(path, 404, "No bill of this number is on that platform.");
+    const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: "OPEN" });
+    if (open) return refused(path, 409, "The surrender of this bill waits for an answer.");
+    const id = uuid();
+    await table(tx, "app.pint_claim").insert({
+      id,
+      organisation_id: document.organisation_id,
+      document_id: document.id,
+      counterparty_id: from.id,
+      platform_name: from.name,
+      reference: asked.surrenderRequestReference,
+      code: asked.surrenderRequestCode,
+      reason_code: asked.reasonCode ?? null,
+      comments: asked.comments ?? "",
+      chain: asked.endorsementChain ?? [],
+      sha256,
+    });
+    const { organisation_id: organisation, id: documentId } = document;
+    await auditLater(
+      tx,
+      organisation,
+      "pint.surrendered",
+      { number: asked.transportDocumentReference, platform: from.name, code: asked.surrenderRequestCode },
+      { documentId },
+    );
+    await announce(
+      tx,
+      { organisation, topic: "document", id: documentId },
+      { organisation, topic: "counts", id: documentId },
+    );
+    return { status: 204, body: null };
+  });
+}
+
+/** The bill of a number that was issued here and ended here because that platform took it. */
+async function surrenderable(tx: EntityManager, number: string, platform: string) {
+  const offers = await table(tx, "app.pint_offer").find(["document_id"], { number, platform, state: "GONE" });
+  for (const { document_id: id } of offers) {
+    const landed = await table(tx, "app.pint_landing").has({ id });
+    const found = landed
+      ? null
+      : await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * A carrier answers the surrender of a bill that was held here (`POST /v3/ebl-surrender-responses`): 204, and 409 for a
+ * second answer. It counts with the token of the carrier.
+ */
+export async function receiveSurrenderAnswer(
+  { database }: Receiving,
+  { bytes, authorization }: Message,
+): Promise<Wire> {
+  const path = "/v3/ebl-surrender-responses";
+  const read = surrenderAnswer.safeParse(jsonOf(bytes));
+  if (!read.success) return refused(path, 400, "The answer has not the form of the standard.");
+  const { surrenderRequestReference: id, action, comments = "" } = read.data;
+  if (action === "SREJ" && comments === "") return refused(path, 400, "A rejection says why, in its comments.");
+  return database.asWorker(async (tx) => {
+    const from = await counterpartyByToken(tx, authorization);
+    if (from === null || from.role !== "carrier")
+      return refused(path, 401, "The token is not that of a known carrier.");
+    const valid = /^[0-9a-f-]{36}$/.test(id);
+    const row = valid
+      ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id"], {
+          id,
+          counterparty_id: from.id,
+        })
+      : null;
+    if (row === null) return refused(path, 404, "No surrender of this reference waits for an answer.");
+    // The request may have been received though its answer was lost.
+    const answered = await table(tx, "app.pint_surrender").change(
+      { id, state: row.state === "DUE" || row.state === "FAILED" ? row.state : "ASKED" },
+      { state: action, comments, answered_at: () => "now()", next_at: () => "now()" },
+    );
+    if (answered !== 1) return refused(path, 409, "This surrender was answered before.");
+    await announce(tx, { organisation: row.organisation_id, topic: "document", id: row.document_id });
+    return { status: 204, body: null };
+  });
+}

@@ -1,0 +1,157 @@
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import { titleCall } from "#domain/chain/calls";
+import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { chainEntry, type Transaction } from "#domain/dcsa/envelope-shapes";
+import { readSigned } from "#domain/dcsa/jws";
+import { announce } from "../../core/changes.ts";
+import { first, rows } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import { ofSameTitle } from "../../core/title-key.ts";
+import { counterpartyByCode } from "../../counterparties/known.ts";
+import { propose } from "../../intents/propose.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { lockDocument, recordOf } from "../document-row.ts";
+import { actingAccount } from "./account.ts";
+import { actsHere } from "./chain-acts.ts";
+import { carrierOf } from "./envelope.ts";
+
+/** Titles of bills from elsewhere that were given back, and whose carrier was not asked for that act yet. */
+const GIVEN_BACK = statement(
+  "documents.pintGivenBack",
+  `SELECT i.id, i.document_id AS document, i.organisation_id AS organisation, i.parameters, b.carrier_code AS carrier,
+      b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw
+    FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
+    JOIN app.document d ON d.id = i.document_id
+    JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'returned'
+    WHERE i.action = 'surrender' AND i.status = 'done' AND l.state = 'DONE'
+      AND NOT EXISTS (SELECT 1 FROM app.pint_surrender s WHERE s.intent_id = i.id) LIMIT 20`,
+  ["id", "organisation", "carrier", "number", "entries", "raw"],
+).as<{ document: string; parameters: Readonly<Record<string, unknown>>; entries: readonly string[] }>();
+
+const TO_END = statement(
+  "documents.pintSurrenderToEnd",
+  `SELECT s.id, s.state, s.document_id AS document, s.organisation_id AS organisation, s.request, s.comments,
+      s.act_id AS "actId", i.status AS act, l.bill_id AS bill
+    FROM app.pint_surrender s JOIN app.pint_landing l ON l.id = s.document_id
+    LEFT JOIN app.intent i ON i.id = s.act_id WHERE s.id = $1 FOR UPDATE OF s`,
+  ["id", "state", "document", "organisation", "request", "comments", "bill"],
+).as<{ request: SurrenderRequest }>();
+
+const PLATFORM_OF = (entry: string): readonly Transaction[] => {
+  const signed = readSigned(entry);
+  const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
+  return says?.success === true ? says.data.transactions : [];
+};
+
+/** The acts of a chain as a carrier reads them: without those that the surrender itself is. */
+const said = ({ actionCode, actor, recipient, actionDateTime }: Transaction): Record<string, unknown> => ({
+  actionCode,
+  actor,
+  ...(recipient === undefined ? {} : { recipient }),
+  actionDateTime,
+});
+
+/** Writes down that carriers are to be asked about titles that were given back here. Idempotent; as the worker. */
+export async function newSurrenders(tx: EntityManager): Promise<void> {
+  for (const one of await rows(tx, GIVEN_BACK, [])) {
+    const carrier = await counterpartyByCode(tx, one.carrier, "carrier");
+    const { purpose, reasonCode, comment } = one.parameters;
+    const issued: Transaction[] =
+      one.issuer === null || one.firstHolder === null || one.entries.length > 0
+        ? []
+        : [
+            {
+              actionCode: "ISSUE",
+              actor: one.issuer,
+              recipient: one.firstHolder,
+              actionDateTime: new Date().toISOString(),
+            },
+          ];
+    const party = carrierOf(one.entries) ?? one.issuer;
+    const toOrder = (JSON.parse(one.raw) as { readonly isToOrder: boolean }).isToOrder;
+    const here =
+      party === null
+        ? []
+        : await actsHere(tx, { documentId: one.document, platform: party.eblPlatform, toOrder, carrier: party });
+    const id = uuid();
+    const comments = typeof comment === "string" ? comment.trim().slice(0, 255).trim() : "";
+    const request: SurrenderRequest = {
+      surrenderRequestReference: id,
+      transportDocumentReference: one.number,
+      surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
+      ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
+      ...(comments === "" ? {} : { comments }),
+      endorsementChain: [...one.entries.flatMap(PLATFORM_OF), ...issued, ...here].map(said),
+    };
+    await table(tx, "app.pint_surrender").insert({
+      id,
+      document_id: one.document,
+      organisation_id: one.organisation ?? "",
+      intent_id: one.id,
+      counterparty_id: carrier?.contracts.includes("SUR") === true ? carrier.id : null,
+      carrier_code: one.carrier,
+      number: one.number,
+      request,
+      error_code: carrier === null ? "PINT_CARRIER" : null,
+    });
+    if (one.organisation !== null)
+      await announce(tx, { organisation: one.organisation, topic: "document", id: one.document });
+  }
+}
+
+const AGAIN_SECONDS = 2;
+
+/**
+ * Carries out the answer of a carrier: the title ends, or is given back to the party that surrendered it. What is to be
+ * done derives from rows alone. As the worker.
+ */
+export async function endSurrender(tx: EntityManager, settings: Settings, id: string): Promise<void> {
+  const known = await table(tx, "app.pint_surrender").first(["document_id"], { id });
+  if (known) await lockDocument(tx, known.document_id);
+  const row = await first(tx, TO_END, [id]);
+  if (row?.state !== "SURR" && row?.state !== "SREJ") return;
+  const surrenders = table(tx, "app.pint_surrender");
+  if (row.act === "done") {
+    await surrenders.change({ id }, { state: "DONE" });
+    if (row.state === "SURR")
+      await table(tx, "app.pint_bill").change(
+        { id: row.bill },
+        { ended: true, here: false, updated_at: () => "now()" },
+      );
+    return announce(tx, { organisation: row.organisation, topic: "document", id: row.document });
+  }
+  await surrenders.change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  if (row.act !== null && row.act !== "failed" && row.act !== "expired") return;
+  const record = await recordOf(tx, row.document);
+  const account = await actingAccount(tx, settings);
+  if (account === null || record?.chainId == null || !record.registry || !record.tokenId || !record.title) return;
+  const { holder, beneficiary } = record.title;
+  const place = { registry: record.registry, tokenId: BigInt(record.tokenId) };
+  const common = { via: "PROCESSING", envelopeId: null, documentId: row.document, chainId: record.chainId } as const;
+  const { surrenderRequestCode: code, reasonCode } = row.request;
+  const { id: act } =
+    row.state === "SREJ"
+      ? await propose(account, {
+          ...common,
+          action: "rejectSurrender",
+          call: titleCall.restore(place),
+          parameters: { reason: row.comments },
+          expected: { status: "active", holder: holder ?? "", beneficiary: beneficiary ?? "" },
+        })
+      : await propose(account, {
+          ...common,
+          // An amended bill is issued anew by its carrier, as another one; paper takes the place of a switched one.
+          action: code === "SREQ" ? "acceptSurrender" : reasonCode === "SWTP" ? "convert" : "void",
+          call: titleCall.burn(place),
+          parameters:
+            code === "SREQ"
+              ? { releaseAgentId: account.organisation.id }
+              : reasonCode === "SWTP"
+                ? { serials: "", originals: [] }
+                : { reason: row.comments },
+          expected: { status: "burnt" },
+        });
+  await surrenders.change({ id }, { act_id: act });
+}

@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A program that takes every message and answers each with one status. */
+export interface Answering {
+  readonly url: string;
+  readonly received: readonly { readonly path: string; readonly body: string; readonly authorization: string }[];
+  stop(): Promise<void>;
+}
+
+export async function answering(status: number): Promise<Answering> {
+  const received: { path: string; body: string; authorization: string }[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      received.push({
+        path: request.url ?? "",
+        body: Buffer.concat(parts).toString("utf8"),
+        authorization: request.headers.authorization ?? "",
+      });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
