@@ -13,12 +13,14 @@ import {
   PREV_BENEFICIARY,
   PREV_HOLDER
 } from "../libraries/EscrowState.sol";
+import { Seats } from "../libraries/Seats.sol";
 
 /// @title The memory of a title escrow: its state, its parties, and what it says about them
 abstract contract EscrowMemory is IRegistryEscrow {
+  using Seats for uint256[SEATS + 1];
+
   EscrowState internal _state;
-  /// @dev Index 0 is nobody and is never written.
-  address[SEATS + 1] private _parties;
+  uint256[SEATS + 1] private _parties;
   uint256 public override tokenId;
 
   function registry() external view override returns (address) {
@@ -69,28 +71,26 @@ abstract contract EscrowMemory is IRegistryEscrow {
 
   function _party(EscrowState state, Role role) internal view returns (address) {
     uint256 seat = state.seatOf(role);
-    return seat == NOBODY ? address(0) : _parties[seat];
+    return seat == NOBODY ? address(0) : _parties.read(seat);
   }
 
-  /// @dev Seats a party: in the seat it has, or in the lowest one free, so that opened slots are used again.
+  /// @dev Seats a party: in the seat it has, or in the lowest one free.
   function _seat(EscrowState state, address party) internal returns (uint256 seat) {
     uint256 taken = state.takenSeats();
     uint256 free;
     unchecked {
       for (uint256 i = SEATS; i != 0; --i) {
         if (taken & (1 << i) == 0) free = i;
-        else if (_parties[i] == party) return i;
+        else if (_parties.read(i) == party) return i;
       }
     }
-    _parties[free] = party;
+    _parties.write(free, party);
     return free;
   }
 
-  /// @dev Seats the first owner and holder. For one party a second seat is opened by a copy that nobody points to: its
-  /// first act seats another party, and writing into an open slot is what makes that act cheap.
+  /// @dev Seats the first owner and holder.
   function _seatFirst(EscrowState state, address owner, address keeper) internal returns (EscrowState) {
-    _parties[1] = owner;
-    _parties[2] = keeper;
+    _parties.open(owner, keeper);
     return state.with(BENEFICIARY, 1).with(HOLDER, owner == keeper ? 1 : 2);
   }
 }

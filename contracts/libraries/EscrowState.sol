@@ -11,8 +11,8 @@ pragma solidity ^0.8.24;
 ///     | 182 - 188 | bytes of the stored remark; strict escrows only                    |
 ///     | 192 - 255 | sequence: events told so far; lean escrows only                    |
 ///
-/// Parties sit in numbered seats (one storage slot each), and roles point to seats: endorsing, rejecting and handing on
-/// to a seated party changes this word only. Two roles of one party always point to the same seat, so
+/// Parties sit in numbered seats (library Seats), and roles point to seats: endorsing, rejecting and handing on to a
+/// seated party changes this word only. Two roles of one party always point to the same seat, so
 /// comparing seats compares parties.
 type EscrowState is uint256;
 

@@ -2,8 +2,8 @@ import { hexToBytes } from "viem";
 import type { Cost } from "./life.ts";
 
 // The cost that the interface forces, by opcode. A title has to remember its token id (a word), its registry with who
-// has which role (a word), and its parties (a word each: an address cannot share one without costing every act a second
-// read). Nothing is counted for computing, memory, or calls between contracts that are warm.
+// has which role (a word), and four parties (three words: the third party is in two halves, beside the first two).
+// Nothing is counted for computing, memory, or calls between contracts that are warm.
 
 const TRANSACTION = 21_000n;
 const COLD_ACCOUNT = 2_600n;
@@ -31,12 +31,12 @@ const act = { accounts: 2n, read: 3n, rewritten: 1n } as const satisfies Needs;
 /** Escrow and its code; the caller's role, token id, the party; the words of the roles and of the registry's counts. */
 const registryAct = { accounts: 2n, read: 3n, rewritten: 2n, registry: true } as const satisfies Needs;
 
-/** Its second party sits in the slot that was opened at the mint. */
-const mint = { accounts: 2n, read: 2n, fresh: 4n, create: true, registry: true } as const satisfies Needs;
-/** Seats a party in a slot that is open. */
+/** Opens every word that the title will ever have. */
+const mint = { accounts: 2n, read: 2n, fresh: 5n, create: true, registry: true } as const satisfies Needs;
+/** Seats a party in a word of its own. */
 const seats = { ...act, rewritten: 2n } as const satisfies Needs;
-/** Seats a party more than ever before. */
-const opens = { ...act, fresh: 1n } as const satisfies Needs;
+/** Seats a third party in the words of the first two, of which the acting party is one. */
+const shares = { ...act, read: 2n, rewritten: 3n } as const satisfies Needs;
 /** Finds that it knows the party, or tells who it was. */
 const knows = { ...act, read: 4n } as const satisfies Needs;
 /** The registry counts what it holds. */
@@ -47,19 +47,19 @@ const NEEDS: Readonly<Record<string, Needs>> = {
   mint,
   "mint to one party": mint,
   nominate: knows,
-  "nominate, a third party": opens,
+  "nominate, a third party": shares,
   "nominate, first act": seats,
-  "nominate, a third seat": opens,
-  "nominate, a fourth seat": opens,
+  "nominate, a third seat": shares,
+  "nominate, a fourth seat": seats,
   transferBeneficiary: knows,
   "transferBeneficiary, first act": seats,
   "transferBeneficiary, third party": knows,
   transferHolder: seats,
-  "transferHolder, a fourth party": opens,
+  "transferHolder, a fourth party": seats,
   "transferHolder, a seated party": knows,
   "transferHolder, first act": seats,
-  "transferHolder, a third seat": opens,
-  "transferHolder, first act of two": opens,
+  "transferHolder, a third seat": shares,
+  "transferHolder, first act of two": shares,
   "transferHolder, a seat left free": knows,
   rejectTransferHolder: knows,
   rejectTransferBeneficiary: knows,
@@ -101,16 +101,26 @@ export function floorOf({ name, data, logs }: Cost, flavour: Flavour, remarkByte
   );
 }
 
-/** Words that ours opens for a title with so many parties at once: token id; registry and roles; a seat for each. */
-const wordsOpened = (parties: bigint): bigint => 2n + parties;
-
 /**
- * Words that any layout needs for them, packed to the bit: registry, token id, the parties, a bit each for active and
- * holding, three for each of five roles; the length of a stored remark, or a count of events in no more than 32 bits.
+ * Words that any layout needs for so many parties, packed to the bit: registry, token id, the parties, a bit each for
+ * active and holding, three for each of five roles; the length of a stored remark, or a count of events in no more than
+ * 32 bits.
  */
 const wordsNeeded = (parties: bigint, { stores }: Flavour): bigint =>
   (160n + 256n + parties * 160n + 17n + (stores ? 7n : 32n) + 255n) / 256n;
 
-/** Gas that the tightest layout could spare a life with so many parties at once, if packing itself were free. */
-export const sparedByPacking = (parties: bigint, flavour: Flavour): bigint =>
-  (wordsOpened(parties) - wordsNeeded(parties, flavour)) * FRESH_WRITE;
+/**
+ * The least that any layout could cost for a title that comes to have four parties: of each word that it needs the
+ * opening, and nothing for packing or unpacking, nor for seating a party beside the word of the roles.
+ */
+const leastOfWords = (flavour: Flavour): bigint => wordsNeeded(4n, flavour) * FRESH_WRITE;
+
+/** The cost of ours for the same: what its mint opens, and what seating a third and a fourth party writes. */
+const ourWords = (): bigint =>
+  mint.fresh * FRESH_WRITE +
+  (shares.rewritten - act.rewritten) * REWRITE -
+  (act.read - shares.read) * COLD_READ +
+  (seats.rewritten - act.rewritten) * REWRITE;
+
+/** Gas that the tightest layout could spare a life in which four parties are seated at once. */
+export const sparedByPacking = (flavour: Flavour): bigint => ourWords() - leastOfWords(flavour);

@@ -75,7 +75,7 @@ const ending: Story = [
 
 /**
  * The life that is counted. It seats as many parties at once as a title can have: the nominee is a third party, and a
- * fourth holds the title until it gives it back. So ours pays for every slot that it ever opens.
+ * fourth holds the title until it gives it back. So ours uses every word that its mint opens.
  */
 const LIFE: Story = [
   ["mint", mint("alice", "bob")],
@@ -113,10 +113,7 @@ const REJECTIONS: readonly Story[] = [
   [mint("alice", "alice"), owners("alice", "bob"), ["rejectTransferOwners", plain("rejectTransferOwners")("bob")]],
 ];
 
-/**
- * The same acts elsewhere in a life. Where a party more is seated than ever before, ours opens a storage slot that
- * theirs has paid for at the mint.
- */
+/** The same acts elsewhere in a life: with other parties seated, and where theirs has opened its slots before. */
 const ELSEWHERE: readonly Story[] = [
   [
     ["mint to one party", mint("alice", "alice")],

@@ -19,8 +19,6 @@ import { SNAPSHOT, snapshotOf } from "./snapshot.ts";
 
 const NAMES = Object.keys(FLAVOURS) as FlavourName[];
 const COLUMNS = NAMES.flatMap((name): Column[] => [name, `${name}_remark`]);
-/** Parties that the life seats at once. */
-const PARTIES = 4n;
 /** What a life shall cost at most, as a part of theirs. */
 const BAR = 0.66;
 
@@ -76,7 +74,7 @@ console.log(
 const tightest = (flavour: FlavourName) => {
   const life = lifeOf(rows, flavour, "life");
   const acts = rows.filter((row) => row.flavour === flavour && row.story === "life");
-  const floor = life.floor - Number(sparedByPacking(PARTIES, FLAVOURS[flavour]));
+  const floor = life.floor - Number(sparedByPacking(FLAVOURS[flavour]));
   return {
     floor,
     ratio: ratioOf(floor, life.theirs),

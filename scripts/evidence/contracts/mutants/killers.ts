@@ -55,7 +55,7 @@ const KNOWS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/LeanTradeTrust/, ["registry", "replace", "mint-batch", "registry-guards"]],
   [/TradeTrustToken|Strict|StoredRemark|\/TitleEscrow\.sol/, ["strict", "tradetrust", "foreign-registry"]],
   [/Registry/, ["registry", "registry-guards", "strict", "tradetrust", "replace", "mint-batch"]],
-  [/Escrow/, ["title-escrow", "tradetrust", "strict", "replace", "title-acts"]],
+  [/Escrow|Seats/, ["title-escrow", "seats", "tradetrust", "strict", "replace", "title-acts"]],
 ];
 
 /** The tests that know most about a file, and all others: no fault is alive before every test has passed. */

@@ -21,6 +21,15 @@ export class Undecided extends Error {}
 const SHORT = 6;
 const PARTY_BITS = 64;
 
+const isLeaf = (term: Term): boolean => typeof term === "object" && (term.op === "unknown" || term.op === "slot");
+/** Some bits of one word of which nothing is known. */
+const isBitsOf = (term: Term): boolean =>
+  isLeaf(term) ||
+  (typeof term === "object" && term.op === "and" && isLeaf(term.args[0]!) && typeof term.args[1] === "bigint");
+/** The word of which a piece was moved. */
+const moved = (term: Term): Term =>
+  typeof term === "object" && (term.op === "shl" || term.op === "shr") ? term.args[1]! : term;
+
 export interface Encoder {
   truth(term: Term): Bool;
   /** Everything of which nothing is known, by the name that the solver has for it. */
@@ -77,16 +86,14 @@ export function encoder(z3: Z3, short: boolean): Encoder {
     return made;
   }
 
-  function buildParty({ id, op, args, ones }: Node): Vector | null {
+  function buildParty(term: Node): Vector | null {
+    const { id, op, args, ones } = term;
     if (op === "ite") {
       const [then, otherwise] = [party(args[1]!), party(args[2]!)];
       return then && otherwise && (z3.If(truth(args[0]!), then, otherwise) as Vector);
     }
-    const source = op === "and" ? args[0] : undefined;
-    const whole =
-      op === "unknown" ||
-      op === "slot" ||
-      (typeof source === "object" && (source.op === "unknown" || source.op === "slot") && typeof args[1] === "bigint");
+    // A party in two words is as good as one in one: of neither more is asked than whether it is another.
+    const whole = op === "or" ? args.every((arg) => isBitsOf(moved(arg))) : isBitsOf(term);
     if (!whole || ones < 1n << BigInt(PARTY_BITS)) return null;
     return ones.toString(2).replaceAll("0", "").length >= PARTY_BITS
       ? counted(z3.BitVec.const(`party ${id}`, SHORT) as Vector)

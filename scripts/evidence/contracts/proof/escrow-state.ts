@@ -10,9 +10,15 @@ const ACTIVE = 180;
 const HOLDING = 181;
 const SEQUENCE = 192;
 const SEATS = [1n, 2n, 3n, 4n];
+/** The seat whose party is in two halves, above the parties of the first two. */
+const SHARED = 3n;
+const HALF = { at: 176, width: 80 } as const;
+/** The seats whose words hold all parties. */
+export const WORDS = [1n, 2n, 4n] as const;
 
 export interface Slots {
   readonly state: bigint;
+  /** That of a seat's word is as much higher as the number of the seat. */
   readonly parties: bigint;
   readonly tokenId: bigint;
 }
@@ -29,11 +35,17 @@ export interface Meaning extends Readonly<Record<RoleName, Term>> {
 
 const address = (term: Term): Term => bits(term, 0, 160);
 
+function sharedParty(storage: Storage, parties: bigint): Term {
+  const half = (word: bigint): Term => bits(load(storage, parties + word), HALF.at, HALF.width);
+  return make("or", make("shl", BigInt(HALF.width), half(1n)), half(2n));
+}
+
 export function meaningOf(storage: Storage, { state, parties, tokenId }: Slots): Meaning {
   const word = load(storage, state);
   const party = (role: RoleName): Term => {
     const seat = bits(word, ROLES[role], 4);
-    return ite(eq(seat, 0n), 0n, address(load(storage, make("add", parties, seat))));
+    const own = address(load(storage, make("add", parties, seat)));
+    return ite(eq(seat, 0n), 0n, ite(eq(seat, SHARED), sharedParty(storage, parties), own));
   };
   return {
     beneficiary: party("beneficiary"),
@@ -57,7 +69,8 @@ export function invariant(storage: Storage, slots: Slots): Term {
     Term
   >;
   const list = Object.values(seats);
-  const party = (seat: bigint): Term => address(load(storage, slots.parties + seat));
+  const own = (seat: bigint): Term => address(load(storage, slots.parties + seat));
+  const party = (seat: bigint): Term => (seat === SHARED ? sharedParty(storage, slots.parties) : own(seat));
   const taken = (seat: bigint): Term => any(...list.map((each) => eq(each, seat)));
   const none = (...roles: readonly RoleName[]): Term => all(...roles.map((role) => eq(seats[role], 0n)));
   const active = bits(word, ACTIVE, 1);
@@ -71,6 +84,8 @@ export function invariant(storage: Storage, slots: Slots): Term {
         implies(all(taken(one), taken(other)), not(eq(party(one), party(other)))),
       ),
     ),
+    // Nobody leaves a word of parties empty, once there are some.
+    ...WORDS.map((word) => implies(not(none("holder")), not(eq(own(word), 0n)))),
     // Exactly one owner and one holder while it circulates; both in one hand when returned; none after the end.
     implies(holding, all(active, not(none("beneficiary")), not(none("holder")))),
     implies(not(holding), all(eq(seats.beneficiary, seats.holder), none("nominee", "prevBeneficiary", "prevHolder"))),
@@ -82,7 +97,7 @@ export function invariant(storage: Storage, slots: Slots): Term {
 
 /** An escrow, a caller and arguments at random, such as the invariant allows. */
 export function sampleEscrow(random: (below: number) => number, { state, parties }: Slots, forwarder: bigint): Sample {
-  const people = Array.from({ length: 7 }, (_, index) => BigInt(index + 1) * 0x1111_1111_1111n);
+  const people = Array.from({ length: 7 }, (_, index) => BigInt(index + 1) * ((0x1111n << BigInt(HALF.width)) + 0x1111_1111_1111n));
   const seated = [...people].sort(() => random(3) - 1).slice(0, 4);
   const registry = 0x5e915714n;
   const pick = (): number => random(4) + 1;
@@ -120,7 +135,9 @@ export function sampleEscrow(random: (below: number) => number, { state, parties
     slot(_, at) {
       if (at === state) return word;
       const seat = at - parties;
-      return seat > 0n && seat <= 4n ? seated[Number(seat) - 1]! : 7n;
+      const shared = seated[Number(SHARED) - 1]!;
+      const half = seat === 1n ? shared >> BigInt(HALF.width) : seat === 2n ? BigInt.asUintN(HALF.width, shared) : 0n;
+      return seat > 0n && seat <= 4n ? seated[Number(seat) - 1]! | (half << BigInt(HALF.at)) : 7n;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { keccak256, stringToHex, toFunctionSelector, type Abi } from "viem";
 import { bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
-import { invariant, meaningOf, type Meaning } from "./escrow-state.ts";
+import { invariant, meaningOf, WORDS, type Meaning } from "./escrow-state.ts";
 import type { Verb } from "./escrow-law.ts";
 import { explore } from "./machine.ts";
 import { calldataOf, load, type Path } from "./path.ts";
@@ -33,7 +33,6 @@ const MEANINGS = [
   "holding",
 ] as const satisfies readonly (keyof Meaning)[];
 const REMARK_LENGTH = { at: 182, width: 7 };
-const SEATS = [1n, 2n, 3n, 4n];
 const IS_PAUSED = toFunctionSelector("paused()");
 const MOVE = toFunctionSelector("transferFrom(address,address,uint256,bytes)");
 
@@ -115,12 +114,20 @@ function claimsOf(escrow: Escrow, verb: Verb): Claims<Scene> {
     "keeps what is true of every escrow": done((_, { storage: after }) => invariant(after, slots)),
     "changes nothing else": done(({ given }, { storage: after }) => {
       const meaning = meaningOf(after, slots);
-      const own = [slots.state, ...SEATS.map((seat) => slots.parties + seat), ...remarkSlots(escrow)];
+      const own = [slots.state, ...WORDS.map((word) => slots.parties + word), ...remarkSlots(escrow)];
       return all(
         eq(meaning.registry, given.before.registry),
         eq(meaning.tokenId, given.before.tokenId),
         ...after.writes.map(({ at }) => any(...own.map((each) => eq(at, each)))),
       );
+    }),
+    "writes no word that is zero, but for those of a remark and at the mint": done(({ given }, { storage: after }) => {
+      const remarks = remarkSlots(escrow);
+      const full = after.writes.map(({ at }, index) => {
+        const held = load({ ...after, writes: after.writes.slice(0, index) }, at);
+        return any(...remarks.map((each) => eq(at, each)), not(eq(held, 0n)));
+      });
+      return any(verb === "onERC721Received" ? eq(given.before.holder, 0n) : 0n, all(...full));
     }),
     "asks its registry, and nobody else, for what it must": ({ given: { before } }, { calls, how }) => {
       const asked = [
