@@ -46,10 +46,7 @@ beforeAll(async () => {
   });
   worlds = {
     lean: at,
-    strict: {
-      registry,
-      escrowOf: (tokenId) => escrowAddress({ factory, escrowImplementation, registry, tokenId }),
-    },
+    strict: { registry, escrowOf: (tokenId) => escrowAddress({ factory, escrowImplementation, registry, tokenId }) },
   };
 });
 afterAll(() => at.chain.close());
@@ -137,7 +134,10 @@ describe.each(["lean", "strict"] as const)("the seats of a %s title", (flavour) 
     const kept = (remark: Hex): number => (flavour === "strict" ? Math.ceil(size(remark) / 32) : 0);
 
     const dice = seededRandom(`seats ${flavour}`);
-    const people = { parties: [at.alice, at.bob, at.carol, at.dave].map(({ address }) => address), issuer: at.issuer.address };
+    const people = {
+      parties: [at.alice, at.bob, at.carol, at.dave].map(({ address }) => address),
+      issuer: at.issuer.address,
+    };
     for (const remark of [remarkOf(0), remarkOf(120)]) {
       const tokenId = await mintIn(world, remark);
       const escrow = world.escrowOf(tokenId);

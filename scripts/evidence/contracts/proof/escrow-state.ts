@@ -6,7 +6,7 @@ import { all, any, bits, condition, eq, implies, ite, make, not, type Term } fro
 
 export const ROLES = { beneficiary: 160, holder: 164, nominee: 168, prevBeneficiary: 172, prevHolder: 176 } as const;
 export type RoleName = keyof typeof ROLES;
-const ACTIVE = 180;
+export const ACTIVE = 180;
 const HOLDING = 181;
 const SEQUENCE = 192;
 const SEATS = [1n, 2n, 3n, 4n];
@@ -97,7 +97,10 @@ export function invariant(storage: Storage, slots: Slots): Term {
 
 /** An escrow, a caller and arguments at random, such as the invariant allows. */
 export function sampleEscrow(random: (below: number) => number, { state, parties }: Slots, forwarder: bigint): Sample {
-  const people = Array.from({ length: 7 }, (_, index) => BigInt(index + 1) * ((0x1111n << BigInt(HALF.width)) + 0x1111_1111_1111n));
+  const people = Array.from(
+    { length: 7 },
+    (_, index) => BigInt(index + 1) * ((0x1111n << BigInt(HALF.width)) + 0x1111_1111_1111n),
+  );
   const seated = [...people].sort(() => random(3) - 1).slice(0, 4);
   const registry = 0x5e915714n;
   const pick = (): number => random(4) + 1;
