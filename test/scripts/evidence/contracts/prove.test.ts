@@ -38,6 +38,13 @@ const FAULTS = [
     "rejectTransferHolder does what it says",
   ],
   ["a remark is lost", "contracts/TitleEscrow.sol", "    _remark.write(remark_);\n", "", "shred keeps its remark"],
+  [
+    "a third party gets a word of its own",
+    "contracts/libraries/Seats.sol",
+    "if (seat == SHARED) {",
+    "if (seat > SEATS) {",
+    "transferHolder writes no word that is zero",
+  ],
   [...ONE_FAULT, "transferHolder is done only by whom"],
 ] as const;
 
