@@ -13,7 +13,14 @@ export default defineConfig({
   root: ROOT,
   resolve: {
     conditions: ["source", ...defaultClientConditions],
-    alias: [generated("bytecode"), generated("registry-proxy")],
+    alias: [
+      generated("bytecode"),
+      generated("registry-proxy"),
+      {
+        find: /^\.(\/support)?\/deployed\.ts$/,
+        replacement: join(workshop(), "test/contracts/support/deployed.ts"),
+      },
+    ],
   },
   ssr: { resolve: { conditions: ["source", "node"] } },
   test: {
