@@ -16,10 +16,7 @@ export default defineConfig({
     alias: [
       generated("bytecode"),
       generated("registry-proxy"),
-      {
-        find: /^\.(\/support)?\/deployed\.ts$/,
-        replacement: join(workshop(), "test/contracts/support/deployed.ts"),
-      },
+      { find: /^\.(\/support)?\/deployed\.ts$/, replacement: join(workshop(), "test/contracts/support/deployed.ts") },
     ],
   },
   ssr: { resolve: { conditions: ["source", "node"] } },
