@@ -23,6 +23,7 @@ import { CounterpartyForm } from "./CounterpartyForm.tsx";
 import { DryRuns } from "./DryRuns.tsx";
 import { Keys } from "./Keys.tsx";
 import { Rulebooks } from "./Rulebooks.tsx";
+import { Tokens } from "./Tokens.tsx";
 import styles from "./Counterparties.module.css";
 
 const LIST = "/Counterparties";
@@ -112,6 +113,7 @@ function Counterparty({ counterparty, onBack, onLeaving }: Props) {
           </div>
         </Section>
         <Keys counterparty={counterparty} />
+        <Tokens counterparty={counterparty} />
         <Rulebooks counterparty={counterparty} />
         <DryRuns counterparty={counterparty} />
       </div>
