@@ -14,6 +14,7 @@ import { lockPushOfTask } from "../bunker-exchange/settle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
+import { OFFER, retryOfferOfTask } from "../documents/pint/offer-view.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
 import { madeFile } from "../packaging/hand-out.ts";
@@ -111,6 +112,10 @@ export async function retryTask(
   }
   if (row.kind === FIATA) {
     await askOfTaskAgain(ctx, settings, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === OFFER) {
+    await retryOfferOfTask(ctx, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
   }
   if (row.kind === IMPORT || row.kind === RESCREENING) {

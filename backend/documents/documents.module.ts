@@ -9,6 +9,7 @@ import { Carriers } from "./pint/carriers.ts";
 import { ExchangeCarriersController } from "./pint/exchange-carriers.controller.ts";
 import { Lander } from "./pint/lander.ts";
 import { Receiver } from "./pint/receiver.ts";
+import { ArrivalsController, ExchangesController } from "./pint/arrivals.controller.ts";
 import { OffersController } from "./pint/offers.controller.ts";
 import { Sender } from "./pint/sender.ts";
 import { ReviewController } from "./review/review.controller.ts";
@@ -24,6 +25,8 @@ import { SigningController } from "./signing/signing.controller.ts";
     FiataController,
     OffersController,
     ExchangeCarriersController,
+    ArrivalsController,
+    ExchangesController,
   ],
   providers: [FiataCaller, Receiver, Lander, Sender, Carriers],
   exports: [Receiver],

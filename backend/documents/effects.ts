@@ -164,7 +164,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   },
   "document.offer": {},
   "document.moveOut": {},
-  "document.allowMove": { run: (ctx, id, body, means) => allowMove(ctx, means, id, body) },
+  "document.allowMove": offChain(allowMove),
   "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) =>
     cancelReplacement(ctx, id, expectedVersion),
   ),

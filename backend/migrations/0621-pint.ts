@@ -1,4 +1,5 @@
-// Data: the titles that come from other platforms and go to them (DCSA PINT), and the account that keeps their register.
+// Data: the titles that come from other platforms and go to them (DCSA PINT), and the account that keeps their
+// register.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 

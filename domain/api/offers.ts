@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 const error = z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable();
 
 /** A message of an exchange: which, when, and how it was answered. */
-const message = z.object({
+export const message = z.object({
   id: z.string(),
   what: z.enum(keysOf(MESSAGE_NAMES)),
   at: instant,

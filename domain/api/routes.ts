@@ -38,6 +38,7 @@ import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
 import { exchangeCarrierRoutes } from "./exchange-carriers.ts";
+import { arrivalRoutes, exchangeRoutes } from "./arrivals.ts";
 import { offerRoutes } from "./offers.ts";
 import { pintRoutes } from "./pint.ts";
 import { nodeScreeningListRoutes, screeningListRoutes } from "./screening-lists.ts";
@@ -101,6 +102,8 @@ export const ROUTES: readonly Route[] = [
   pintRoutes,
   offerRoutes,
   exchangeCarrierRoutes,
+  arrivalRoutes,
+  exchangeRoutes,
   bunkerExchangeRoutes,
   fiataRoutes,
   wordingRoutes,

@@ -733,6 +733,11 @@ export const EVENTS = {
     number: "text",
     offer: "proof",
   }),
+  "pint.landAgain": event(
+    "Had the title of the bill {number} of {carrier} made again for {recipient}",
+    "为 {recipient} 重新生成 {carrier} 提单 {number} 的物权",
+    { number: "text", carrier: "text", recipient: "text" },
+  ),
   "fiata.set": event(
     "Set the sign-in at FIATA. FIATA ID: {forwarderId}. User: {userName}. Password changed: {passwordChanged}",
     "设定了 FIATA 登录信息。FIATA ID：{forwarderId}。用户名：{userName}。更换密码：{passwordChanged}",

@@ -48,6 +48,8 @@ export const OWN_LISTS = [
   "lists.keep-view",
   "documents.export",
   "tasks.list",
+  "offers.list",
+  "arrivals.list",
   "events",
   "titles.history",
   "titles.story",
@@ -110,6 +112,8 @@ export const ADMINISTRATION = [
   "fiata.set",
   "fiata.test",
   "fiata.create",
+  "offers.platforms",
+  "offers.recipient",
   "exchange.get",
   "exchange.set",
   "exchange.secret",
@@ -205,6 +209,7 @@ export const NODE = [
   "platformKeys.list",
   "platformKeys.make",
   "pint.check",
+  "exchanges.list",
   "node.chains",
   "node.measurements",
   "node.budget",
@@ -235,6 +240,11 @@ export const COPY = [
  */
 export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [
+    "offers.list",
+    "offers.get",
+    "arrivals.list",
+    "arrivals.get",
+    "arrivals.file",
     "documents.list",
     "documents.recent",
     "reviews.list",

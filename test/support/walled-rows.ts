@@ -73,6 +73,67 @@ export const fiataRows = (
   ],
 ];
 
+/** An offer of a bill to another platform, and the consent of its issuer. */
+export function pintRows(
+  organisation: string,
+  { document, person }: { readonly document: string; readonly person: string },
+): readonly [table: string, row: Record<string, unknown>][] {
+  const [counterparty, act] = [randomUUID(), randomUUID()];
+  const own = { organisation_id: organisation, person_id: person, document_id: document };
+  return [
+    [
+      "counterparty",
+      {
+        id: counterparty,
+        code: "ZZZ",
+        name: "x",
+        base_url: "https://x.example",
+        role: "platform",
+        contracts: "{PINT}",
+        strict: true,
+        used: true,
+      },
+    ],
+    [
+      "intent",
+      {
+        id: act,
+        chain_id: 1337,
+        ...own,
+        action: "moveOut",
+        custody: "forwarded",
+        target: `0x${"1".repeat(40)}`,
+        call_data: "0x",
+        call: {},
+        expected: {},
+        status: "failed",
+        deadline: new Date(),
+      },
+    ],
+    [
+      "pint_offer",
+      {
+        id: randomUUID(),
+        ...own,
+        counterparty_id: counterparty,
+        number: "x",
+        platform: "ZZZ",
+        platform_name: "x",
+        recipient: {},
+        rulebook: 1,
+        envelope: "x",
+        bill_checksum: "x",
+        entry_checksum: "x",
+        // Nothing sends it.
+        state: "FROZEN",
+        return_id: act,
+        cancel_id: act,
+      },
+    ],
+    ["pint_consent", own],
+  ];
+}
+
 /** A bunker delivery with a row in each of its tables. */
 export function deliveryRows(
   organisation: string,

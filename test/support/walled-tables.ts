@@ -32,6 +32,7 @@ export const UNFORCED = [
   "finding",
   "former_address",
   "organisation",
+  "pint_offer",
   "process",
   "process_party",
 ];

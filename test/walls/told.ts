@@ -33,6 +33,15 @@ const UNSEEN: Readonly<Record<string, string>> = {
 
 /** Tables of which a read shows, or a part writes, nothing that makes another screen old. */
 const STAYS: Readonly<Record<string, string>> = {
+  "offers.list counterparty": "a platform is called as it was when the bill was offered",
+  "offers.get counterparty": "a platform is called as it was when the bill was offered",
+  "offers.platforms counterparty": "an offer to a platform that is gone is refused",
+  "offers.platforms counterparty_rulebook": "an offer by a rulebook that has changed is refused, and read anew",
+  "arrivals.list counterparty": "the name of a platform is as of when the page was opened",
+  "arrivals.get counterparty": "the name of a platform is as of when the page was opened",
+  "exchanges.list pint_offer": "the page asks anew by itself: other platforms and companies make it old",
+  "exchanges.list pint_bill": "the page asks anew by itself: other platforms and companies make it old",
+  "exchanges.get pint_message": "the page asks anew by itself: other platforms make it old",
   "tasks.list document": "the kind of a document stays",
   "intents.get document": "an act is of the same document and company from its beginning to its end",
   "intents.get document_access": "an act is of the same document and company from its beginning to its end",

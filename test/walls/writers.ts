@@ -8,6 +8,11 @@ const BESIDE: Readonly<Record<string, string>> = {
   "backend/session/find-program.ts oauth_client": "programs stand above the door, where one that comes in is noted",
   "backend/session/session.ts membership": "the organisation stands above the sessions, which note who came in last",
   "backend/documents/drafts.ts envelope_document": "envelopes stand above the documents that leave them with a draft",
+  "backend/documents/pint/account.ts person":
+    "nobody signs in as the account of exchanges, which the node makes itself",
+  "backend/documents/pint/account.ts membership": "nobody signs in as the account of exchanges",
+  "backend/documents/pint/account.ts organisation": "nobody finds the account of exchanges as a contact",
+  "backend/documents/pint/account.ts budget": "the node's own account is limited by its balance alone",
 };
 
 const KEPT = /\btable\(\s*[\w.]+,\s*"(?:app|chain)\.\w+",?\s*\)(?!\s*\.)/;

@@ -72,6 +72,7 @@ const COMPANY: readonly Place[] = [
   { to: "/layout/audit", label: "shell.audit" },
   { to: "/layout/tasks", label: "shell.tasks", count: "tasks" },
   { to: "/layout/assets", label: "shell.assets" },
+  { to: "/exchange", label: "platforms.title" },
   { to: "/layout/workspaces", also: ["/workspace", "/layout/share"], label: "workspace.title" },
   { to: "/layout/settings", also: ["/modifypasswd"], label: "shell.settings" },
 ];

@@ -125,6 +125,18 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/node/counterparties/EnvelopeCheckPage.tsx"),
   ),
   inside(
+    "/Counterparties/exchanges",
+    "Exchanges of this node",
+    "本节点的平台互通",
+    () => import("../features/node/counterparties/ExchangesPage.tsx"),
+  ),
+  inside(
+    "/Counterparties/exchanges/:id",
+    "Envelope that came",
+    "收到的信封",
+    () => import("../features/node/counterparties/ArrivalPage.tsx"),
+  ),
+  inside(
     "/Counterparties/:id",
     "Counterparty",
     "对接方详情",
@@ -182,6 +194,26 @@ export const ROUTES: readonly AppRoute[] = [
     "提单交单",
     () => import("../features/review/ReviewPage.tsx"),
   ),
+  inside(
+    "/exchange/offer/:id",
+    "Offer to another platform",
+    "转移至其他平台",
+    () => import("../features/exchange/OfferPage.tsx"),
+  ),
+  inside(
+    "/exchange/of/:document",
+    "Exchange of a bill",
+    "提单互通记录",
+    () => import("../features/exchange/StoryPage.tsx"),
+  ),
+  inside(
+    "/exchange/incoming",
+    "Bills from other platforms",
+    "自其他平台转入",
+    () => import("../features/exchange/IncomingPage.tsx"),
+  ),
+  inside("/exchange/:id", "Exchange", "互通记录", () => import("../features/exchange/StoryPage.tsx")),
+  inside("/exchange", "Other platforms", "其他平台", () => import("../features/exchange/OutgoingPage.tsx")),
   inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单", () => import("../features/fiata/FiataPage.tsx")),
   inside(
     "/TradeTrust/CreateTemplate/:type",

@@ -75,7 +75,7 @@ export async function allowMove(
   given: Given,
   id: string,
   { expectedVersion }: Body<typeof actRoutes.allowMove>,
-): Promise<string> {
+): Promise<void> {
   const document = titled((await beginAct(ctx, id, "allowMove", expectedVersion)).document);
   const standard = await standardOf(ctx, given, document);
   const sha256 = await jsonChecksum(standard);
@@ -111,5 +111,4 @@ export async function allowMove(
     issuance,
   });
   await endAct(ctx, id, "allowMove", { intent: burn, sha256 });
-  return burn;
 }

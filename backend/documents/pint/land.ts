@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
 import { titleCall } from "#domain/chain/calls";
 import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
@@ -30,6 +29,7 @@ import { registryOf } from "../sign-bill.ts";
 import { keepSignature } from "../to-sign.ts";
 import { EXCHANGED_KIND } from "./kind.ts";
 import { landingPaper } from "./landing-paper.ts";
+import { settleLanding } from "./landings.ts";
 
 const LANDING = statement(
   "documents.pintLanding",
@@ -58,8 +58,8 @@ const LANDING = statement(
 type Landing = RowOf<typeof LANDING>;
 
 /**
- * Makes the document of a bill that was taken, and asks the chain for its title, to the company that it is for. A second
- * try asks for the same title again. As the account.
+ * Makes the document of a bill that was taken, and asks the chain for its title, to the company that it is for. A
+ * second try asks for the same title again. As the account.
  */
 export async function land(ctx: Context, means: Means, id: string): Promise<void> {
   const landing = await first(ctx.tx, LANDING, [id]);
@@ -186,9 +186,4 @@ async function signPaper(
     },
   );
   return { tokenId };
-}
-
-/** The title stands on the chain. */
-export async function settleLanding(tx: EntityManager, id: string): Promise<void> {
-  await table(tx, "app.pint_landing").change({ id }, { state: "DONE", done_at: () => "coalesce(done_at, now())" });
 }

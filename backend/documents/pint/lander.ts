@@ -1,15 +1,19 @@
 import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
+import type { LandingState } from "#domain/pint-states";
 import { Authority } from "../../authority/authority.ts";
 import { changedOne, Database, rows } from "../../core/database.ts";
 import { Rounds } from "../../core/rounds.ts";
 import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { Timestamps } from "../../timestamps/timestamps.ts";
 import { actingAccount, keepAccount } from "./account.ts";
 import { land } from "./land.ts";
+import { settleLanding, tellFailing } from "./landings.ts";
 
 const DUE = statement(
   "documents.pintLandingsDue",
@@ -24,10 +28,8 @@ const ASKED = statement(
     WHERE l.state = 'ASKED' AND i.status IN ('done','failed','expired') ORDER BY l.id LIMIT 200`,
   ["id", "attempts", "status"],
 );
-const END = statement(
-  "documents.endPintLanding",
-  "UPDATE app.pint_landing SET state = 'DONE', done_at = now() WHERE id = $1 AND state = 'ASKED'",
-);
+/** So many tries, and the node's administrators are written to. */
+const TRIES = 6;
 const AGAIN = statement(
   "documents.retryPintLanding",
   `UPDATE app.pint_landing SET state = 'DUE', attempts = attempts + 1, error_code = $2, error_parameters = $3,
@@ -66,7 +68,7 @@ export class Lander extends Rounds {
       } catch (error) {
         const why = error instanceof Refused ? error : new Refused("INTERNAL");
         if (!(error instanceof Refused)) this.log.warn(String(error));
-        await database.asWorker((tx) => changedOne(tx, AGAIN, [id, why.code, why.parameters, ["DUE"]]));
+        await database.asWorker((tx) => this.#again(tx, id, why, "DUE"));
       }
     }
   }
@@ -74,8 +76,15 @@ export class Lander extends Rounds {
   async #settle(): Promise<void> {
     await this.database.asWorker(async (tx) => {
       for (const { id, status, code, parameters } of await rows(tx, ASKED, []))
-        if (status === "done") await changedOne(tx, END, [id]);
-        else await changedOne(tx, AGAIN, [id, code ?? "INTENT_EXPIRED", parameters ?? {}, ["ASKED"]]);
+        if (status === "done") await settleLanding(tx, id);
+        else await this.#again(tx, id, new Refused(code ?? "INTENT_EXPIRED", parameters ?? {}), "ASKED");
     });
+  }
+
+  /** Later again; after several tries somebody is told. */
+  async #again(tx: EntityManager, id: string, why: Refused, from: LandingState): Promise<void> {
+    if (!(await changedOne(tx, AGAIN, [id, why.code, why.parameters, [from]]))) return;
+    const landing = await table(tx, "app.pint_landing").first(["attempts"], { id });
+    if (landing?.attempts === TRIES) await tellFailing(tx, id);
   }
 }

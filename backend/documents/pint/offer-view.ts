@@ -3,6 +3,7 @@ import type { Query } from "#domain/api/route";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import type { Work } from "#domain/register-acts";
 import type { Database } from "../../core/database.ts";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
@@ -11,6 +12,7 @@ import { statement, statementBy, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { counterpartiesInUse, rulebookOf } from "../../counterparties/known.ts";
 import type { Context } from "../../session/context.ts";
+import { queueAgain } from "../../tasks/tasks.ts";
 import { messagesOf } from "./messages.ts";
 
 const COLUMNS = `f.id, f.document_id AS "documentId", f.number, f.platform, f.platform_name AS "platformName", f.recipient,
@@ -35,7 +37,8 @@ const SURE = [
 const LIST = statementBy(
   "documents.pintOffers",
   (ofDocument: boolean) =>
-    `SELECT ${COLUMNS}${ofDocument ? " AND f.document_id = $2" : ""} ORDER BY f.created_at DESC LIMIT ${LIMITS.pintListed}`,
+    `SELECT ${COLUMNS}${ofDocument ? " AND f.document_id = $2" : ""} ORDER BY f.created_at DESC
+      LIMIT ${LIMITS.pintListed}`,
   [true, false],
   SURE,
 ).as<{ recipient: ChainParty }>();
@@ -100,6 +103,19 @@ export const offerPlatforms = (database: Database): Promise<{ items: OfferPlatfo
     return { items };
   });
 
+/** The work that a company follows as a task. */
+export const OFFER = "pintOffer" satisfies Work;
+
+/** Asks again about the offer that a failed task was of. NOT_FOUND, WRONG_STATE. */
+export async function retryOfferOfTask(ctx: Context, task: string): Promise<void> {
+  const found = await table(ctx.tx, "app.pint_offer").first(["id"], {
+    task_id: task,
+    organisation_id: ctx.organisation.id,
+  });
+  if (found === null) throw new Refused("TASK_NOT_HERE");
+  await retryOffer(ctx, found.id);
+}
+
 /** Asks again where no signed answer came, whether it is due or waits for a person. WRONG_STATE. */
 export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
   const { state, platformName: platform, number, documentId } = await rowById(ctx, id);
@@ -108,6 +124,12 @@ export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
     { id, organisation_id: ctx.organisation.id, state },
     { state: "OFFERED", attempts: 0, asked_at: () => "now()", next_at: () => "now()", error_code: null },
   );
+  const task = await table(ctx.tx, "app.pint_offer").first(["task_id"], { id });
+  if (task?.task_id) {
+    // It goes on as the same work.
+    await queueAgain(ctx.tx, "id", task.task_id);
+    await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: task.task_id });
+  }
   await audit(ctx, "pint.retry", { platform, number, offer: id }, { documentId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: documentId });
   return offerById(ctx, id);

@@ -20,7 +20,7 @@ import { addTask } from "../../tasks/tasks.ts";
 import { endAct, titled } from "../acts.ts";
 import { beginAct } from "../facts.ts";
 import { refreshState } from "../state.ts";
-import { offerById } from "./offer-view.ts";
+import { OFFER, offerById } from "./offer-view.ts";
 import { partyName } from "./parties.ts";
 
 interface Given {
@@ -132,7 +132,7 @@ export async function offer(
   const task = await addTask(ctx.tx, {
     organisation_id: ctx.organisation.id,
     person_id: ctx.person.id,
-    kind: "pintOffer",
+    kind: OFFER,
     document_id: documentId,
     envelope_id: null,
     title: document.number,

@@ -1,12 +1,9 @@
 import type { EntityManager } from "typeorm";
-import { v7 as uuid } from "uuid";
 import { canonicalJson } from "#domain/canonical";
-import { conflictAnswer, errorAnswer, finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
-import { judgeDocument, documentBytes } from "#domain/dcsa/documents";
-import { receiverQuestion, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
-import { judgeFinish } from "#domain/dcsa/finish";
+import { errorAnswer, finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
+import { type FinishedResponse } from "#domain/dcsa/envelope-shapes";
 import { judgeEnvelope, type Verdict } from "#domain/dcsa/judge";
-import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
+import { readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import type { PintFault } from "#domain/pint-faults";
 import type { Database } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
@@ -15,14 +12,14 @@ import { signAsPlatform } from "../../counterparties/sign.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
 import type { Storage } from "../../ports/storage.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { keepAccount, accountOf } from "./account.ts";
-import { heldFiles, keepFile } from "./bill-files.ts";
+import { keepAccount } from "./account.ts";
+import { heldFiles } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill, takeBill } from "./bills.ts";
-import { companiesBy, judgingOf, senderOf } from "./judging.ts";
+import { judgingOf, senderOf } from "./judging.ts";
 import { logMessage } from "./messages.ts";
 import type { MessageName } from "#domain/pint-states";
-import { recipientBy } from "#domain/dcsa/recipients";
 import { dueLanding } from "./landings.ts";
+import { tellNode } from "./pint-letters.ts";
 import type { Authority } from "../../authority/authority.ts";
 
 /** An answer as it goes over the wire: a signed content as JSON text, an object, or nothing. */
@@ -38,11 +35,11 @@ export interface Receiving {
 }
 
 const METHODS = { ENVELOPE: "POST", DOCUMENT: "PUT", FINISH: "PUT" } as const;
-const error = (what: MessageName, path: string, status: number, fault: PintFault): Wire => ({
+export const error = (what: MessageName, path: string, status: number, fault: PintFault): Wire => ({
   status,
   body: errorAnswer({ method: METHODS[what], path, status, now: new Date() }, fault),
 });
-const unreadable = (what: MessageName, path: string): Wire => error(what, path, 400, "ENVELOPE_FORM");
+export const unreadable = (what: MessageName, path: string): Wire => error(what, path, 400, "ENVELOPE_FORM");
 
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
@@ -52,11 +49,14 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-const signed = async (tx: EntityManager, settings: Settings, says: FinishedResponse): Promise<string> =>
+export const signed = async (tx: EntityManager, settings: Settings, says: FinishedResponse): Promise<string> =>
   signAsPlatform(tx, settings, canonicalJson(says));
 
 /** The answer that its signature makes count. */
-const answered = (says: FinishedResponse, text: string): Wire => ({ status: statusOf(says.responseCode), body: text });
+export const answered = (says: FinishedResponse, text: string): Wire => ({
+  status: statusOf(says.responseCode),
+  body: text,
+});
 
 /** The part of an envelope's row that says what it is about. */
 const rowOf = (envelope: ReadEnvelope, sender: Counterparty | null) => ({
@@ -137,7 +137,7 @@ async function judged(
 }
 
 /** The title of a bill that was taken is to be made here. */
-async function take(
+export async function take(
   tx: EntityManager,
   envelope: ReadEnvelope,
   of: {
@@ -223,6 +223,11 @@ async function refuse(
         answer: text,
         ended_at: () => "now()",
       });
+    if (!known && verdict.outcome === "DISE")
+      await tellNode(tx, "disputedHere", {
+        platform: sender?.name ?? envelope.last.says.eblPlatform,
+        number: envelope.document.transportDocumentReference,
+      });
     if (!known)
       await logMessage(
         tx,
@@ -231,116 +236,4 @@ async function refuse(
       );
   }
   return answered(answer, text);
-}
-
-const ARRIVED = ["id", "body", "state", "answer", "bill_checksum", "entry_checksum", "counterparty_id"] as const;
-
-/** A transfer that was begun here, with what came. */
-async function begunArrival(database: Database, reference: string) {
-  const arrival = await database.asWorker((tx) => table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference }));
-  const body: unknown = arrival?.body ? JSON.parse(arrival.body) : undefined;
-  const read = await readEnvelope(body);
-  return arrival === null || "fault" in read ? null : { arrival, body, envelope: read };
-}
-
-/** Takes a further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). */
-export async function receiveDocument(
-  means: Receiving,
-  { reference, address, bytes }: { readonly reference: string; readonly address: string; readonly bytes: Uint8Array },
-): Promise<Wire> {
-  const path = `/v3/envelopes/${reference}/additional-documents/${address}`;
-  const begun = await begunArrival(means.database, reference);
-  const content = documentBytes(jsonOf(bytes));
-  if (begun === null) return error("DOCUMENT", path, 404, "DOCUMENT_UNDECLARED");
-  if (content === null) return unreadable("DOCUMENT", path);
-  const { arrival, envelope } = begun;
-  const fault = await judgeDocument(announcedBy(envelope), address, content);
-  if (fault !== null) {
-    const says = conflictAnswer(envelope.last.checksum, fault);
-    return means.database.asWorker(async (tx) => {
-      const text = await signed(tx, means.settings, says);
-      await logMessage(
-        tx,
-        { arrival: arrival.id },
-        { what: "DOCUMENT", status: 409, code: "INCD", note: address, answer: text },
-      );
-      return answered(says, text);
-    });
-  }
-  const account = await means.database.asWorker(accountOf);
-  if (account === null) throw new Error("a transfer was begun without an account");
-  const { key } = await means.storage.put(account, content);
-  await means.database.asWorker(async (tx) => {
-    await keepFile(tx, { bill: arrival.bill_checksum, checksum: address, size: content.length, owner: account, key });
-    await logMessage(tx, { arrival: arrival.id }, { what: "DOCUMENT", status: 204, code: null, note: address });
-  });
-  return { status: 204, body: null };
-}
-
-/** Ends a transfer (`PUT /v3/envelopes/:reference/finish-transfer`). The stored answer is given again, byte for byte. */
-export async function finishTransfer(means: Receiving, reference: string): Promise<Wire> {
-  const path = `/v3/envelopes/${reference}/finish-transfer`;
-  const begun = await begunArrival(means.database, reference);
-  if (begun === null) return error("FINISH", path, 404, "DOCUMENTS_MISSING");
-  const wire = await means.database.asWorker((tx) => finished(tx, means, reference, begun));
-  failpoint("pint.finished");
-  return wire;
-}
-
-async function finished(
-  tx: EntityManager,
-  { settings }: Receiving,
-  reference: string,
-  { body, envelope }: { readonly body: unknown; readonly envelope: ReadEnvelope },
-): Promise<Wire> {
-  await lockBill(tx, keyOfEnvelope(envelope));
-  const arrival = await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference });
-  if (arrival?.answer) return { status: 200, body: arrival.answer };
-  const known = await keptBills(tx, keyOfEnvelope(envelope));
-  const held = await heldFiles(tx, envelope.documentChecksum);
-  const judgement = judgeFinish(envelope, known.map(chainOf), held);
-  const codes = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
-  const recipient = recipientBy(codes, await companiesBy(tx, codes));
-  const log = (code: FinishedResponse["responseCode"], text: string) =>
-    logMessage(tx, { arrival: reference }, { what: "FINISH", status: statusOf(code), code, answer: text });
-  if (judgement.outcome === "MDOC") {
-    const says = conflictAnswer(envelope.last.checksum, "DOCUMENTS_MISSING", judgement.missing);
-    const text = await signed(tx, settings, says);
-    await log("MDOC", text);
-    return answered(says, text);
-  }
-  if (judgement.outcome === "DISE" || recipient === null) {
-    const fault = judgement.outcome === "DISE" ? "HISTORY" : "RECIPIENT_UNKNOWN";
-    const says = conflictAnswer(envelope.last.checksum, fault);
-    const text = await signed(tx, settings, says);
-    await table(tx, "app.pint_arrival").change(
-      { id: reference },
-      { state: "REFUSED", code: says.responseCode, fault, answer: text, ended_at: () => "now()" },
-    );
-    await log(says.responseCode, text);
-    return answered(says, text);
-  }
-  const says = finishedAnswer({ ...judgement, envelope, recipient });
-  const text = await signed(tx, settings, says);
-  await table(tx, "app.pint_arrival").change(
-    { id: reference },
-    { state: "TAKEN", code: says.responseCode, recipient_id: recipient, answer: text, ended_at: () => "now()" },
-  );
-  if (judgement.outcome === "RECE") {
-    const sender = await senderOf(tx, envelope);
-    await take(tx, envelope, { body, id: reference, recipient, received: judgement.received, sender });
-  }
-  await log(says.responseCode, text);
-  return answered(says, text);
-}
-
-/** Whom a code names here (`POST /v3/receiver-validation`); nothing is said of why it names nobody. */
-export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
-  const asked = receiverQuestion.safeParse(jsonOf(bytes));
-  if (!asked.success) return { status: 404, body: null };
-  const found = await database.asWorker((tx) => companiesBy(tx, [asked.data]));
-  const name = found.find(({ id }) => id === recipientBy([asked.data], found))?.name;
-  return name === undefined
-    ? { status: 404, body: null }
-    : { status: 200, body: { partyName: name.slice(0, 70).trim() } };
 }

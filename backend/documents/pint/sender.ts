@@ -12,7 +12,7 @@ import { counterpartyById, type Counterparty } from "../../counterparties/known.
 import { reach, type Posted, type Reached } from "../../counterparties/reach.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
-import { advanceOffer, prepareOffer, settleAnswer } from "./settle-offer.ts";
+import { advanceOffer, prepareOffer, settleAnswer, waitForPerson } from "./settle-offer.ts";
 import { jsonOf } from "./receive.ts";
 import { pintKeysOf } from "./judging.ts";
 import { logMessage } from "./messages.ts";
@@ -42,8 +42,8 @@ const CLAIM = statement(
 type Claimed = RowOf<typeof CLAIM>;
 
 /**
- * Offers titles to other platforms, as long as no signed answer has come: the same bytes again and again. A crash at any
- * moment repeats a message, and the other side answers a repeated one as a duplicate.
+ * Offers titles to other platforms, as long as no signed answer has come: the same bytes again and again. A crash at
+ * any moment repeats a message, and the other side answers a repeated one as a duplicate.
  */
 @Injectable()
 export class Sender extends Rounds {
@@ -164,17 +164,15 @@ export class Sender extends Rounds {
   /** No answer counts: later again, and after seven days by hand. */
   async #again({ id, attempts, since }: Claimed): Promise<void> {
     const at = nextTry(since, attempts, new Date());
-    await this.database.asWorker((tx) => changedOne(tx, LATER, [id, at]));
+    await this.database.asWorker((tx) =>
+      at === null ? waitForPerson(tx, id) : changedOne(tx, LATER, [id, at]).then(() => undefined),
+    );
   }
 }
 
 const LATER = statement(
   "documents.pintOfferLater",
-  `UPDATE app.pint_offer SET next_at = coalesce($2::timestamptz, now()),
-    state = CASE WHEN $2::timestamptz IS NULL THEN 'WAITING' ELSE state END,
-    error_code = CASE WHEN $2::timestamptz IS NULL THEN 'PINT_UNANSWERED' END,
-    error_parameters = CASE WHEN $2::timestamptz IS NULL THEN jsonb_build_object('platform', platform_name) END
-    WHERE id = $1 AND state = 'OFFERED'`,
+  "UPDATE app.pint_offer SET next_at = $2 WHERE id = $1 AND state = 'OFFERED'",
 );
 
 const codeOf = (answer: Answer): ResponseCode | null =>

@@ -16,6 +16,7 @@ import { endTask } from "../../tasks/tasks.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
 import { refreshState } from "../state.ts";
 import { actingAccount } from "./account.ts";
+import { tellCompany, tellNode } from "./pint-letters.ts";
 import { makeEnvelope, takeBackEntry } from "./envelope.ts";
 
 const OFFER = statement(
@@ -96,19 +97,21 @@ export async function settleAnswer(
   if (row?.state !== "OFFERED" && row?.state !== "WAITING") return;
   const { responseCode: code, reason = "" } = says;
   const answered = { code, reason, answer: text, answered_at: () => "now()" };
-  const offers = table(tx, "app.pint_offer");
   if ((code === "RECE" || code === "DUPE") && isOurs(row, says)) {
-    await offers.change({ id }, { ...answered, state: "TAKEN", next_at: () => "now()", error_code: null });
+    await table(tx, "app.pint_offer").change(
+      { id },
+      { ...answered, state: "TAKEN", next_at: () => "now()", error_code: null },
+    );
     await tell(tx, row);
     return advanceOffer(tx, settings, id);
   }
   if (code === "BENV" || code === "BSIG") return refused(tx, row, answered);
   if (code === "INCD" || code === "MDOC") {
     // What is missing is sent again with the whole message.
-    await offers.change({ id }, { next_at: () => "now() + interval '10 seconds'" });
+    await table(tx, "app.pint_offer").change({ id }, { next_at: () => "now() + interval '10 seconds'" });
     return;
   }
-  await offers.change({ id }, { ...answered, state: "FROZEN" });
+  await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
   if (row.task !== null) await endTask(tx, row.task, new Refused("PINT_DISPUTED", { platform: row.platform }));
   await auditLater(
     tx,
@@ -117,6 +120,24 @@ export async function settleAnswer(
     { number: row.number, platform: row.platform, reason },
     { documentId: row.document },
   );
+  const facts = { number: row.number, platform: row.platform, reason: reason || code };
+  await tellCompany(tx, row.organisation, "disputed", { ...facts, path: `/exchange/${id}` });
+  await tellNode(tx, "disputedThere", facts);
+  await tell(tx, row);
+}
+
+/** Seven days went by without an answer that counts: a person asks again. Idempotent; for the worker role. */
+export async function waitForPerson(tx: EntityManager, id: string): Promise<void> {
+  const row = await lockedOffer(tx, id);
+  if (row?.state !== "OFFERED") return;
+  const { organisation, platform, number, task } = row;
+  const why = new Refused("PINT_UNANSWERED", { platform });
+  await table(tx, "app.pint_offer").change(
+    { id },
+    { state: "WAITING", next_at: () => "now()", error_code: why.code, error_parameters: why.parameters },
+  );
+  if (task !== null) await endTask(tx, task, why);
+  await tellCompany(tx, organisation, "waits", { number, platform, path: `/exchange/${id}` });
   await tell(tx, row);
 }
 
@@ -148,6 +169,12 @@ async function refused(
     { number, platform, reason: answered.reason },
     { documentId: document },
   );
+  await tellCompany(tx, organisation, "refused", {
+    number,
+    platform,
+    reason: answered.reason || answered.code,
+    path: `/exchange/${id}`,
+  });
   await refreshState(tx, document);
   await tell(tx, row);
 }
@@ -217,6 +244,12 @@ async function gone(tx: EntityManager, row: Row): Promise<void> {
     { number, platform, recipient: recipient.partyName },
     { documentId: document },
   );
+  await tellCompany(tx, organisation, "taken", {
+    number,
+    platform,
+    recipient: recipient.partyName,
+    path: `/exchange/${id}`,
+  });
   await refreshState(tx, document);
   await tell(tx, row);
 }

@@ -8,7 +8,7 @@ import { attestedRows } from "../../support/attested.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-import { ownRows, deliveryRows, fiataRows, pushRows, screeningRows } from "../../support/walled-rows.ts";
+import { ownRows, deliveryRows, fiataRows, pintRows, pushRows, screeningRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -313,6 +313,7 @@ async function furnish(): Promise<void> {
     ...deliveryRows(B!, { document, process }),
     ...pushRows(B!, { document, person, process }),
     ...fiataRows(B!, { document, person }),
+    ...pintRows(B!, { document, person }),
     ...screeningRows(B!, process),
   ])
     await insert(table, row);

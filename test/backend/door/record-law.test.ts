@@ -86,6 +86,7 @@ test("few routes leave no line, and each says why", () => {
     "me.totp-begin",
     "monitoring.receive",
     "oauth.token",
+    "offers.recipient",
     "packs.ask-package",
     "pint.check",
     "reviews.read",

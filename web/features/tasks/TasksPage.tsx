@@ -17,7 +17,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
-import { addressOf, PUSH } from "./address.ts";
+import { addressOf, OFFER, PUSH } from "./address.ts";
 import { useTaskName } from "./names.ts";
 import { taskColumns } from "./task-columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
@@ -27,13 +27,15 @@ import styles from "./Tasks.module.css";
 const opens = ({ kind, reviewId, envelopeId, batchId }: Task) =>
   kind === PUSH
     ? "tasks.openPush"
-    : batchId !== null
-      ? "tasks.openBatch"
-      : reviewId !== null
-        ? "tasks.openReview"
-        : envelopeId === null
-          ? "tasks.openDocument"
-          : "tasks.openEnvelope";
+    : kind === OFFER
+      ? "tasks.openExchange"
+      : batchId !== null
+        ? "tasks.openBatch"
+        : reviewId !== null
+          ? "tasks.openReview"
+          : envelopeId === null
+            ? "tasks.openDocument"
+            : "tasks.openEnvelope";
 
 /** A failed task that was begun again since is over, too. */
 const GROUPS = [

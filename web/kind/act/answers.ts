@@ -149,7 +149,12 @@ export const bodyOf = <A extends RequestedAct>(name: A, given: Answers): BodyOf<
 
 /** The acts whose requests are of another form. Those that have a page of their own are never sent by the dialog. */
 const SEND: {
-  readonly [A in Exclude<ActName, RequestedAct | "edit" | "attach" | "transfer" | "askSignatures" | "describe">]: Send;
+  readonly [
+    A in Exclude<
+      ActName,
+      RequestedAct | "edit" | "attach" | "transfer" | "offer" | "moveOut" | "askSignatures" | "describe"
+    >
+  ]: Send;
 } = {
   sign: ({ document, answers, password = "", key }) => {
     const body = {

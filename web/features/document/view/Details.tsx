@@ -20,6 +20,7 @@ import { isEndedTitle, isTitle } from "../paper/views.ts";
 import { SigningPart } from "../signing/SigningPart.tsx";
 import { endOf, factsOf } from "./facts.tsx";
 import { InstructionUpdate } from "./InstructionPart.tsx";
+import { FromElsewhere } from "./FromElsewhere.tsx";
 import { Received } from "./Received.tsx";
 import { TitleStory } from "./TitleStory.tsx";
 import type { useDownload } from "./use-download.ts";
@@ -52,6 +53,7 @@ export function Details({ document, download, onUpdated }: Props) {
           <TitleStory document={document} story={story} />
         </div>
       )}
+      {document.kind === "DcsaBillOfLading" && document.register !== null && <FromElsewhere document={document} />}
       {document.instruction?.update && (
         <div className={styles.part}>
           <InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} />

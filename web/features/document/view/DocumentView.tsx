@@ -42,6 +42,7 @@ import { standing } from "./facts.tsx";
 import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { QuotedBy } from "../../../kind/QuotedBy.tsx";
 import { QuotesEnded } from "../../../kind/QuotesEnded.tsx";
+import { InTransit } from "./InTransit.tsx";
 import { InReview } from "./InReview.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { RequestMenu, useRequests } from "./RequestMenu.tsx";
@@ -190,6 +191,7 @@ export function DocumentView({
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
           <InReview document={document} />
+          <InTransit document={document} />
           <QuotesEnded quotes={document.quotes} />
           {changesShape(document) && <QuotedBy id={document.id} number={number} ended={isEndedTitle(document)} />}
           <Replacing document={document} />

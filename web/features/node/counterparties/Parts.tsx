@@ -2,7 +2,12 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { ViewTabs } from "../../../ui/ViewTabs.tsx";
 
-const PARTS = { list: "/Counterparties", own: "/Counterparties/own-keys", check: "/Counterparties/check" } as const;
+const PARTS = {
+  list: "/Counterparties",
+  exchanges: "/Counterparties/exchanges",
+  own: "/Counterparties/own-keys",
+  check: "/Counterparties/check",
+} as const;
 
 /** The head of the pages about exchanges: the others, and the keys of this node. */
 export function Parts({ current, fact }: { readonly current: keyof typeof PARTS; readonly fact?: string | undefined }) {
@@ -13,7 +18,7 @@ export function Parts({ current, fact }: { readonly current: keyof typeof PARTS;
       <ViewTabs
         label={words("counterparties.parts")}
         current={current}
-        tabs={(["list", "own", "check"] as const).map((key) => ({
+        tabs={(["list", "exchanges", "own", "check"] as const).map((key) => ({
           key,
           label: words(`counterparties.part.${key}`),
           to: PARTS[key],

@@ -1,0 +1,20 @@
+import { arrivalRoutes, exchangeRoutes } from "#domain/api/arrivals";
+import { Database } from "../../core/database.ts";
+import { serve } from "../../door/serve.ts";
+import { STORAGE } from "../../settings/tokens.ts";
+import { arrivals, originFile, originOf } from "./arrival-view.ts";
+import { exchange, exchanges, retryLanding } from "./exchange-view.ts";
+
+/** Bills that came to a company from other platforms. */
+export const ArrivalsController = serve(arrivalRoutes, { database: Database, storage: STORAGE }, (given) => ({
+  list: (ctx) => arrivals(ctx, given.database),
+  get: (ctx, { params }) => originOf(ctx, given.database, params.id),
+  file: (ctx, { params }) => originFile(ctx, given, params),
+}));
+
+/** Every exchange of the node. */
+export const ExchangesController = serve(exchangeRoutes, { database: Database }, ({ database }) => ({
+  list: () => exchanges(database),
+  get: (_, { params }) => exchange(database, params.id),
+  retry: (ctx, { params }) => retryLanding(ctx, database, params.id),
+}));

@@ -1,0 +1,128 @@
+import type { EntityManager } from "typeorm";
+import { conflictAnswer, finishedAnswer, statusOf } from "#domain/dcsa/answers";
+import { documentBytes, judgeDocument } from "#domain/dcsa/documents";
+import { receiverQuestion, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
+import { judgeFinish } from "#domain/dcsa/finish";
+import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
+import { recipientBy } from "#domain/dcsa/recipients";
+import type { Database } from "../../core/database.ts";
+import { failpoint } from "../../core/failpoint.ts";
+import { table } from "../../core/table.ts";
+import { accountOf } from "./account.ts";
+import { heldFiles, keepFile } from "./bill-files.ts";
+import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
+import { companiesBy, senderOf } from "./judging.ts";
+import { logMessage } from "./messages.ts";
+import { answered, error, jsonOf, signed, take, unreadable, type Receiving, type Wire } from "./receive.ts";
+
+const ARRIVED = ["id", "body", "state", "answer", "bill_checksum", "entry_checksum", "counterparty_id"] as const;
+
+/** A transfer that was begun here, with what came. */
+async function begunArrival(database: Database, reference: string) {
+  const arrival = await database.asWorker((tx) => table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference }));
+  const body: unknown = arrival?.body ? JSON.parse(arrival.body) : undefined;
+  const read = await readEnvelope(body);
+  return arrival === null || "fault" in read ? null : { arrival, body, envelope: read };
+}
+
+/** Takes a further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). */
+export async function receiveDocument(
+  means: Receiving,
+  { reference, address, bytes }: { readonly reference: string; readonly address: string; readonly bytes: Uint8Array },
+): Promise<Wire> {
+  const path = `/v3/envelopes/${reference}/additional-documents/${address}`;
+  const begun = await begunArrival(means.database, reference);
+  const content = documentBytes(jsonOf(bytes));
+  if (begun === null) return error("DOCUMENT", path, 404, "DOCUMENT_UNDECLARED");
+  if (content === null) return unreadable("DOCUMENT", path);
+  const { arrival, envelope } = begun;
+  const fault = await judgeDocument(announcedBy(envelope), address, content);
+  if (fault !== null) {
+    const says = conflictAnswer(envelope.last.checksum, fault);
+    return means.database.asWorker(async (tx) => {
+      const text = await signed(tx, means.settings, says);
+      await logMessage(
+        tx,
+        { arrival: arrival.id },
+        { what: "DOCUMENT", status: 409, code: "INCD", note: address, answer: text },
+      );
+      return answered(says, text);
+    });
+  }
+  const account = await means.database.asWorker(accountOf);
+  if (account === null) throw new Error("a transfer was begun without an account");
+  const { key } = await means.storage.put(account, content);
+  await means.database.asWorker(async (tx) => {
+    await keepFile(tx, { bill: arrival.bill_checksum, checksum: address, size: content.length, owner: account, key });
+    await logMessage(tx, { arrival: arrival.id }, { what: "DOCUMENT", status: 204, code: null, note: address });
+  });
+  return { status: 204, body: null };
+}
+
+/** Ends a transfer (`PUT /v3/envelopes/:reference/finish-transfer`). The stored answer is given again, byte for byte. */
+export async function finishTransfer(means: Receiving, reference: string): Promise<Wire> {
+  const path = `/v3/envelopes/${reference}/finish-transfer`;
+  const begun = await begunArrival(means.database, reference);
+  if (begun === null) return error("FINISH", path, 404, "DOCUMENTS_MISSING");
+  const wire = await means.database.asWorker((tx) => finished(tx, means, reference, begun));
+  failpoint("pint.finished");
+  return wire;
+}
+
+async function finished(
+  tx: EntityManager,
+  { settings }: Receiving,
+  reference: string,
+  { body, envelope }: { readonly body: unknown; readonly envelope: ReadEnvelope },
+): Promise<Wire> {
+  await lockBill(tx, keyOfEnvelope(envelope));
+  const arrival = await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference });
+  if (arrival?.answer) return { status: 200, body: arrival.answer };
+  const known = await keptBills(tx, keyOfEnvelope(envelope));
+  const held = await heldFiles(tx, envelope.documentChecksum);
+  const judgement = judgeFinish(envelope, known.map(chainOf), held);
+  const codes = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
+  const recipient = recipientBy(codes, await companiesBy(tx, codes));
+  const log = (code: FinishedResponse["responseCode"], text: string) =>
+    logMessage(tx, { arrival: reference }, { what: "FINISH", status: statusOf(code), code, answer: text });
+  if (judgement.outcome === "MDOC") {
+    const says = conflictAnswer(envelope.last.checksum, "DOCUMENTS_MISSING", judgement.missing);
+    const text = await signed(tx, settings, says);
+    await log("MDOC", text);
+    return answered(says, text);
+  }
+  if (judgement.outcome === "DISE" || recipient === null) {
+    const fault = judgement.outcome === "DISE" ? "HISTORY" : "RECIPIENT_UNKNOWN";
+    const says = conflictAnswer(envelope.last.checksum, fault);
+    const text = await signed(tx, settings, says);
+    await table(tx, "app.pint_arrival").change(
+      { id: reference },
+      { state: "REFUSED", code: says.responseCode, fault, answer: text, ended_at: () => "now()" },
+    );
+    await log(says.responseCode, text);
+    return answered(says, text);
+  }
+  const says = finishedAnswer({ ...judgement, envelope, recipient });
+  const text = await signed(tx, settings, says);
+  await table(tx, "app.pint_arrival").change(
+    { id: reference },
+    { state: "TAKEN", code: says.responseCode, recipient_id: recipient, answer: text, ended_at: () => "now()" },
+  );
+  if (judgement.outcome === "RECE") {
+    const sender = await senderOf(tx, envelope);
+    await take(tx, envelope, { body, id: reference, recipient, received: judgement.received, sender });
+  }
+  await log(says.responseCode, text);
+  return answered(says, text);
+}
+
+/** Whom a code names here (`POST /v3/receiver-validation`); nothing is said of why it names nobody. */
+export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
+  const asked = receiverQuestion.safeParse(jsonOf(bytes));
+  if (!asked.success) return { status: 404, body: null };
+  const found = await database.asWorker((tx) => companiesBy(tx, [asked.data]));
+  const name = found.find(({ id }) => id === recipientBy([asked.data], found))?.name;
+  return name === undefined
+    ? { status: 404, body: null }
+    : { status: 200, body: { partyName: name.slice(0, 70).trim() } };
+}

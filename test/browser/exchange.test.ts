@@ -1,0 +1,251 @@
+import "reflect-metadata";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOf } from "#domain/acts/acts";
+import { documentRoutes } from "#domain/api/documents";
+import { ERRORS } from "#domain/errors";
+import { RESPONSE_CODES } from "#domain/pint-codes";
+import { OFFER_STATES, type OfferState } from "#domain/pint-states";
+import { DOCUMENT_STATES } from "#domain/states";
+import { fill } from "#domain/text";
+import { cookieName, openSession } from "../../backend/session/session.ts";
+import { buildStale } from "../../scripts/start/build.ts";
+import { lei } from "../../scripts/evidence/dcsa/world.ts";
+import { startBackend, type TestBackend } from "../support/backend.ts";
+import { openBrowser } from "../support/browser.ts";
+import { companies, PASSWORD, until, type Company } from "../support/companies.ts";
+import { carrierKey, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
+import {
+  confirm,
+  leave,
+  lookAt,
+  read,
+  readDomain,
+  stands,
+  stranger,
+  type Seat,
+  type Tongue,
+  wordsOf,
+} from "../support/story.ts";
+
+/** A carrier offers bills to a buyer on another node; that one takes them, or refuses. */
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SHOTS = process.env["HAWSER_SHOTS"];
+const NAMES = { platform: "BOLE platform", buyer: "Lantern Buyers" };
+
+let [wave, bole]: TestBackend[] = [];
+let browser: Browser;
+let carrier: Company;
+let buyer: Company;
+let buyerLei: string;
+
+beforeAll(async () => {
+  await buildStale(ROOT);
+  const start = async (platformCode: string): Promise<TestBackend> => {
+    const settings = { webhookPrivate: true, platformCode, webDir: join(ROOT, "dist/web") };
+    const backend = await startBackend({ chain: true, settings });
+    // Its pages are read where it listens.
+    Object.assign(backend.settings, { publicUrl: `http://localhost:${new URL(backend.url).port}` });
+    return backend;
+  };
+  [wave, bole, browser] = await Promise.all([start("WAVE"), start("BOLE"), openBrowser()]);
+  const here = companies(wave);
+  carrier = await here.company("Tern & Sable Shipping Lda");
+  await here.befriend(carrier, await here.company("Porto Azul"));
+  await withLei(wave, carrier, 1);
+  buyer = await companies(bole).company(NAMES.buyer);
+  buyerLei = await withLei(bole, buyer, 2);
+  const keys = { wave: await ownKey(wave), bole: await ownKey(bole), carrier: await carrierKey(wave, carrier) };
+  await knows(wave, { code: "BOLE", role: "platform", url: bole.url, keys: [keys.bole] });
+  await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
+  await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([wave?.stop(), bole?.stop()]);
+});
+
+/** The first person of a company at a browser, signed in as the tests sign in. */
+async function seatOf(backend: TestBackend, company: Company, tongue: Tongue): Promise<Seat> {
+  const url = backend.settings.publicUrl;
+  const seat = await stranger(browser, { url }, tongue, PASSWORD);
+  // A password gives a session another cookie: the browser has one of its own.
+  const value = await backend.database.asWorker((tx) =>
+    openSession(tx, {
+      person: company.people[0]?.id ?? "",
+      organisation: company.id,
+      nextStep: "COMPLETE",
+      address: "127.0.0.1",
+      agent: "test",
+    }),
+  );
+  await seat.page.context().addCookies([{ name: cookieName(false), value, url, httpOnly: true }]);
+  return seat;
+}
+
+/** Runs axe, and keeps a picture where one is asked for. */
+async function see(seat: Seat, screen: string): Promise<void> {
+  await lookAt(seat, screen);
+  if (SHOTS !== undefined) await seat.page.screenshot({ path: join(SHOTS, `${screen}-${seat.tongue}.png`) });
+}
+
+/** Refusals that are meant are no complaints. */
+const meant = (seat: Seat): void =>
+  void seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !/ 4(09|22|03) /.test(one)));
+
+/** Chooses an act of the document under More. */
+async function more(seat: Seat, label: string): Promise<void> {
+  await seat.page.getByRole("button", { name: wordsOf(seat).common.more }).click();
+  await seat.page.getByRole("menuitem", { name: label }).click();
+}
+
+/** The issuer lets a bill leave, and comes to the form of the offer. */
+async function toOffer(seat: Seat, id: string): Promise<void> {
+  await seat.go(`/doc/DcsaBillOfLading/view/${id}`);
+  const allow = readDomain(seat, actOf("allowMove").label);
+  await more(seat, allow);
+  await see(seat, "allow");
+  await confirm(seat, allow);
+  await seat.page.getByRole("dialog").waitFor({ state: "hidden" });
+  await more(seat, readDomain(seat, actOf("offer").label));
+  await seat.page.waitForURL(`**/exchange/offer/${id}`);
+}
+
+async function fillOffer(seat: Seat, to: string): Promise<void> {
+  const { page } = seat;
+  const { platforms: said } = wordsOf(seat);
+  await page.getByRole("combobox", { name: said.offer.platform }).click();
+  await page.locator(".ant-select-dropdown:visible").getByText(NAMES.platform).click();
+  await page.getByText("Rules", { exact: true }).waitFor();
+  await page.getByRole("checkbox").check();
+  await page.getByLabel(said.offer.lei).fill(to);
+}
+
+const inState = (seat: Seat, state: OfferState) => stands(seat, readDomain(seat, OFFER_STATES[state].label));
+
+describe.each(["en", "zh"] as const)("in %s", (tongue) => {
+  it("offers a bill, follows it, and its buyer has it on the other node", async () => {
+    const id = await linerBill(carrier.api, carrier);
+    const { number } = await carrier.api.call(documentRoutes.get, { params: { id } });
+    const seat = await seatOf(wave!, carrier, tongue);
+    const { page } = seat;
+    const { platforms: said, danger, unsaved } = wordsOf(seat);
+    const told = { platform: NAMES.platform, recipient: NAMES.buyer };
+    await toOffer(seat, id);
+
+    // Nothing is sent before the rulebook was agreed to, and what is wrong is said at its field.
+    await page.getByRole("combobox", { name: said.offer.platform }).click();
+    await page.locator(".ant-select-dropdown:visible").getByText(NAMES.platform).click();
+    await page.getByLabel(said.offer.lei).fill("5493001KJTIIGC8Y1R13");
+    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
+    await page.getByText(readDomain(seat, ERRORS.LEI_INVALID.text)).waitFor();
+    await page.getByRole("button", { name: said.offer.verb }).click();
+    await page.getByText(said.offer.agreeNeeded).waitFor();
+    await page.getByLabel(said.offer.lei).fill(lei(77));
+    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
+    await page.getByText(fill(readDomain(seat, ERRORS.PINT_RECIPIENT.text, told), "en-US", told)).waitFor();
+    await see(seat, "offer refused");
+    meant(seat);
+    // Half typed, the form is not left by mistake.
+    await page.goBack();
+    await page.getByRole("dialog", { name: unsaved.unsentTitle }).waitFor();
+    await page.getByRole("button", { name: unsaved.stay }).click();
+
+    await page.getByRole("checkbox").check();
+    await page.getByLabel(said.offer.lei).fill(buyerLei);
+    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
+    await page.getByText(read(seat, said.offer.known, { name: NAMES.buyer, platform: NAMES.platform })).waitFor();
+    await page.getByLabel(danger.password, { exact: true }).fill(PASSWORD);
+    await see(seat, "offer");
+    await page.getByRole("button", { name: said.offer.verb }).click();
+    await page.waitForURL((url) => /^\/exchange\/[0-9a-f-]{36}$/.test(url.pathname));
+
+    await inState(seat, "GONE");
+    await page.getByText(read(seat, said.story.gone, told)).waitFor();
+    await page.getByText("RECE", { exact: true }).first().waitFor();
+    await page.getByText(readDomain(seat, RESPONSE_CODES.RECE.label)).first().waitFor();
+    await see(seat, "story");
+    const [envelope] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: said.story.envelope }).click(),
+    ]);
+    expect(envelope.suggestedFilename()).toBe(`envelope-${number}.json`);
+    await page.getByRole("button", { name: said.story.open }).click();
+    await stands(seat, readDomain(seat, DOCUMENT_STATES.TRANSFERRED.label));
+    await page.getByText(read(seat, said.moved, told)).waitFor();
+    await see(seat, "moved bill");
+    await seat.go("/exchange");
+    await page.getByRole("link", { name: number }).waitFor();
+    await see(seat, "outgoing");
+    await leave(seat);
+
+    const there = await seatOf(bole!, buyer, tongue);
+    await there.go("/exchange/incoming");
+    await there.page.getByRole("link", { name: number }).waitFor();
+    await see(there, "incoming");
+    await there.page.getByRole("link", { name: number }).click();
+    await there.page.getByRole("heading", { name: said.origin.title, exact: true }).waitFor();
+    await there.page.getByText("Tern & Sable Shipping Lda").first().waitFor();
+    await see(there, "bill from elsewhere");
+    const [file] = await Promise.all([
+      there.page.waitForEvent("download"),
+      there.page.getByRole("button", { name: said.origin.document }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`transport-document-${number}.json`);
+    await leave(there);
+  });
+
+  it("shows a refusal, and the bill is its holder's again", async () => {
+    const id = await linerBill(carrier.api, carrier);
+    const seat = await seatOf(wave!, carrier, tongue);
+    const { page } = seat;
+    const { platforms: said, danger } = wordsOf(seat);
+    await toOffer(seat, id);
+    await fillOffer(seat, buyerLei);
+    await page.getByLabel(danger.password, { exact: true }).fill(PASSWORD);
+    // The other node has forgotten the carrier's key: it cannot verify the issue.
+    const used = (yes: boolean) =>
+      bole!.database.asWorker((tx) => tx.query("UPDATE app.counterparty SET used = $1 WHERE code = 'TSLU'", [yes]));
+    await used(false);
+    await page.getByRole("button", { name: said.offer.verb }).click();
+    await page.waitForURL((url) => /^\/exchange\/[0-9a-f-]{36}$/.test(url.pathname));
+    await inState(seat, "REFUSED");
+    await used(true);
+    await page.getByText(read(seat, said.story.refused, { platform: NAMES.platform })).waitFor();
+    await page.getByText("BSIG", { exact: true }).first().waitFor();
+    await see(seat, "story refused");
+    await page.getByRole("button", { name: said.story.open }).click();
+    await stands(seat, readDomain(seat, DOCUMENT_STATES.ISSUED.label));
+    await leave(seat);
+  });
+});
+
+it("shows the node's administrators what came, with its verdicts", async () => {
+  const [email] = await bole!.database.asWorker(
+    (tx) =>
+      tx.query("SELECT email FROM app.person WHERE id = $1", [buyer.people[0]?.id]) as Promise<{ email: string }[]>,
+  );
+  await bole!.database.asWorker((tx) =>
+    tx.query("INSERT INTO app.node_administrator (email) VALUES ($1) ON CONFLICT DO NOTHING", [email?.email]),
+  );
+  await until("an envelope was refused there", async () => {
+    const found = await bole!.database.asWorker(
+      (tx) => tx.query("SELECT FROM app.pint_arrival WHERE state = 'REFUSED'") as Promise<unknown[]>,
+    );
+    return found.length > 0;
+  });
+  const seat = await seatOf(bole!, buyer, "zh");
+  const { page } = seat;
+  const { platforms: said } = wordsOf(seat);
+  await seat.go("/Counterparties/exchanges");
+  await page.getByText("BSIG").first().waitFor();
+  await see(seat, "exchanges of the node");
+  await page.getByRole("list", { name: said.node.came }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: said.node.verdict, exact: true }).waitFor();
+  await page.getByRole("button", { name: said.story.answer }).waitFor();
+  await see(seat, "envelope that came");
+  await leave(seat);
+});

@@ -1,0 +1,42 @@
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { offerRoutes } from "#domain/api/offers";
+import { useRead } from "../../../api/query.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { storyAddress } from "../../../process/exchange-address.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+
+/** A bill that is offered to another platform, or went there, leads to the story of that. */
+export function InTransit({ document: { id, kind, state } }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const away = kind === "DcsaBillOfLading" && (state === "IN_TRANSIT" || state === "TRANSFERRED");
+  const found = useRead(offerRoutes.list, { query: { documentId: id } }, { enabled: away });
+  const newest = found.data?.items.find((offer) => offer.state !== "REFUSED");
+  if (!away || found.data === undefined) return null;
+  if (newest === undefined)
+    return state === "IN_TRANSIT" ? <Notice tone="info">{words("platforms.transitOthers")}</Notice> : null;
+  const told = { recipient: newest.recipient.name, platform: newest.platform.name };
+  return (
+    <Notice
+      tone={newest.state === "FROZEN" ? "error" : newest.state === "WAITING" ? "warning" : "info"}
+      action={
+        <Button size="small" onClick={() => void navigate(storyAddress(newest.id))}>
+          {words("platforms.showStory")}
+        </Button>
+      }
+    >
+      {words(
+        newest.state === "FROZEN"
+          ? "platforms.story.frozen"
+          : newest.state === "WAITING"
+            ? "platforms.story.waits"
+            : newest.state === "GONE"
+              ? "platforms.moved"
+              : "platforms.transit",
+        told,
+      )}
+    </Notice>
+  );
+}

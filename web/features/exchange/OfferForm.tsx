@@ -1,0 +1,206 @@
+import { Button, Input } from "antd";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { DocumentDetail } from "#domain/api/document-shapes";
+import { offerRoutes as routes, type OfferPlatform } from "#domain/api/offers";
+import { useSend } from "../../api/use-send.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { storyAddress } from "../../process/exchange-address.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Check } from "../../ui/Check.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
+import { toast } from "../../ui/toast.ts";
+import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
+import { Ways } from "./Ways.tsx";
+import styles from "./Exchange.module.css";
+
+const FIELDS = ["platformId", "lei", "rulebook", "password"] as const;
+const LEI_CHARACTERS = 30;
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly platforms: readonly OfferPlatform[];
+  readonly onBack: () => void;
+}
+
+/** The platform with its rules, the recipient there, what will be true, and the password. */
+export function OfferForm({ document, platforms, onBack }: Props) {
+  const [words, errorWords] = [useWords(), useErrorWords()];
+  const navigate = useNavigate();
+  const ruleNote = useId();
+  const { organisation } = useMe();
+  const sender = useSend();
+  const checker = useSend();
+  const [platformId, setPlatform] = useState<string>();
+  /** The version of the rulebook that was agreed to. */
+  const [agreed, setAgreed] = useState<number>();
+  const [lei, setLei] = useState("");
+  const [known, setKnown] = useState<string>();
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const to = platforms.find(({ id }) => id === platformId);
+  const rulebook = to?.rulebook ?? null;
+  const agrees = rulebook !== null && agreed === rulebook.version;
+
+  const choose = (id: string): void => {
+    setPlatform(id);
+    setAgreed(undefined);
+    setKnown(undefined);
+    checker.forget();
+    sender.forget();
+  };
+  const check = async (): Promise<void> => {
+    if (to === undefined || lei.trim() === "") return setTried(true);
+    setKnown(undefined);
+    sender.forget();
+    const done = await checker.send(routes.recipient, { body: { platformId: to.id, lei } });
+    setKnown(done?.answer.name);
+  };
+  const offer = async (): Promise<void> => {
+    setTried(true);
+    if (to === undefined || !agrees || lei.trim() === "" || password === "") return;
+    checker.forget();
+    const done = await sender.send(routes.create, {
+      params: { id: document.id },
+      body: { expectedVersion: document.version, platformId: to.id, lei, rulebook: rulebook.version, password },
+    });
+    if (done === undefined) return;
+    toast(words("platforms.offer.done"));
+    void navigate(storyAddress(done.answer.id));
+  };
+
+  const needed = (missing: boolean): string | undefined => (tried && missing ? errorWords("REQUIRED") : undefined);
+  const aboutPassword = sender.problem?.code === "WRONG_PASSWORD";
+  const refused = aboutPassword ? undefined : (sender.above(FIELDS) ?? checker.above(["lei", "platformId"]));
+  const ruleError =
+    sender.under("rulebook") ??
+    (agreed !== undefined && rulebook !== null && !agrees
+      ? words("platforms.offer.agreeAgain")
+      : tried && rulebook !== null && !agrees
+        ? words("platforms.offer.agreeNeeded")
+        : undefined);
+  return (
+    <FormStack onSubmit={() => void offer()} autoComplete="off">
+      <UnsavedPrompt
+        dirty={platformId !== undefined || lei !== ""}
+        stays={(path) => path.startsWith("/exchange/") && !path.startsWith("/exchange/incoming")}
+      />
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <Section title={words("platforms.offer.to")}>
+        <Field
+          label={words("platforms.offer.platform")}
+          required
+          error={sender.under("platformId") ?? needed(to === undefined)}
+        >
+          <Choice
+            label={words("platforms.offer.platform")}
+            placeholder={words("platforms.offer.choose")}
+            value={platformId}
+            onChange={choose}
+            options={platforms.map(({ id, name, code }) => ({
+              value: id,
+              label: words("platforms.platformOf", { name, code }),
+            }))}
+          />
+        </Field>
+        {to !== undefined && rulebook === null && (
+          <Notice tone="warning">{words("platforms.offer.noRulebook", { name: to.name })}</Notice>
+        )}
+      </Section>
+      {to !== undefined && rulebook !== null && (
+        <>
+          <Section
+            title={words("platforms.offer.rules", { name: to.name })}
+            note={words("platforms.version", { version: rulebook.version })}
+          >
+            <p>
+              {words("platforms.offer.law")}
+              {words("common.colon")}
+              {rulebook.law}
+              {rulebook.link !== "" && (
+                <>
+                  {" · "}
+                  <a href={rulebook.link} target="_blank" rel="noreferrer" className="hw-link">
+                    {words("platforms.offer.read")}
+                  </a>
+                </>
+              )}
+            </p>
+            {rulebook.text !== "" && (
+              <div
+                className={styles.rules}
+                tabIndex={0}
+                role="region"
+                aria-label={words("platforms.offer.rules", { name: to.name })}
+              >
+                {rulebook.text}
+              </div>
+            )}
+            <Check
+              checked={agrees}
+              onChange={(yes) => setAgreed(yes ? rulebook.version : undefined)}
+              noteId={ruleNote}
+              wrong={ruleError !== undefined}
+            >
+              {words("platforms.offer.agree", { version: rulebook.version, name: to.name, law: rulebook.law })}
+            </Check>
+            <p id={ruleNote} className={styles.wrong} aria-live="polite">
+              {ruleError}
+            </p>
+          </Section>
+          <Section title={words("platforms.recipient")}>
+            <Field
+              label={words("platforms.offer.lei")}
+              required
+              help={words("platforms.offer.leiHelp", { name: to.name })}
+              error={sender.under("lei") ?? checker.under("lei") ?? needed(lei.trim() === "")}
+              proven={
+                known === undefined ? undefined : words("platforms.offer.known", { name: known, platform: to.name })
+              }
+            >
+              <Input
+                className="hw-mono"
+                spellCheck={false}
+                maxLength={LEI_CHARACTERS}
+                value={lei}
+                onChange={({ target }) => {
+                  setLei(target.value);
+                  setKnown(undefined);
+                  checker.forget();
+                  sender.forget();
+                }}
+              />
+            </Field>
+            <div className={styles.acts}>
+              <Button loading={checker.busy} onClick={() => void check()}>
+                {words("platforms.offer.check")}
+              </Button>
+            </div>
+          </Section>
+        </>
+      )}
+      <Section title={words("platforms.offer.after")}>
+        <Ways
+          company={organisation.name}
+          recipient={known ?? words("platforms.offer.theRecipient")}
+          platform={to?.name ?? words("platforms.offer.thePlatform")}
+        />
+      </Section>
+      <Section title={words("platforms.offer.confirm")}>
+        <PasswordFoot
+          password={password}
+          onPassword={setPassword}
+          error={sender.under("password") ?? (aboutPassword ? sender.problem?.message : undefined)}
+          tried={tried}
+          busy={sender.busy}
+          verb={words("platforms.offer.verb")}
+          onClose={onBack}
+        />
+      </Section>
+    </FormStack>
+  );
+}

@@ -1,0 +1,92 @@
+import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
+import { useNavigate } from "react-router";
+import { offerRoutes, type Offer } from "#domain/api/offers";
+import { RESPONSE_CODES } from "#domain/pint-codes";
+import { OFFER_STATES } from "#domain/pint-states";
+import { useRead } from "../../api/query.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { storyAddress } from "../../process/exchange-address.ts";
+import { ListFoot } from "../../session/ListFoot.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { Subject } from "../../ui/Subject.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/table-rows.ts";
+import { Tabs } from "./Tabs.tsx";
+
+/** /exchange: the bills that the company has offered to other platforms. */
+export function Page() {
+  const [words, say, format] = [useWords(), useSay(), useFormat()];
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useRead(offerRoutes.list, { query: {} });
+  const rows = data?.items ?? [];
+  const columns: Column<Offer>[] = [
+    {
+      key: "bill",
+      title: words("platforms.bill"),
+      phone: "title",
+      render: ({ id, number }) => <Subject text={number} to={storyAddress(id)} />,
+    },
+    { key: "platform", title: words("platforms.platform"), phone: "end", render: ({ platform }) => platform.name },
+    {
+      key: "recipient",
+      title: words("platforms.recipient"),
+      phone: "middle",
+      render: ({ recipient }) => recipient.name,
+    },
+    {
+      key: "state",
+      title: words("platforms.state"),
+      width: "170px",
+      phone: "line",
+      render: ({ state }) => <StateMark state={OFFER_STATES[state]} />,
+    },
+    {
+      key: "answer",
+      title: words("platforms.answer"),
+      width: "180px",
+      from: "desk",
+      render: ({ code }) => (code === null ? "" : `${code} ${say(RESPONSE_CODES[code].label)}`),
+    },
+    {
+      key: "when",
+      title: words("platforms.when"),
+      width: "150px",
+      align: "end",
+      from: "tablet",
+      render: ({ createdAt }) => format.when(createdAt),
+    },
+  ];
+  return (
+    <Screen
+      fixed
+      head={<Tabs current="outgoing" />}
+      foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
+    >
+      {error ? (
+        <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingLine />
+      ) : (
+        <DataTable
+          label={words("platforms.outgoing")}
+          columns={columns}
+          groups={[{ key: "all", title: "", rows }]}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate(storyAddress(id))}
+          empty={
+            <EmptyState
+              icon={<ExportOutlined aria-hidden="true" />}
+              title={words("platforms.noneOut")}
+              help={words("platforms.noneOutHelp")}
+            />
+          }
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
+import { RESPONSE_CODES } from "#domain/pint-codes";
+import { OFFER_STATES, type OfferState } from "#domain/pint-states";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import type { WordKey } from "../../i18n/words.ts";
+import { EXCHANGES } from "../../process/exchange-address.ts";
+import { useMe, useWhyNot } from "../../session/use-me.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { documentAddress } from "../../ui/document-address.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice, type NoticeTone } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Messages } from "../../process/ExchangeMessages.tsx";
+import { SaveJson } from "../../process/SaveJson.tsx";
+import { Ways } from "./Ways.tsx";
+import styles from "./Exchange.module.css";
+
+const KIND = "DcsaBillOfLading";
+
+/** How an exchange stands in a sentence, with what to do. */
+const STANDS = {
+  DUE: ["info", "platforms.story.due"],
+  OFFERED: ["info", "platforms.story.waiting"],
+  TAKEN: ["info", "platforms.story.taken"],
+  GONE: ["success", "platforms.story.gone"],
+  REFUSED: ["error", "platforms.story.refused"],
+  FROZEN: ["error", "platforms.story.frozen"],
+  WAITING: ["warning", "platforms.story.waits"],
+} as const satisfies Record<OfferState, readonly [NoticeTone, WordKey]>;
+const OPEN: readonly OfferState[] = ["DUE", "OFFERED", "WAITING"];
+
+/** /exchange/:id and /exchange/of/:document: every message of an exchange, and what stands in the way. */
+export function Page() {
+  const { id, document } = useParams();
+  return id === undefined ? <Newest document={document ?? ""} /> : <Found id={id} />;
+}
+
+function Newest({ document }: { readonly document: string }) {
+  const words = useWords();
+  const found = useRead(routes.list, { query: { documentId: document } });
+  const newest = found.data?.items[0];
+  if (newest !== undefined) return <Found id={newest.id} />;
+  return (
+    <Outer>
+      {found.error ? (
+        <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        <LoadingLine />
+      ) : (
+        <EmptyState title={words("platforms.story.noneOf")} />
+      )}
+    </Outer>
+  );
+}
+
+function Outer({ children }: { readonly children: ReactNode }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  return (
+    <Screen head={<PageTitle title={words("platforms.title")} onBack={() => void navigate(EXCHANGES)} />}>
+      {children}
+    </Screen>
+  );
+}
+
+function Found({ id }: { readonly id: string }) {
+  const words = useWords();
+  const found = useRead(routes.get, { params: { id } });
+  if (found.data !== undefined) return <Story story={found.data} />;
+  return (
+    <Outer>
+      {found.error ? (
+        <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />
+      ) : (
+        <LoadingLine />
+      )}
+    </Outer>
+  );
+}
+
+function Story({ story }: { readonly story: OfferStory }) {
+  const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
+  const navigate = useNavigate();
+  const { organisation } = useMe();
+  const why = useWhyNot("bl.transferOriginal");
+  const { send, busy, problem } = useSend();
+  const { id, number, state, platform, recipient, code, reason, error, nextAt, attempts, messages } = story;
+  const told = { platform: platform.name, recipient: recipient.name };
+  const [tone, sentence] = STANDS[state];
+  const again = async (): Promise<void> => {
+    if ((await send(routes.retry, { params: { id } })) !== undefined) toast(words("platforms.story.asked", told));
+  };
+  const asks = state === "WAITING" || state === "OFFERED";
+  return (
+    <Screen
+      head={
+        <>
+          <PageTitle
+            title={number}
+            state={<StateMark strong state={OFFER_STATES[state]} />}
+            fact={words("platforms.story.offered", { ...told, when: format.when(story.createdAt) })}
+            onBack={() => void navigate(EXCHANGES)}
+          />
+          <ActionBar
+            solid={asks}
+            actions={[
+              ...(asks
+                ? [
+                    {
+                      id: "again",
+                      label: words("platforms.story.again"),
+                      shortcut: "R",
+                      busy,
+                      onClick: () => void again(),
+                      ...(why === undefined ? {} : { why }),
+                    },
+                  ]
+                : []),
+              {
+                id: "open",
+                label: words("platforms.story.open"),
+                onClick: () => void navigate(documentAddress({ kind: KIND, id: story.documentId }, "view")),
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className={styles.part}>
+        {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        <Notice tone={tone}>
+          {words(sentence, told)}
+          {reason !== "" && <div>{words("platforms.story.reason", { reason })}</div>}
+          {error !== null && state === "FROZEN" && <div>{errorWords(error.code, error.parameters)}</div>}
+          {nextAt !== null && attempts > 0 && (
+            <div className="hw-quiet">
+              {words("platforms.story.attempts", { count: attempts })}
+              {words("common.comma")}
+              {words("platforms.story.next", { when: format.when(nextAt) })}
+            </div>
+          )}
+        </Notice>
+        <FactGrid
+          facts={[
+            { label: words("platforms.recipient"), value: words("platforms.recipientOf", recipient), span: 2 },
+            { label: words("platforms.platform"), value: words("platforms.platformOf", platform) },
+            { label: words("platforms.by"), value: story.by },
+            { label: words("platforms.rulebook"), value: words("platforms.version", { version: story.rulebook }) },
+            ...(code === null
+              ? []
+              : [{ label: words("platforms.answer"), value: `${code} ${say(RESPONSE_CODES[code].label)}` }]),
+          ]}
+        />
+        {OPEN.includes(state) && (
+          <Ways offered company={organisation.name} recipient={recipient.name} platform={platform.name} />
+        )}
+        <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
+          <Messages messages={messages} to={platform.name} name={`exchange-${number}`} />
+        </Section>
+        <div className={styles.acts}>
+          <SaveJson label={words("platforms.story.envelope")} name={`envelope-${number}`} content={story.envelope} />
+          <SaveJson label={words("platforms.story.answer")} name={`answer-${number}`} content={story.answer} />
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { saveBlob } from "../ui/save-blob.ts";
+
+interface Props {
+  readonly label: string;
+  /** The file's name without its end. */
+  readonly name: string;
+  /** Nothing is shown where there is none. */
+  readonly content: string | null;
+}
+
+/** Hands out what was sent or came, byte for byte. */
+export function SaveJson({ label, name, content }: Props) {
+  if (content === null) return null;
+  return (
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      onClick={() => saveBlob(new Blob([content], { type: "application/json;charset=utf-8" }), `${name}.json`)}
+    >
+      {label}
+    </Button>
+  );
+}
