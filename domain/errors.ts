@@ -2030,7 +2030,7 @@ export const ERRORS = {
     "The zip is no template yet. Faults: {count}. Correct the marked places, then upload it again.",
     "该 zip 尚不能用作模板，共 {count} 处问题。请更正标出的位置后重新上传。",
   ),
-  TEMPLATE_FAULT: row(422, "Not possible here: {found}.", "此处不可用：{found}。"),
+  TEMPLATE_FAULT: row(422, "{said}.", "{said}。"),
   TEMPLATE_VERSION_TAKEN: row(
     409,
     "Version {version} of this template is there already, and a version never changes. Give the zip a higher version.",
@@ -2155,6 +2155,16 @@ export const ERRORS = {
     409,
     "The document of row {row} does not verify. Revoke it, and begin the batch again: the others stay.",
     "第 {row} 行的单证未通过验证。请撤销该单证后重新开始批次，其余单证保留。",
+  ),
+  BULK_NOT_ISSUED: row(
+    409,
+    "The chain did not take the title of row {row}, and its document is a draft again. Sign or delete it, then go on: the others stay.",
+    "链上未接受第 {row} 行的权利凭证，该单证已恢复为草稿。请签署或删除后继续，其余单证保留。",
+  ),
+  BULK_OWN_WALLET: row(
+    409,
+    "A table of titles is issued by a key that is kept here, and your company holds its titles in an own wallet. Sign these records one by one.",
+    "表格中的权利凭证须由本平台保管的密钥签发，而贵公司使用自有钱包持有凭证。请逐份签署。",
   ),
   BULK_FAILED: row(
     500,

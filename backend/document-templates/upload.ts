@@ -3,6 +3,7 @@ import type { WholeDocumentTemplateVersion } from "#domain/api/document-template
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { meantFile, readTemplateName, type TemplateName } from "#domain/template-file";
+import type { Language } from "#domain/text";
 import {
   faultPath,
   filesOfTemplate,
@@ -11,6 +12,7 @@ import {
   type PackageFault,
   type TemplateManifest,
 } from "#domain/trade-trust/template-package";
+import { sayFault } from "#domain/trade-trust/template-faults";
 import { packTemplate } from "#domain/trade-trust/template-zip";
 import { takeStorage } from "../budget/budget.ts";
 import { outside } from "../core/outside.ts";
@@ -29,11 +31,15 @@ function nameOf(file: string): TemplateName {
   throw meant === null ? new Refused(name) : new Refused("TEMPLATE_MISNAMED_LIKE", { name: meant });
 }
 
-const faulty = (faults: readonly PackageFault[]): Refused =>
+const faulty = (faults: readonly PackageFault[], language: Language): Refused =>
   new Refused(
     "TEMPLATE_FAULTS",
     { count: faults.length },
-    faults.map((fault) => ({ path: faultPath(fault), code: "TEMPLATE_FAULT", parameters: { found: fault.found } })),
+    faults.map((fault) => ({
+      path: faultPath(fault),
+      code: "TEMPLATE_FAULT",
+      parameters: { said: sayFault(fault, language) },
+    })),
   );
 
 interface Read {
@@ -42,15 +48,16 @@ interface Read {
 }
 
 /** The zip as it is kept: its texts, and its images drawn anew, so that of each only what is seen stays. TEMPLATE_FAULTS. */
-async function read(name: TemplateName, file: Uint8Array): Promise<Read> {
+async function read(name: TemplateName, file: Uint8Array, language: Language): Promise<Read> {
   const { template, faults } = readTemplate(name, file);
-  if (template === null) throw faulty(faults);
+  if (template === null) throw faulty(faults, language);
   const drawn: Record<string, Uint8Array> = {};
   for (const [image, bytes] of template.images) {
     const anew = await redrawn(bytes);
-    const found = anew === null ? "cannot be drawn" : `${anew.length} bytes when it is drawn anew`;
-    if (anew === null || anew.length > TEMPLATE_LIMITS.imageBytes)
-      throw faulty([{ check: "images", place: image, found }]);
+    const where = { check: "images", place: image } as const;
+    if (anew === null) throw faulty([{ ...where, code: "UNDRAWABLE", found: "" }], language);
+    if (anew.length > TEMPLATE_LIMITS.imageBytes)
+      throw faulty([{ ...where, code: "DRAWN_LARGE", found: String(anew.length) }], language);
     drawn[image] = anew;
   }
   const encoder = new TextEncoder();
@@ -77,7 +84,7 @@ export async function uploadTemplate(
   bytes: Uint8Array,
 ): Promise<WholeDocumentTemplateVersion> {
   const name = nameOf(file);
-  const { manifest, zip } = await outside("template", [file, bytes], () => read(name, bytes));
+  const { manifest, zip } = await outside("template", [file, bytes], () => read(name, bytes, ctx.language));
   await takeStorage(ctx.tx, ctx.organisation.id, zip.length);
   const organisation = { organisation_id: ctx.organisation.id };
   if ((await table(ctx.tx, "app.document_template_version").count(organisation)) >= LIMITS.documentTemplateVersions)

@@ -10,10 +10,10 @@ export interface ReadJson {
 
 /** The values of a document of JSON as a form keeps them: each of them as text. */
 export function dataOfJson(fields: readonly Field[], json: unknown, path = ""): ReadJson {
-  if (!isObject(json)) return { data: {}, faults: [{ path, found: kindOf(json) }] };
+  if (!isObject(json)) return { data: {}, faults: [wrongType(path, json)] };
   const faults: SchemaFault[] = Object.keys(json)
     .filter((name) => !fields.some((field) => field.name === name))
-    .map((name) => ({ path: `${path}/${name}`, found: name }));
+    .map((name) => ({ path: `${path}/${name}`, code: "NO_FIELD", found: name }));
   const data: Record<string, unknown> = {};
   for (const field of fields) {
     const given = Object.hasOwn(json, field.name) ? json[field.name] : undefined;
@@ -36,7 +36,7 @@ function valueOf(field: Field, given: unknown, path: string): ReadValue {
     return { value: data, faults };
   }
   if (field.type !== "list" && field.type !== "lines") return text(given, path);
-  if (!Array.isArray(given)) return { value: [], faults: [{ path, found: kindOf(given) }] };
+  if (!Array.isArray(given)) return { value: [], faults: [wrongType(path, given)] };
   const items = given.map((one: unknown, at): ReadValue => {
     if (field.type !== "list") return text(one, `${path}/${at}`);
     const { data, faults } = dataOfJson(field.fields, one, `${path}/${at}`);
@@ -48,7 +48,9 @@ function valueOf(field: Field, given: unknown, path: string): ReadValue {
 const text = (given: unknown, path: string): ReadValue =>
   typeof given === "string" || typeof given === "number" || typeof given === "boolean"
     ? { value: String(given), faults: [] }
-    : { value: "", faults: [{ path, found: kindOf(given) }] };
+    : { value: "", faults: [wrongType(path, given)] };
+
+const wrongType = (path: string, given: unknown): SchemaFault => ({ path, code: "WRONG_TYPE", found: kindOf(given) });
 
 const kindOf = (given: unknown): string =>
   given === null ? "null" : Array.isArray(given) ? "array" : typeof given === "object" ? "object" : typeof given;

@@ -83,7 +83,7 @@ export function fieldsOfSchema(schema: unknown): SchemaFields {
   const reading: Reading = { root: asObject(schema), types: new Map(), faults: [], long: new WeakMap(), fields: 0 };
   if (asObject(schema)["type"] !== "object") fault(reading, "/type", "type");
   const fields = propertiesOf(reading, asObject(schema), "", "", 0);
-  if (reading.fields > MOST.fields) fault(reading, "", `more than ${MOST.fields} fields`);
+  if (reading.fields > MOST.fields) fault(reading, "", MOST.fields, "TOO_MANY_FIELDS");
   return { source: schema, fields, types: reading.types, faults: reading.faults };
 }
 
@@ -95,7 +95,8 @@ function propertiesOf(reading: Reading, schema: Json, path: string, at: string, 
   const properties = asObject(schema["properties"]);
   const required = bounded(reading, pointer(path, "required"), asArray(schema["required"]), MOST.fields);
   for (const name of required)
-    if (!Object.hasOwn(properties, asText(name))) fault(reading, pointer(path, "required"), asText(name) || "required");
+    if (!Object.hasOwn(properties, asText(name)))
+      fault(reading, pointer(path, "required"), asText(name) || "required", "NO_FIELD");
   return Object.entries(properties).flatMap(([name, given]) => {
     reading.fields += 1;
     if (reading.fields > MOST.fields) return [];
@@ -123,7 +124,7 @@ function fieldOf(
   const type = typeOf(schema);
   const common = { name, label: labelOf(schema, name), ...hintOf(schema) };
   if (type === "object") {
-    if (depth >= MOST.depth) return refused(reading, path, `deeper than ${MOST.depth}`);
+    if (depth >= MOST.depth) return refused(reading, path, MOST.depth, "TOO_DEEP");
     return { ...common, type: "group", fields: propertiesOf(reading, schema, path, at, depth + 1) };
   }
   if (type === "array") return listOf(reading, common, schema, path, at, depth);
@@ -175,7 +176,7 @@ function listOf(reading: Reading, common: Common, schema: Json, path: string, at
   }
   if (asText(items["type"]) !== "object")
     return refused(reading, pointer(place, "type"), asText(items["type"]) || "type");
-  if (depth >= MOST.depth) return refused(reading, path, `deeper than ${MOST.depth}`);
+  if (depth >= MOST.depth) return refused(reading, path, MOST.depth, "TOO_DEEP");
   return {
     ...common,
     type: "list",

@@ -1,10 +1,10 @@
 import { asObject, asText, isObject, type Json } from "../verify/json.ts";
+import type { Fault } from "./template-faults.ts";
 
 /** A part of a schema that our fields cannot say: where it stands, and the keyword or value that is meant. */
-export interface SchemaFault {
+export interface SchemaFault extends Fault {
   /** RFC 6901, from the top of the schema. */
   readonly path: string;
-  readonly found: string;
 }
 
 /** A value of a schema as it stands in a document: our fields keep all of them as text. */
@@ -32,20 +32,24 @@ export interface Reading {
 }
 
 /** A definition is read wherever it is named: its faults come again each time, and are bounded in all. */
-export const fault = ({ faults }: Reading, path: string, found: string): void =>
-  void (faults.length < MOST.faults && faults.push({ path, found }));
+export const fault = (
+  { faults }: Reading,
+  path: string,
+  found: string | number,
+  code: Fault["code"] = "NOT_TAKEN",
+): void => void (faults.length < MOST.faults && faults.push({ path, code, found: String(found) }));
 export const pointer = (path: string, name: string): string =>
   `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** A list that is read each time that its definition is named: none where it is longer than any that we can say. */
 export function bounded<T>(reading: Reading, path: string, list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
-  fault(reading, path, `more than ${most}`);
+  fault(reading, path, most, "MORE_THAN");
   return [];
 }
 
-export const refused = (reading: Reading, path: string, found: string): null => {
-  fault(reading, path, found);
+export const refused = (reading: Reading, path: string, found: string | number, code?: Fault["code"]): null => {
+  fault(reading, path, found, code);
   return null;
 };
 
@@ -59,11 +63,11 @@ export function followed(reading: Reading, given: unknown, path: string): Json |
       return refused(reading, pointer(path, "$ref"), asText(schema["$ref"]) || "$ref");
     const definition = asObject(definitions[name]);
     if (tooMany(reading, schema) || tooMany(reading, definition))
-      return refused(reading, path, `more than ${MOST.keywords}`);
+      return refused(reading, path, MOST.keywords, "MORE_THAN");
     const { $ref: _, ...beside } = schema;
     schema = { ...definition, ...beside };
   }
-  return isObject(schema) ? schema : refused(reading, path, "no schema");
+  return isObject(schema) ? schema : refused(reading, path, "", "NO_SCHEMA");
 }
 
 /** Whether a schema has more keywords than any that we can say; those of a definition are counted once. */

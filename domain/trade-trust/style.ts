@@ -60,7 +60,8 @@ export function readStyle(source: string): Style {
   const faults: LineFault[] = [];
   const fault = (node: ChildNode, found: string): void =>
     void (
-      faults.length < MOST.faults && faults.push({ line: node.source?.start?.line ?? 1, found: found.slice(0, 80) })
+      faults.length < MOST.faults &&
+      faults.push({ line: node.source?.start?.line ?? 1, code: "NOT_TAKEN", found: found.slice(0, 80) })
     );
   let rules = 0;
   const declared = (nodes: readonly ChildNode[]): string => {
@@ -89,11 +90,11 @@ export function readStyle(source: string): Style {
       .join("");
   try {
     const css = written(parse(source).nodes, false);
-    if (rules > MOST.rules) faults.push({ line: 1, found: `more than ${MOST.rules} rules` });
+    if (rules > MOST.rules) faults.push({ line: 1, code: "TOO_MANY_RULES", found: String(MOST.rules) });
     return { css, rules, faults };
   } catch (problem) {
-    const { line = 1, reason = "" } = problem as { readonly line?: number; readonly reason?: string };
-    return { css: "", rules, faults: [{ line, found: reason.slice(0, 80) }] };
+    const { line = 1 } = problem as { readonly line?: number };
+    return { css: "", rules, faults: [{ line, code: "NOT_CSS", found: "" }] };
   }
 }
 

@@ -9,6 +9,7 @@ import { dataOfJson } from "./json-data.ts";
 import { fieldsOfSchema, type SchemaFields } from "./schema-fields.ts";
 import { shownData } from "./shown-data.ts";
 import { readStyle } from "./style.ts";
+import type { Fault, TemplateFault } from "./template-faults.ts";
 import { namesInView } from "./template-names.ts";
 import {
   TEMPLATE_FORMATS,
@@ -64,11 +65,10 @@ const FILE_OF = {
 export const faultPath = ({ check, place }: PackageFault): string =>
   place === "" || place.startsWith("/") ? `${FILE_OF[check]}${place}` : `${FILE_OF[check]}:${place}`;
 
-/** A fault: its place in the file (a line, or a path of JSON), and what stands there. */
-export interface PackageFault {
+/** A fault with its place in the file: a line, or a path of JSON. */
+export interface PackageFault extends Fault {
   readonly check: PackageCheck;
   readonly place: string;
-  readonly found: string;
 }
 
 export interface Template {
@@ -115,10 +115,11 @@ export function readTemplate(
   zip: Uint8Array,
 ): { readonly template: Template | null; readonly faults: readonly PackageFault[] } {
   const faults: PackageFault[] = [];
-  const fault = (check: PackageCheck, place: string, found: string): void => {
+  const fault: Tell = (check, place, code, found = "", parameters): void => {
     const { told } = TEMPLATE_LIMITS;
-    if (faults.length < TEMPLATE_LIMITS.faults)
-      faults.push({ check, place: place.slice(0, told), found: found.slice(0, told) });
+    if (faults.length >= TEMPLATE_LIMITS.faults) return;
+    const said = { check, place: place.slice(0, told), code, found: found.slice(0, told) };
+    faults.push(parameters === undefined ? said : { ...said, parameters });
   };
   const files = filesOf(zip, fault);
   if (files === null) return { template: null, faults };
@@ -126,27 +127,28 @@ export function readTemplate(
 
   const manifest = manifestOf(name, jsonOf("manifest", texts["template.json"], fault), fault);
   const schema = fieldsOfSchema(jsonOf("schema", texts["schema.json"], fault));
-  for (const { path, found } of schema.faults) fault("schema", path, found);
+  for (const { path, code, found } of schema.faults) fault("schema", path, code, found);
   if (manifest !== null && schema.types.get(manifest.numberField) !== "string")
-    fault("manifest", "/numberField", manifest.numberField);
+    fault("manifest", "/numberField", "NO_TEXT_FIELD", manifest.numberField);
 
   const view = readView(texts["view.html"]);
-  for (const { line, found } of view.faults) fault("view", String(line), found);
-  for (const found of namesInView(view, schema.fields)) fault("view", "", `{{${found}}}`);
-  for (const image of view.images) if (image !== CODE_IMAGE && !images.has(image)) fault("images", image, "missing");
+  for (const { line, code, found } of view.faults) fault("view", String(line), code, found);
+  for (const found of namesInView(view, schema.fields)) fault("view", "", "NO_FIELD", `{{${found}}}`);
+  for (const image of view.images) if (image !== CODE_IMAGE && !images.has(image)) fault("images", image, "MISSING");
   const style = readStyle(texts["style.css"]);
-  for (const { line, found } of style.faults) fault("style", String(line), found);
+  for (const { line, code, found } of style.faults) fault("style", String(line), code, found);
 
   const { data: sample, faults: unread } = dataOfJson(schema.fields, jsonOf("sample", texts["sample.json"], fault));
-  for (const { path, found } of unread) fault("sample", path, found);
-  for (const { path, code } of problems(schema.fields, sample)) fault("sample", `/${path.replaceAll(".", "/")}`, code);
+  for (const { path, code, found } of unread) fault("sample", path, code, found);
+  for (const { path, code, parameters } of problems(schema.fields, sample))
+    fault("sample", `/${path.replaceAll(".", "/")}`, code, "", parameters);
   const standing = (): boolean => faults.every(({ check }) => kept && STRICTER.includes(check));
   if (manifest === null || !standing()) return { template: null, faults };
   const template: Template = { manifest, schema, view, css: style.css, images, sample };
   try {
     for (const language of manifest.languages) drawTemplate(template, sample, { issuer: "", date: "", language });
   } catch (problem) {
-    fault("drawing", "", problem instanceof Error ? problem.message : "");
+    fault("drawing", "", problem instanceof RangeError ? "DRAWING_LARGE" : "NO_DRAWING");
   }
   return { template: standing() ? template : null, faults };
 }
@@ -170,7 +172,13 @@ const besideOf = ({ issuer, date, language }: Drawn): Beside => ({
   $zh: language === "zh-CN",
 });
 
-type Fault = (check: PackageCheck, place: string, found: string) => void;
+type Tell = (
+  check: PackageCheck,
+  place: string,
+  code: Fault["code"],
+  found?: string,
+  parameters?: Fault["parameters"],
+) => void;
 export interface TemplateFiles {
   readonly texts: Readonly<Record<TemplateText, string>>;
   readonly images: ReadonlyMap<string, Uint8Array>;
@@ -185,42 +193,41 @@ export function filesOfTemplate(zip: Uint8Array): TemplateFiles {
   return files;
 }
 
-function filesOf(zip: Uint8Array, fault: Fault): TemplateFiles | null {
+function filesOf(zip: Uint8Array, fault: Tell): TemplateFiles | null {
   let files: ReadonlyMap<string, Uint8Array>;
   try {
     const lie = lyingEntry(zip, TEMPLATE_LIMITS);
     if (lie !== null) {
-      fault("sizes", lie, "longer than the zip says");
+      fault("sizes", lie, "LIES");
       return null;
     }
     files = unpackFiles(zip, TEMPLATE_LIMITS);
   } catch (problem) {
-    fault("sizes", "", problem instanceof Error && problem.message !== "" ? problem.message : "not a plain zip");
+    fault("sizes", "", problem instanceof RangeError ? "PACKAGE_LARGE" : "NOT_ZIP");
     return null;
   }
   const texts: Partial<Record<TemplateText, string>> = {};
   const images = new Map<string, Uint8Array>();
   let broken = false;
-  const refuse = (place: string, found: string): void => {
+  const refuse = (place: string, code: Fault["code"], found = ""): void => {
     broken = true;
-    fault("sizes", place, found);
+    fault("sizes", place, code, found);
   };
   for (const [name, bytes] of files) {
     const known = TEMPLATE_TEXTS.find((one) => one === name);
     if (known !== undefined) {
-      if (bytes.length > TEMPLATE_LIMITS.textBytes) refuse(name, `${bytes.length} bytes`);
-      else texts[known] = textOf(bytes) ?? (refuse(name, "not UTF-8"), "");
-    } else if (!IMAGE.test(name)) refuse(name, "unknown file");
-    else if (bytes.length > TEMPLATE_LIMITS.imageBytes) refuse(name, `${bytes.length} bytes`);
+      if (bytes.length > TEMPLATE_LIMITS.textBytes) refuse(name, "FILE_LARGE", String(bytes.length));
+      else texts[known] = textOf(bytes) ?? (refuse(name, "NOT_UTF8"), "");
+    } else if (!IMAGE.test(name)) refuse(name, "UNKNOWN_FILE");
+    else if (bytes.length > TEMPLATE_LIMITS.imageBytes) refuse(name, "FILE_LARGE", String(bytes.length));
     else {
-      if (!BEGINS.some((begin) => begin.every((byte, at) => bytes[at] === byte)))
-        fault("images", name, "no PNG or JPEG");
+      if (!BEGINS.some((begin) => begin.every((byte, at) => bytes[at] === byte))) fault("images", name, "NO_IMAGE");
       images.set(name, bytes);
     }
   }
-  for (const name of TEMPLATE_TEXTS) if (texts[name] === undefined) refuse(name, "missing");
+  for (const name of TEMPLATE_TEXTS) if (texts[name] === undefined) refuse(name, "MISSING");
   const hostile = broken ? null : hostileEntry(zip);
-  if (hostile !== null) refuse(hostile.name, hostile.found);
+  if (hostile !== null) refuse(hostile.name, hostile.code, hostile.found);
   return broken ? null : { texts: texts as TemplateFiles["texts"], images };
 }
 
@@ -232,21 +239,34 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function jsonOf(check: PackageCheck, source: string, fault: Fault): unknown {
+function jsonOf(check: PackageCheck, source: string, fault: Tell): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    fault(check, "", "not JSON");
+    fault(check, "", "NOT_JSON");
     return {};
   }
 }
 
-function manifestOf(name: string, json: unknown, fault: Fault): TemplateManifest | null {
+function manifestOf(name: string, json: unknown, fault: Tell): TemplateManifest | null {
   const read = manifestSchema.safeParse(json);
   if (!read.success) {
-    for (const { path, message } of read.error.issues) fault("manifest", `/${path.join("/")}`, message);
+    for (const issue of read.error.issues) {
+      const { code, found = "" } = faultOf(issue);
+      fault("manifest", `/${issue.path.join("/")}`, code, found);
+    }
     return null;
   }
-  if (read.data.name !== name) fault("manifest", "/name", read.data.name);
+  if (read.data.name !== name) fault("manifest", "/name", "OTHER_NAME", read.data.name);
   return read.data;
+}
+
+/** A fault of the manifest as the checker of its shape names it. */
+function faultOf(issue: z.core.$ZodIssue): { readonly code: TemplateFault; readonly found?: string } {
+  if (issue.code === "unrecognized_keys") return { code: "NOT_TAKEN", found: issue.keys.join(", ") };
+  if (issue.code === "invalid_value") return { code: "NONE_OF", found: issue.values.map(String).join(", ") };
+  if (issue.code === "too_big")
+    return { code: issue.origin === "string" ? "LONGER_THAN" : "MORE_THAN", found: String(issue.maximum) };
+  if (issue.code === "too_small") return { code: "MISSING" };
+  return issue.input === undefined ? { code: "MISSING" } : { code: "WRONG_TYPE", found: typeof issue.input };
 }

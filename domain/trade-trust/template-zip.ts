@@ -1,4 +1,5 @@
 import { Inflate, zipSync } from "fflate";
+import type { Fault } from "./template-faults.ts";
 
 /** Noon by any clock, so that the same files make the same bytes everywhere. */
 const MADE = new Date(2026, 0, 1, 12);
@@ -55,11 +56,11 @@ function* listed(zip: Uint8Array): Generator<Listed> {
 }
 
 /** Something in the list of a zip that no template needs: a link, a path that leads out, a file packed beyond measure. */
-export function hostileEntry(zip: Uint8Array): { readonly name: string; readonly found: string } | null {
+export function hostileEntry(zip: Uint8Array): (Fault & { readonly name: string }) | null {
   for (const { name, mode, size, packed } of listed(zip)) {
-    if ((mode & SORT) === LINK) return { name, found: "a link" };
-    if (leadsOut(name)) return { name, found: "a path that leads out" };
-    if (size > SMALL && size > RATIO * packed) return { name, found: `packed ${RATIO} times and more` };
+    if ((mode & SORT) === LINK) return { name, code: "LINK", found: "" };
+    if (leadsOut(name)) return { name, code: "LEADS_OUT", found: "" };
+    if (size > SMALL && size > RATIO * packed) return { name, code: "PACKED", found: String(RATIO) };
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { entryOf } from "../lookup.ts";
+import type { Fault } from "./template-faults.ts";
 import { decoded } from "./view-entities.ts";
 
 /** A fault of a view or a style: the line, and what stands there. */
-export interface LineFault {
+export interface LineFault extends Fault {
   readonly line: number;
-  readonly found: string;
 }
 
 /** A part of a drawn view. Its texts and attributes are plain: whoever writes HTML of it escapes them. */
@@ -87,7 +87,8 @@ export function readView(source: string): View {
   const root: Open = { close: "", line: 1, end: () => ({ kind: "text", pieces: [] }), children: [] };
   const stack: Open[] = [root];
   let line = 1;
-  const fault = (found: string): void => void (faults.length < MOST.faults && faults.push({ line, found }));
+  const fault = (found: string, code: Fault["code"] = "NOT_TAKEN"): void =>
+    void (faults.length < MOST.faults && faults.push({ line, code, found }));
   const pathOf = (written: string): readonly string[] => {
     if (!PATH.test(written)) fault(`{{${written}}}`);
     paths.add(written);
@@ -99,7 +100,7 @@ export function readView(source: string): View {
   };
   const top = (): Open => stack.at(-1) ?? root;
   const begin = (close: string, end: Open["end"]): void => {
-    if (stack.length > MOST.depth) fault(`deeper than ${MOST.depth}`);
+    if (stack.length > MOST.depth) fault(String(MOST.depth), "TOO_DEEP");
     else stack.push({ close, line, end, children: [] });
   };
   const finish = (close: string): void => {
@@ -126,7 +127,7 @@ export function readView(source: string): View {
     else if (!token.startsWith("<!--")) top().children.push({ kind: "text", pieces: piecesOf(token) });
     line += token.split("\n").length - 1;
   }
-  for (const open of stack.slice(1)) faults.push({ line: open.line, found: open.close });
+  for (const open of stack.slice(1)) faults.push({ line: open.line, code: "MISSING_END", found: open.close });
   return { parts: root.children, faults: faults.slice(0, MOST.faults), images: [...images], paths: [...paths] };
 }
 

@@ -3,8 +3,9 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { readTemplateName } from "#domain/template-file";
 import { drawTemplate, PACKAGE_CHECKS, readTemplate } from "#domain/trade-trust/template-package";
+import { sayFault } from "#domain/trade-trust/template-faults";
 import { pageOf } from "#domain/trade-trust/template-page";
-import type { Language } from "#domain/text";
+import { LANGUAGES, type Language } from "#domain/text";
 import { ERRORS } from "#domain/errors";
 import { templateZip } from "../../lib/template-zip.ts";
 
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: { page: { type: "string" }, language: { type: "string", default: "en-US" }, pack: { type: "string" } },
 });
 const [given = ""] = positionals;
+const spoken = LANGUAGES.find((one) => one === values.language) ?? "en-US";
 
 /** A folder is read as the zip of its files. */
 function bytesOf(path: string): { readonly file: string; readonly zip: Uint8Array } {
@@ -37,7 +39,8 @@ const { template, faults } = readTemplate(name, zip);
 for (const [check, label] of Object.entries(PACKAGE_CHECKS)) {
   const wrong = faults.filter((fault) => fault.check === check);
   console.log(`${wrong.length === 0 ? "ok   " : "WRONG"} ${label.en}`);
-  for (const { place, found } of wrong) console.log(`        ${place === "" ? "" : `${place}: `}${found}`);
+  for (const fault of wrong)
+    console.log(`        ${fault.place === "" ? "" : `${fault.place}: `}${sayFault(fault, spoken)}`);
 }
 if (template === null) process.exit(1);
 const language = template.manifest.languages.find((one): one is Language => one === values.language);

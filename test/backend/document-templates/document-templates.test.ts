@@ -97,6 +97,7 @@ it("the faults of a zip are told by file and line, and nothing of it is kept", a
     "view.html:2 TEMPLATE_FAULT",
     "style.css:1 TEMPLATE_FAULT",
   ]);
+  expect((failure as ApiRefusal).fields[0]).toMatchObject({ message: "not possible here: <script>." });
   expect(await own(api, "Faulty")).toBeUndefined();
 });
 

@@ -52,6 +52,6 @@ describe("a style", () => {
   });
 
   it("is bounded in rules", () => {
-    expect(readStyle(".a{}".repeat(2_000)).faults).toEqual([{ line: 1, found: "more than 1000 rules" }]);
+    expect(readStyle(".a{}".repeat(2_000)).faults).toEqual([{ line: 1, code: "TOO_MANY_RULES", found: "1000" }]);
   });
 });

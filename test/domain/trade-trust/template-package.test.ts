@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#domain/text";
+import { LANGUAGES, type Language } from "#domain/text";
 import { dataOfJson, jsonOfData } from "#domain/trade-trust/json-data";
 import { meantFile, readTemplateName } from "#domain/template-file";
 import { drawTemplate, readTemplate } from "#domain/trade-trust/template-package";
 import { codeImage, codeModules } from "#domain/printing/code";
+import { sayFault, TEMPLATE_FAULTS } from "#domain/trade-trust/template-faults";
 import { pageOf } from "#domain/trade-trust/template-page";
 import { templateZip } from "../../../scripts/lib/template-zip.ts";
 
@@ -13,9 +14,15 @@ const FOLDER = join(import.meta.dirname, "../../../backend/document-templates/bu
 const NAME = { name: "CertificateOfOrigin" };
 const files = (): Record<string, Uint8Array> => unzipSync(templateZip(join(FOLDER, "CertificateOfOrigin_v1.0")));
 const text = (written: string): Uint8Array => new TextEncoder().encode(written);
-const faultsWith = (more: Record<string, Uint8Array>, without: readonly string[] = []): string[] => {
+const faultsWith = (
+  more: Record<string, Uint8Array>,
+  without: readonly string[] = [],
+  language: Language = "en-US",
+): string[] => {
   const all = Object.fromEntries(Object.entries({ ...files(), ...more }).filter(([name]) => !without.includes(name)));
-  return readTemplate(NAME, zipSync(all)).faults.map(({ check, place, found }) => `${check} ${place} ${found}`);
+  return readTemplate(NAME, zipSync(all)).faults.map(
+    (fault) => `${fault.check} ${fault.place} ${sayFault(fault, language)}`,
+  );
 };
 const changed = (name: string, from: string | RegExp, to: string): Record<string, Uint8Array> => {
   const before = new TextDecoder().decode(files()[name]);
@@ -138,20 +145,25 @@ describe("a template", () => {
       "schema.json",
       /"format": "hs-code"/,
       `"pattern": "^(a|b)*$"`,
-      "schema /properties/goods/items/properties/hsCode/pattern ^(a|b)*$",
+      "schema /properties/goods/items/properties/hsCode/pattern not possible here: ^(a|b)*$",
     ],
-    ["template.json", `"verifiable"`, `"scripted"`, "manifest /type "],
-    ["template.json", `"CertificateOfOrigin"`, `"Other"`, "manifest /name Other"],
-    ["template.json", `"numberField": "number"`, `"numberField": "goods"`, "manifest /numberField goods"],
+    ["template.json", `"verifiable"`, `"scripted"`, "manifest /type none of verifiable, transferable"],
+    ["template.json", `"CertificateOfOrigin"`, `"Other"`, "manifest /name not the name of the file: Other"],
+    [
+      "template.json",
+      `"numberField": "number"`,
+      `"numberField": "goods"`,
+      "manifest /numberField no field of text at the top: goods",
+    ],
     ["template.json", "{", "{ __proto__: 1,", "manifest  not JSON"],
-    ["view.html", "<header", "<script>alert(1)</script><header", "view 1 <script>"],
-    ["view.html", "{{vessel}}", "{{ship}}", "view  {{ship}}"],
+    ["view.html", "<header", "<script>alert(1)</script><header", "view 1 not possible here: <script>"],
+    ["view.html", "{{vessel}}", "{{ship}}", "view  no field has this name: {{ship}}"],
     ["view.html", "$code", "logo.png", "images logo.png missing"],
-    ["style.css", "@page", "@import", "style 1 "],
-    ["sample.json", `"WO"`, `"XX"`, "sample /criterion NOT_A_CHOICE"],
-    ["sample.json", /"place": "Singapore",/, "", "sample /place REQUIRED"],
-    ["sample.json", `"place"`, `"plaza"`, "sample /plaza plaza"],
-    ["sample.json", "12500", "[]", "sample /goods/0/grossWeight array"],
+    ["style.css", "@page", "@import", "style 1 not possible here: @"],
+    ["sample.json", `"WO"`, `"XX"`, "sample /criterion Choose one of the listed values"],
+    ["sample.json", /"place": "Singapore",/, "", "sample /place Fill this in"],
+    ["sample.json", `"place"`, `"plaza"`, "sample /plaza no field has this name: plaza"],
+    ["sample.json", "12500", "[]", "sample /goods/0/grossWeight a value of another type: array"],
   ] as const)("says where %s is wrong: %s", (name, from, to, said) => {
     expect(faultsWith(changed(name, from, to)).some((one) => one.startsWith(said))).toBe(true);
   });
@@ -162,12 +174,24 @@ describe("a template", () => {
     [{ "images/logo.png": text("") }, "sizes images/logo.png unknown file"],
     [{ "logo.svg": text("<svg/>") }, "sizes logo.svg unknown file"],
     [{ "logo.png": text("<svg/>") }, "images logo.png no PNG or JPEG"],
-    [{ "view.html": text(" ".repeat(300_000)) }, "sizes view.html 300000 bytes"],
+    [{ "view.html": text(" ".repeat(300_000)) }, "sizes view.html 300000 bytes, which is too long"],
     [{ "view.html": new Uint8Array([0xff, 0xfe, 0x41]) }, "sizes view.html not UTF-8"],
-    [{ "logo.png": new Uint8Array(600_000) }, "sizes logo.png 600000 bytes"],
-    [{ "logo.png": new Uint8Array(20_000_000) }, "sizes  the package is too large"],
+    [{ "logo.png": new Uint8Array(600_000) }, "sizes logo.png 600000 bytes, which is too long"],
+    [{ "logo.png": new Uint8Array(20_000_000) }, "sizes  more files or bytes than a template may have"],
   ])("refuses other files and sizes: %#", (more, said) => {
     expect(faultsWith(more)).toContain(said);
+  });
+
+  it("has its faults in the language of the reader", () => {
+    const wrong = { ...changed("view.html", "{{vessel}}", "{{ship}}"), ...changed("sample.json", `"WO"`, `"XX"`) };
+    const said = faultsWith(wrong, ["style.css"], "zh-CN");
+    expect(said).toEqual(["sizes style.css 缺失"]);
+    const inside = faultsWith(wrong, [], "zh-CN");
+    expect(inside).toContain("view  没有此名称的字段：{{ship}}");
+    expect(inside.filter((one) => !/\p{Script=Han}/u.test(one))).toEqual([]);
+    expect(faultsWith(wrong).filter((one) => /\p{Script=Han}/u.test(one))).toEqual([]);
+    for (const { en, zh } of Object.values(TEMPLATE_FAULTS))
+      expect([en.includes("{found}"), /\p{Script=Han}/u.test(en)]).toEqual([zh.includes("{found}"), false]);
   });
 
   it("names each file that is missing", () => {

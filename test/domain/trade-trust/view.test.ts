@@ -117,7 +117,7 @@ describe("a view has the line of what it may not have", () => {
     ["<![CDATA[x]]>", 1, "<"],
     ["<?xml?>", 1, "<"],
   ])("%s", (source, line, found) => {
-    expect(readView(source).faults).toContainEqual({ line, found });
+    expect(readView(source).faults).toContainEqual(expect.objectContaining({ line, found }));
   });
 
   it("also where elements stand too deep", () => {

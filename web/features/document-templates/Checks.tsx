@@ -1,9 +1,10 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { fieldCount } from "#domain/trade-trust/template-compare";
+import { sayFault } from "#domain/trade-trust/template-faults";
 import { PACKAGE_CHECKS, type PackageCheck, type PackageFault } from "#domain/trade-trust/template-package";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import type { Package } from "../../kind/template-package.ts";
 import styles from "./DocumentTemplates.module.css";
 
@@ -56,16 +57,17 @@ const MOST = 20;
 
 function Faults({ wrong }: { readonly wrong: readonly PackageFault[] }) {
   const words = useWords();
+  const language = useLanguage();
   return (
     <ul className={styles.faults} aria-label={words("documentTemplates.faults")}>
-      {wrong.slice(0, MOST).map(({ place, found }, at) => (
+      {wrong.slice(0, MOST).map((fault, at) => (
         <li key={at}>
-          {place !== "" && (
+          {fault.place !== "" && (
             <span className={styles.code}>
-              {/^\d+$/.test(place) ? words("documentTemplates.line", { line: place }) : place}
+              {/^\d+$/.test(fault.place) ? words("documentTemplates.line", { line: fault.place }) : fault.place}
             </span>
           )}{" "}
-          {found}
+          {sayFault(fault, language)}
         </li>
       ))}
       {wrong.length > MOST && <li>{words("documentTemplates.more", { count: wrong.length - MOST })}</li>}
