@@ -10,7 +10,7 @@ import { statement, type RowOf } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 
 const FAULTY = "jsonb_array_length(r.faults) > 0";
-const BATCH = `SELECT b.id, b.name, b.state, b.version_id AS "versionId", t.name AS template, v.major, v.minor, v.format,
+const BATCH = `SELECT b.id, b.name, b.state, b.version_id AS "versionId", t.name AS template, t.type, v.major, v.minor, v.format,
     b.language, b.file_name AS "fileName", b.sha256, b.size, b.encoding, b.separator, b.columns, b.uploaded,
     b.former_id AS "formerId", b.created_at AS "createdAt", b.started_at AS "startedAt", b.signed_at AS "signedAt",
     b.sent_at AS "sentAt",
@@ -36,6 +36,7 @@ const BATCH = `SELECT b.id, b.name, b.state, b.version_id AS "versionId", t.name
     FROM app.document_batch_row r WHERE r.batch_id = b.id) c`;
 const SURE = [
   "template",
+  "type",
   "major",
   "minor",
   "format",
@@ -113,7 +114,13 @@ const viewOf = (row: BatchRecord): Batch => ({
   id: row.id,
   name: row.name,
   state: row.state satisfies BatchState,
-  template: { versionId: row.versionId, name: row.template, version: `${row.major}.${row.minor}`, format: row.format },
+  template: {
+    versionId: row.versionId,
+    name: row.template,
+    version: `${row.major}.${row.minor}`,
+    type: row.type,
+    format: row.format,
+  },
   language: row.language,
   file: {
     name: row.fileName,
@@ -132,7 +139,7 @@ const viewOf = (row: BatchRecord): Batch => ({
     made: row.made,
     verified: row.verified,
   },
-  steps: STEPS_OF[row.format].map((step) => ({ step, at: timeOf(step, row)?.toISOString() ?? null })),
+  steps: STEPS_OF[row.type][row.format].map((step) => ({ step, at: timeOf(step, row)?.toISOString() ?? null })),
   issued:
     row.root === null || row.store === null || row.chainId === null
       ? null

@@ -22,9 +22,10 @@ import { land } from "./land.ts";
 import { LEASE } from "./lease.ts";
 import { openBatch, type Opened, type Running } from "./open-batch.ts";
 import { Press } from "./press.ts";
+import { issuing, termsOf, titleRunOf, titlesOf, titlesStand, TITLES_TOGETHER, type TitlesOf } from "./titles.ts";
 
 /** Documents that are landed in one transaction. */
-const TOGETHER = 40;
+const TOGETHER = TITLES_TOGETHER;
 /** Files that are put into the store at the same time. */
 const PUTS = 8;
 
@@ -71,7 +72,8 @@ interface With extends Means {
 export const carryOut = (means: With, id: string): Promise<void> => new CarryingOut(means).run(id);
 
 /** Its documents are issued on the store of the company, and not by status lists. */
-const isIssued = ({ version }: Opened): boolean => version.template.manifest.format === "openattestation";
+const isIssued = ({ version }: Opened): boolean =>
+  version.template.manifest.type === "verifiable" && version.template.manifest.format === "openattestation";
 
 /** Tells the browsers of the company that a batch has come further. */
 const tellProgress = (tx: EntityManager, { organisation, id }: Running): Promise<void> =>
@@ -88,11 +90,13 @@ class CarryingOut {
     if (opened === null) return;
     const { running } = opened;
     if (running.attestation !== null && !(await this.#isFinal(running))) return;
+    const titles = await this.#as(running, (tx) => titlesOf(tx, opened, this.#with));
     const press = new Press(opened.rows, {
       template: {
         name: opened.version.name,
         major: opened.version.major,
         minor: opened.version.minor,
+        sha256: opened.version.sha256,
         zip: opened.zip,
       },
       language: running.language,
@@ -106,16 +110,18 @@ class CarryingOut {
         timestampRoom: opened.stamper.room,
       },
       key: { did: running.signing?.did ?? "", id: running.signing?.keyId ?? "", privateKey: opened.keys.issuer },
+      title: titles && titleRunOf(opened, this.#with, titles),
     });
     try {
-      await this.#make(opened, press);
+      await this.#make(opened, press, titles);
       if (!(await this.#goesOn(running))) return;
       if (isIssued(opened) && running.attestation === null) {
         await this.#as(running, (tx) => issueAll(tx, opened, this.#with));
         await this.#as(running, (tx) => tellProgress(tx, running));
         return;
       }
-      await this.#verify(running, press);
+      if (titles !== null && !(await this.#standForGood(running))) return;
+      await this.#verify(opened, press);
     } finally {
       await press.close();
     }
@@ -134,15 +140,25 @@ class CarryingOut {
     return standing?.final === true;
   }
 
+  /** The same of the titles of a batch. BULK_NOT_ISSUED. */
+  async #standForGood(running: Running): Promise<boolean> {
+    const stand = await this.#as(running, (tx) => titlesStand(tx, running.id));
+    if (stand)
+      await this.#as(running, async (tx) => {
+        if ((await noteFinal(tx, running.id)) === 1) await tellProgress(tx, running);
+      });
+    return stand;
+  }
+
   /** Part after part: the next is made while the last one is landed. */
-  async #make(opened: Opened, press: Press): Promise<void> {
+  async #make(opened: Opened, press: Press, titles: TitlesOf | null): Promise<void> {
     const { running } = opened;
     const unmade = await this.#as(running, (tx) => rows(tx, UNMADE, [running.id]));
     let landing: Promise<void> = Promise.resolve();
     for (let from = 0; from < unmade.length && !this.#with.isClosed(); from += TOGETHER) {
-      const made = await this.#part(opened, press, unmade.slice(from, from + TOGETHER));
+      const made = await this.#part(opened, press, titles, unmade.slice(from, from + TOGETHER));
       await landing;
-      landing = this.#land(opened, made);
+      landing = this.#land(opened, titles, made);
       // A failure is thrown where it is waited for.
       landing.catch(() => undefined);
       if (!(await this.#goesOn(running))) break;
@@ -160,6 +176,7 @@ class CarryingOut {
   async #part(
     opened: Opened,
     press: Press,
+    titles: TitlesOf | null,
     part: readonly { readonly id: string; readonly data: FieldData }[],
   ): Promise<Signed[]> {
     const { running, kind } = opened;
@@ -184,18 +201,27 @@ class CarryingOut {
     return Promise.all(
       part.map(async ({ id, data }): Promise<Signed> => {
         const place = places.get(id) ?? null;
-        if (place === null && !isIssued(opened)) throw new Error(`document ${id} has no place in a list`);
+        if (place === null && titles === null && !isIssued(opened))
+          throw new Error(`document ${id} has no place in a list`);
         const summary = summaryOf(kind, data, language);
-        const made = await press.ask("make", {
-          documentId: id,
-          number: summary.number,
-          name: summary.name,
-          data,
-          now: at,
-          place,
-          lines,
-          reason: say(WORDS.reason, language, { name: summary.name || summary.number }),
-        });
+        const made =
+          titles === null
+            ? await press.ask("make", {
+                documentId: id,
+                number: summary.number,
+                name: summary.name,
+                data,
+                now: at,
+                place,
+                lines,
+                reason: say(WORDS.reason, language, { name: summary.name || summary.number }),
+              })
+            : await press.ask("makeTitle", {
+                ...termsOf(opened, this.#with, titles, { id, data }),
+                name: summary.name,
+                data,
+                now: at,
+              });
         const pdf = await finishSignature(made.prepared, signatory, opened.stamper);
         const put = (file: Uint8Array, called: string) =>
           atOnce(async () => ({
@@ -207,12 +233,13 @@ class CarryingOut {
           put(pdf, made.name),
           made.credential === null ? null : put(made.credential, fileName(summary.number || summary.name, "tt")),
         ]);
-        return { id, data, at, layout: made.layout, pdf: paper, credential };
+        return { id, data, at, layout: made.layout, pdf: paper, credential, title: made.title };
       }),
     );
   }
 
-  async #land({ running, kind, stamp }: Opened, made: readonly Signed[]): Promise<void> {
+  async #land(opened: Opened, titles: TitlesOf | null, made: readonly Signed[]): Promise<void> {
+    const { running, kind, stamp } = opened;
     failpoint("bulk-stored");
     await this.#as(running, async (tx) => {
       await land(
@@ -231,6 +258,7 @@ class CarryingOut {
           language: running.language,
           serial: running.serial,
           stamp,
+          ...(titles === null ? {} : { titles: issuing(opened, this.#with, titles, made) }),
         },
         made,
       );
@@ -240,11 +268,13 @@ class CarryingOut {
   }
 
   /** Each file as a stranger judges it who asks its issuer. BULK_NOT_GENUINE for one that is not. */
-  async #verify(running: Running, press: Press): Promise<void> {
+  async #verify({ running, version }: Opened, press: Press): Promise<void> {
+    const { type, format } = version.template.manifest;
     const unverified = await this.#as(running, (tx) => rows(tx, UNVERIFIED, [running.id]));
     const published = {
       did: asObject(await companyDid(this.#with.database, this.#with.settings, running.organisation)),
       issued: await this.#as(running, (tx) => rootOf(tx, running.id)),
+      titles: type === "transferable" ? format : null,
     };
     const lists: Record<string, Json> = {};
     for (let from = 0; from < unverified.length && !this.#with.isClosed(); from += 4 * TOGETHER) {

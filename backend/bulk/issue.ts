@@ -2,12 +2,11 @@ import type { EntityManager } from "typeorm";
 import type { FieldData } from "#domain/kinds/field";
 import { changed, first, rows } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
-import { began } from "../core/outside.ts";
 import { statement } from "../core/statement.ts";
 import { attest } from "../documents/attestation.ts";
 import { summaryOf } from "../documents/drafts.ts";
 import type { Means } from "../documents/means.ts";
-import type { Context } from "../session/context.ts";
+import { contextOf } from "./batch-context.ts";
 import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import type { Opened } from "./open-batch.ts";
 
@@ -42,30 +41,6 @@ const FINAL = statement(
 export const rootOf = (tx: EntityManager, batch: string) => first(tx, STANDING, [batch]);
 
 export const noteFinal = (tx: EntityManager, batch: string): Promise<number> => changed(tx, FINAL, [batch]);
-
-/** The company and the person for whom a batch is carried out, as a context. */
-function contextOf({ running }: Opened, { settings }: Means, tx: EntityManager): Context {
-  const { organisation, person, organisationName, personName, address, custody, chainId, registry } = running;
-  return {
-    requestId: "",
-    now: began(),
-    person: {
-      id: person,
-      name: personName,
-      signedName: running.signing?.name ?? personName,
-      email: "",
-      isAdmin: false,
-      agreed: true,
-      external: false,
-    },
-    organisation: { id: organisation, name: organisationName, address, custody, chainId, registry, agreed: true },
-    permissions: new Set(),
-    language: running.language,
-    chains: settings.chains,
-    tx,
-    keys: null,
-  };
-}
 
 /**
  * Has all documents of a batch issued under one root by one transaction of the operator: in one transaction here, so

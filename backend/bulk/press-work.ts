@@ -1,7 +1,7 @@
 import { canonicalJson } from "#domain/canonical";
 import type { FieldData } from "#domain/kinds/field";
 import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
-import { readTemplate, type Template } from "#domain/trade-trust/template-package";
+import { readTemplate, type Template, type TemplateManifest } from "#domain/trade-trust/template-package";
 import type { TemplateName } from "#domain/template-file";
 import type { Language } from "#domain/text";
 import { documentChecker } from "#domain/verify/document-checker";
@@ -15,10 +15,11 @@ import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import { credentialSigner, type CredentialSigner } from "../trade-trust/credential.ts";
+import { pressTitle, type TitleRun, type TitleToMake } from "./press-title.ts";
 
 /** All that the documents of a batch have in common. It goes to another thread: nothing in it is a function. */
 export interface Run {
-  readonly template: TemplateName & { readonly zip: Uint8Array };
+  readonly template: TemplateName & { readonly zip: Uint8Array; readonly sha256: string };
   readonly language: Language;
   readonly issuer: FormContent["issuer"];
   readonly letterhead: FormContent["letterhead"];
@@ -30,6 +31,8 @@ export interface Run {
     readonly timestampRoom: number;
   };
   readonly key: { readonly did: string; readonly id: string; readonly privateKey: Uint8Array };
+  /** Null where the documents are no titles. */
+  readonly title: TitleRun | null;
 }
 
 /** A document that is to be made. */
@@ -50,6 +53,13 @@ export interface Made {
   readonly prepared: Prepared;
   readonly name: string;
   readonly layout: number;
+  readonly credential: Json | null;
+  /** The title to which its content commits; null for a verifiable document. */
+  readonly title: { readonly tokenId: string; readonly checksum: string } | null;
+}
+
+/** The same as it leaves the thread that made it. */
+export interface Pressed extends Omit<Made, "credential"> {
   readonly credential: Uint8Array | null;
 }
 
@@ -59,6 +69,8 @@ export interface Published {
   readonly lists: Readonly<Record<string, Json>>;
   /** The root that a store on the chain has issued, as it was read from there. */
   readonly issued: { readonly chainId: number; readonly store: string; readonly root: string } | null;
+  /** Of titles: their format. How each stands on the chain is asked of its register, for all of them at once. */
+  readonly titles: TemplateManifest["format"] | null;
 }
 
 interface Opened {
@@ -80,7 +92,7 @@ function openedOnce(run: Run): Promise<Opened> {
 }
 
 /** Prints a document, prepares its paper for the signature, and makes the file that proves it. */
-async function make(run: Run, one: ToMake): Promise<Made> {
+async function make(run: Run, one: ToMake): Promise<Pressed> {
   const { template, signer } = await openedOnce(run);
   const { language, issuer, letterhead, publicUrl, signing } = run;
   const { documentId, number, name, data, now, place } = one;
@@ -114,12 +126,18 @@ async function make(run: Run, one: ToMake): Promise<Made> {
           data,
           status: { kind: "statusList", ...place },
         });
-  return {
-    prepared,
-    name: form.name,
-    layout: form.layout,
-    credential: credential === null ? null : new TextEncoder().encode(canonicalJson(credential)),
-  };
+  return pressed({ prepared, name: form.name, layout: form.layout, credential, title: null });
+}
+
+const pressed = (made: Made): Pressed => ({
+  ...made,
+  credential: made.credential === null ? null : new TextEncoder().encode(canonicalJson(made.credential)),
+});
+
+async function makeTitle(run: Run, one: TitleToMake): Promise<Pressed> {
+  const { template, signer } = await openedOnce(run);
+  const made = { template: { ...template, version: run.template }, kind: kindMadeWith(template), signer };
+  return pressed(await pressTitle(run, made, one));
 }
 
 /** The issuer's answers as they were last told, and the oracle that gives them: a list is judged once for them all. */
@@ -151,16 +169,17 @@ function oracleOf(published: Published): Oracle {
 /** Whether a file is genuine and counts, as a stranger finds who asks its issuer. */
 async function isGenuine(_: Run, published: Published, file: Uint8Array, now: Date): Promise<boolean> {
   const document: unknown = JSON.parse(new TextDecoder().decode(file));
-  const { integrity, issuer, status } = await documentChecker(oracleOf(published), now)(document);
+  const { integrity, issuer, status, place } = await documentChecker(oracleOf(published), now)(document);
   // Whether somebody has checked the company is for the reader to weigh. So is the domain of an issuer, which answers
   // its readers: without its record the issuer is open to them, and not denied.
-  const known =
-    published.issued === null
-      ? issuer.outcome === "VALID" || issuer.reason === "COMPANY_UNCHECKED"
-      : issuer.outcome !== "INVALID";
-  return known && [integrity, status].every((finding) => finding?.outcome === "VALID");
+  const asked = published.issued === null && published.titles !== "openattestation";
+  const known = asked
+    ? issuer.outcome === "VALID" || issuer.reason === "COMPANY_UNCHECKED"
+    : issuer.outcome !== "INVALID";
+  const counts = published.titles === null ? status?.outcome === "VALID" : place !== null;
+  return known && counts && integrity?.outcome === "VALID";
 }
 
 /** The work on single documents of a batch, by its name. */
-export const WORK = { make, isGenuine } as const;
+export const WORK = { make, makeTitle, isGenuine } as const;
 export type Work = typeof WORK;

@@ -26,7 +26,8 @@ const DONE = statement(
   "bulk.done",
   `UPDATE app.document_batch b SET state = 'DONE', keys = NULL, verified_at = now() WHERE id = $1 AND state = 'RUNNING'
     AND NOT EXISTS (SELECT 1 FROM app.document_batch_row r LEFT JOIN app.document d ON d.id = r.document_id
-      WHERE r.batch_id = b.id AND r.document_id IS NOT NULL AND r.verified_at IS NULL AND d.voided_at IS NULL)`,
+      WHERE r.batch_id = b.id AND r.document_id IS NOT NULL AND r.verified_at IS NULL AND d.voided_at IS NULL
+        AND (r.made_at IS NULL OR d.id IS NOT NULL))`,
 );
 
 /**

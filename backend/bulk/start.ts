@@ -23,6 +23,7 @@ import { issuerKey } from "../trade-trust/company-issuer.ts";
 import { takePlaces } from "../trade-trust/status-lists.ts";
 import { sealKeys } from "./batch-keys.ts";
 import { batchView, lockedBatch, rowsOf, tellBatch, type BatchRecord } from "./batch-row.ts";
+import { keyForTitles } from "./titles.ts";
 import { check, kindOfVersion, versionOf, writeChecked } from "./upload.ts";
 
 /** The bytes for which a company must have room before a document of a batch is begun: its paper, and its proof. */
@@ -90,15 +91,17 @@ export async function start(
   assertPrinted([name, ctx.organisation.name]);
   const stamp = await stampToUse(ctx, stampId);
   const issuer = await issuerKey(ctx, settings);
-  const attested = version.template.manifest.format === "openattestation";
-  if (attested) await assertIssuing(ctx);
+  const { type, format } = version.template.manifest;
+  const [isTitles, attested] = [type === "transferable", format === "openattestation"];
+  const title = isTitles ? await keyForTitles(ctx, good.length + left, attested) : null;
+  if (!isTitles && attested) await assertIssuing(ctx);
   await assertStorage(ctx.tx, ctx.organisation.id, (good.length + left) * BYTES_OF_ONE);
   await writeChecked(ctx, id, checked);
   const batch = await batchFor(ctx, asked, good);
   const documents = await outside("bulkDocuments", [batch, good], async () => good.map(() => uuid()));
   await changed(ctx.tx, TAKE, [batch, good, documents]);
-  // A document that was issued on a store is revoked there.
-  if (!attested) await takePlaces(ctx, settings, documents);
+  // A document that was issued on a store is revoked there, and a title is its own status.
+  if (!isTitles && !attested) await takePlaces(ctx, settings, documents);
   const signing: BatchSigning = {
     certificate: certificate.id,
     name,
@@ -123,11 +126,12 @@ export async function start(
       state: "RUNNING",
       person_id: ctx.person.id,
       signing,
-      keys: sealKeys(settings.kek, { certificate: kept, issuer: issuer.privateKey }, batch),
+      keys: sealKeys(settings.kek, { certificate: kept, issuer: issuer.privateKey, title }, batch),
       begun: 0,
       leased_until: null,
       started_at: ctx.now,
       signed_at: null,
+      final_at: null,
       verified_at: null,
     },
   );

@@ -102,8 +102,7 @@ export async function upload(
   bytes: Buffer,
 ): Promise<Batch> {
   const version = await chosenVersion(ctx, madeWith);
-  if (version?.template.manifest.type !== "verifiable")
-    throw new Refused("BAD_INPUT", {}, [{ path: "madeWith", code: "NOT_A_CHOICE" }]);
+  if (version === null) throw new Refused("BAD_INPUT", {}, [{ path: "madeWith", code: "NOT_A_CHOICE" }]);
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
     throw new Refused("CONTACT_NEEDED");
   const waiting = await table(ctx.tx, "app.document_batch").count({

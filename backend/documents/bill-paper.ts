@@ -24,6 +24,20 @@ export interface OriginalTitle extends TitlePlace {
   readonly tokenId: `0x${string}`;
 }
 
+/** The parts of a document that its paper and its title need. */
+type PrintedDocument = Pick<DocumentRecord, "id" | "kind" | "number" | "language" | "data">;
+
+/** The parts of the settings that a paper names. */
+interface Printing extends Pick<Settings, "publicUrl"> {
+  readonly chains: readonly { readonly chainId: number; readonly name: string }[];
+}
+
+/** The signer and the company, as of the moment of the signature. */
+interface SignedBy extends Pick<Context, "now"> {
+  readonly organisation: Pick<Context["organisation"], "name">;
+  readonly person: Pick<Context["person"], "name" | "signedName">;
+}
+
 const WORDS = {
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
   reason: text("Signing and issuing the {kind} {number}", "签署并签发{kind} {number}"),
@@ -35,8 +49,8 @@ const WORDS = {
  * the document template by its name and version, the registration with FIATA, the issuer and the place.
  */
 export const billTerms = (
-  ctx: Context,
-  document: DocumentRecord,
+  ctx: { readonly organisation: Pick<Context["organisation"], "id" | "name" | "address"> },
+  document: PrintedDocument,
   place: { chainId: number; registry: string },
   own: OwnLook | null,
   attached: readonly Attached[],
@@ -56,10 +70,10 @@ export const billTerms = (
   ...fingerprintsOf(attached),
 });
 
-const verifyUrl = (settings: Settings, place: TitlePlace): string =>
+const verifyUrl = (settings: Printing, place: TitlePlace): string =>
   `${settings.publicUrl}/verify/detail?chainId=${place.chainId}&registry=${place.registry}&tokenId=${place.tokenId}`;
 
-const networkName = (settings: Settings, chainId: number, language: DocumentRecord["language"]): string => {
+const networkName = (settings: Printing, chainId: number, language: DocumentRecord["language"]): string => {
   const known = networkOf(chainId);
   return known
     ? say(known.name, language)
@@ -68,8 +82,8 @@ const networkName = (settings: Settings, chainId: number, language: DocumentReco
 
 /** Everything on the paper that is not a field of the bill. */
 export const viewOf = (
-  settings: Settings,
-  document: DocumentRecord,
+  settings: Printing,
+  document: PrintedDocument,
   place: TitlePlace,
   checksum: string,
 ): PrintView => ({
@@ -88,8 +102,8 @@ export const viewOf = (
 
 /** The record of the paper of a title about itself. */
 export const recordOfBill = (
-  ctx: Context,
-  document: DocumentRecord,
+  ctx: Pick<SignedBy, "organisation">,
+  document: PrintedDocument,
   { chainId, registry, tokenId, content }: OriginalTitle & { readonly content: string },
 ): PaperRecord => ({
   version: 1,
@@ -116,12 +130,17 @@ function withStamp(area: SignatureArea, stamp: UsedStamp | null): Placement {
  * stamp.
  */
 export async function printBill(
-  ctx: Context,
-  settings: Settings,
-  document: DocumentRecord,
+  ctx: SignedBy,
+  settings: Printing,
+  document: PrintedDocument,
   layout: Layout,
   title: OriginalTitle & { checksum: string; content: string },
-  signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
+  signer: {
+    certificate: Pick<Certified, "chain" | "serial">;
+    capacity: string;
+    stamp: UsedStamp | null;
+    timestampRoom: number;
+  },
   letterhead: Printed,
 ): Promise<Prepared> {
   const { language } = document;

@@ -13,7 +13,7 @@ import { issuerKey } from "../trade-trust/company-issuer.ts";
 import { takePlaces } from "../trade-trust/status-lists.ts";
 import { attest } from "./attestation.ts";
 import type { OriginalTitle } from "./bill-paper.ts";
-import type { Committed } from "./committed.ts";
+import type { Committed } from "./commit.ts";
 import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
+import type { EventDetail } from "#domain/events/events";
 import { documentState } from "#domain/flows/derive";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
@@ -14,6 +15,7 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { summaryOf } from "./drafts.ts";
 import { CREDENTIAL_TYPE, PDF_TYPE } from "./files.ts";
+import { refreshState } from "./state.ts";
 
 const ACCESS = statement(
   "documents.accessOfMany",
@@ -34,7 +36,13 @@ interface Stored {
   readonly key: string;
 }
 
-/** A verifiable document that is signed, and whose files lie in the store. */
+/** The title to which the content of a signed record commits. */
+export interface SignedTitle {
+  readonly tokenId: string;
+  readonly checksum: string;
+}
+
+/** A document that is signed, and whose files lie in the store. */
 export interface Signed {
   readonly id: string;
   readonly data: FieldData;
@@ -43,9 +51,20 @@ export interface Signed {
   readonly pdf: Stored;
   /** Null where the files of all are made together afterwards: until then the document is on its way. */
   readonly credential: Stored | null;
+  /** Null for a verifiable document. */
+  readonly title: SignedTitle | null;
 }
 
-/** The parts that verifiable documents have in common when they are made together. */
+/** A document that was written, with the ids of what belongs to it. */
+export interface Inserted {
+  readonly signatureId: string;
+  readonly files: readonly { readonly id: string; readonly role: "signed" | "credential" }[];
+}
+
+/** The further words of the record about a signature: the title, and the act by which it is issued. */
+type SaidOfTitle = Pick<EventDetail<"document.sign">, "tokenId" | "signatureId" | "capacity" | "intent">;
+
+/** The parts that documents have in common when they are made together. */
 export interface SignedTogether {
   readonly organisation: { readonly id: string; readonly name: string };
   readonly person: { readonly id: string; readonly name: string; readonly signedName: string };
@@ -54,14 +73,21 @@ export interface SignedTogether {
   readonly language: Language;
   readonly serial: string;
   readonly stamp: { readonly id: string; readonly name: string } | null;
+  /** Of titles: their register, the letterhead of their papers, and what has them issued. */
+  readonly titles?: {
+    readonly chainId: number;
+    readonly registry: string;
+    readonly letterheadId: string | null;
+    issue(tx: EntityManager, written: ReadonlyMap<string, Inserted>): Promise<ReadonlyMap<string, SaidOfTitle>>;
+  };
 }
 
 /**
- * Writes verifiable documents that are signed already: each as if it had been drafted and signed by itself, all with
+ * Writes documents that are signed already: each as if it had been drafted and signed by itself, all with
  * few statements.
  */
 export async function insertSigned(tx: EntityManager, of: SignedTogether, all: readonly Signed[]): Promise<void> {
-  const { organisation, person, kind } = of;
+  const { organisation, person, kind, titles } = of;
   const ids = all.map(({ id }) => id);
   await takeStorage(
     tx,
@@ -70,10 +96,17 @@ export async function insertSigned(tx: EntityManager, of: SignedTogether, all: r
   );
   await table(tx, "app.document").insert(...all.map((one) => documentRow(of, one)));
   await changed(tx, ACCESS, [organisation.id, ids]);
-  await table(tx, "app.file").insert(...all.flatMap((one) => filesOf(of, kind, one)));
+  const files = new Map(all.map((one) => [one.id, filesOf(of, kind, one)]));
+  await table(tx, "app.file").insert(...[...files.values()].flat());
+  const written = new Map(
+    [...files].map(([id, its]): [string, Inserted] => [
+      id,
+      { signatureId: uuid(), files: its.map((file) => ({ id: file.id, role: file.role })) },
+    ]),
+  );
   await table(tx, "app.signature").insert(
     ...all.map(({ id, at }) => ({
-      id: uuid(),
+      id: written.get(id)?.signatureId ?? uuid(),
       document_id: id,
       organisation_id: organisation.id,
       person_id: person.id,
@@ -85,7 +118,29 @@ export async function insertSigned(tx: EntityManager, of: SignedTogether, all: r
       stamp: of.stamp?.name ?? "",
     })),
   );
-  const state = documentState(
+  await changed(tx, STATES, [organisation.id, ids, titles ? "DRAFT" : stateOf(all), kindName(of)]);
+  const said = await titles?.issue(tx, written);
+  // The state of a title follows from the act that is under way.
+  if (titles) for (const id of ids) await refreshState(tx, id);
+  await auditAll(
+    { tx, organisation, person },
+    all.flatMap((one): Line<"document.create" | "document.sign">[] => [
+      { action: "document.create", detail: { kind: kindName(of) }, about: { documentId: one.id } },
+      {
+        action: "document.sign",
+        detail: { sha256: one.pdf.sha256, serial: of.serial, stampId: of.stamp?.id ?? null, ...said?.get(one.id) },
+        about: { documentId: one.id },
+      },
+    ]),
+  );
+  await announceNew(tx, { organisation: organisation.id, topic: "document" }, ids);
+  await announceNew(tx, { organisation: organisation.id, topic: "counts" }, ids);
+}
+
+const kindName = ({ titles }: SignedTogether) => KIND_OF_TYPE[titles ? "transferable" : "verifiable"];
+
+const stateOf = (all: readonly Signed[]) =>
+  documentState(
     "verifiable",
     {
       complete: true,
@@ -97,28 +152,13 @@ export async function insertSigned(tx: EntityManager, of: SignedTogether, all: r
     },
     { address: null, access: "author", presentee: false },
   );
-  await changed(tx, STATES, [organisation.id, ids, state, KIND_OF_TYPE.verifiable]);
-  await auditAll(
-    { tx, organisation, person },
-    all.flatMap((one): Line<"document.create" | "document.sign">[] => [
-      { action: "document.create", detail: { kind: KIND_OF_TYPE.verifiable }, about: { documentId: one.id } },
-      {
-        action: "document.sign",
-        detail: { sha256: one.pdf.sha256, serial: of.serial, stampId: of.stamp?.id ?? null },
-        about: { documentId: one.id },
-      },
-    ]),
-  );
-  await announceNew(tx, { organisation: organisation.id, topic: "document" }, ids);
-  await announceNew(tx, { organisation: organisation.id, topic: "counts" }, ids);
-}
 
-function documentRow(of: SignedTogether, { id, data, at, layout, pdf }: Signed) {
-  const { kind, language, organisation, person } = of;
+function documentRow(of: SignedTogether, { id, data, at, layout, pdf, title }: Signed) {
+  const { kind, language, organisation, person, titles } = of;
   const { validUntil, ...summary } = summaryOf(kind, data, language);
   return {
     id,
-    kind: KIND_OF_TYPE.verifiable,
+    kind: kindName(of),
     ...summary,
     number_key: numberKey(summary.number),
     organisation_id: organisation.id,
@@ -130,8 +170,18 @@ function documentRow(of: SignedTogether, { id, data, at, layout, pdf }: Signed) 
     document_template_version_id: of.versionId,
     signed_at: at,
     signed_by: person.id,
-    checksum: pdf.sha256,
+    checksum: title?.checksum ?? pdf.sha256,
     layout,
+    ...(title && titles
+      ? {
+          chain_id: titles.chainId,
+          registry: titles.registry,
+          token_id: title.tokenId,
+          negotiability: kind.negotiability?.(data) ?? ("TO_ORDER" as const),
+          letterhead_id: titles.letterheadId,
+          awaits_replacement: false,
+        }
+      : {}),
   };
 }
 

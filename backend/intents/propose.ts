@@ -64,6 +64,8 @@ interface Decided {
    * may be sent.
    */
   readonly keptUntil?: Date;
+  /** The platform key of the company, where a password opened it earlier: for work that goes on by itself. */
+  readonly titleKey?: Uint8Array;
 }
 
 /** An act on the chain that a person has decided. */
@@ -104,7 +106,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
   const gas = gasOf(asked.request.gas, act.call.data);
   await takeGas(ctx.tx, ctx.organisation.id, gas);
-  const signature = custody === "wallet" ? null : await sign(ctx, asked);
+  const signature = custody === "wallet" ? null : await sign(ctx, asked, act.titleKey);
   const id = uuid();
   const common = {
     chain_id: act.chainId,
@@ -235,13 +237,18 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
 }
 
 /** Signs the request with the organisation's platform key. */
-async function sign(ctx: Context, { request, place }: PlacedRequest): Promise<Hex> {
-  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
-  const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "title-key");
-  const account = privateKeyToAccount(toHex(key.bytes));
-  key.bytes.fill(0);
+async function sign(ctx: Context, { request, place }: PlacedRequest, opened?: Uint8Array): Promise<Hex> {
+  const key = opened === undefined ? await titleKey(ctx) : Buffer.from(opened);
+  const account = privateKeyToAccount(toHex(key));
+  key.fill(0);
   if (account.address.toLowerCase() !== request.from.toLowerCase()) throw new Refused("KEY_NOT_GRANTED");
   return account.signTypedData(forwardRequestTypedData(request, place));
+}
+
+/** The platform key of the company, opened by the password. PASSWORD_NEEDED, KEY_NOT_GRANTED. */
+export async function titleKey(ctx: Context): Promise<Buffer> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
+  return (await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "title-key")).bytes;
 }
 
 /** Where the chain left the document's title; null when it has none yet. */

@@ -5,7 +5,7 @@ import { SEPARATORS, type Separator } from "../bulk/read-table.ts";
 import { every } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
 import { byId, code, id, instant, language, password, person } from "../shapes.ts";
-import { TEMPLATE_FORMATS } from "../template-file.ts";
+import { TEMPLATE_FORMATS, TEMPLATE_TYPES } from "../template-file.ts";
 import { route } from "./route.ts";
 
 const namesOf = <N extends string>(all: Readonly<Record<N, unknown>>) => z.enum(Object.keys(all) as [N, ...N[]]);
@@ -34,7 +34,13 @@ const batch = z.object({
   id,
   name: z.string(),
   state: namesOf<BatchState>(BATCH_STATES),
-  template: z.object({ versionId: id, name: z.string(), version: z.string(), format: z.enum(TEMPLATE_FORMATS) }),
+  template: z.object({
+    versionId: id,
+    name: z.string(),
+    version: z.string(),
+    type: z.enum(TEMPLATE_TYPES),
+    format: z.enum(TEMPLATE_FORMATS),
+  }),
   language,
   file: z.object({
     name: z.string(),
@@ -211,6 +217,12 @@ export const documentBatchRoutes = {
       "STAMP_UNUSABLE",
       "STORAGE_BUDGET",
       "ISSUER_DOMAIN_MISSING",
+      "ENTERPRISE_NO_CERTIFICATE",
+      "ENTERPRISE_CERTIFICATE",
+      "ENTERPRISE_CERTIFICATE_REVOKED",
+      "REGISTRY_MISSING",
+      "EXTERNAL_USER",
+      "BULK_OWN_WALLET",
       "STORE_UNAVAILABLE",
       "GAS_BUDGET",
       "GAS_BUDGET_TOTAL",

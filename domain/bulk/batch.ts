@@ -1,6 +1,6 @@
 import { state, type State } from "../states.ts";
 import { text, type Text } from "../text.ts";
-import type { TEMPLATE_FORMATS } from "../template-file.ts";
+import type { TEMPLATE_FORMATS, TEMPLATE_TYPES } from "../template-file.ts";
 
 /** How a batch of documents stands. */
 export const BATCH_STATES = {
@@ -23,11 +23,20 @@ export const BATCH_STEPS = {
 } as const satisfies Record<string, Text>;
 export type BatchStep = keyof typeof BATCH_STEPS;
 
-/** The steps that the documents of a format take, in their order. */
+/** Titles are sent part by part, as each is signed. */
+const OF_TITLES = ["uploaded", "checked", "signed", "final", "verified"] as const;
+
+/** The steps that documents of a type and a format take, in their order. */
 export const STEPS_OF = {
-  w3c: ["uploaded", "checked", "signed", "verified"],
-  openattestation: ["uploaded", "checked", "signed", "sent", "final", "verified"],
-} as const satisfies Record<(typeof TEMPLATE_FORMATS)[number], readonly BatchStep[]>;
+  verifiable: {
+    w3c: ["uploaded", "checked", "signed", "verified"],
+    openattestation: ["uploaded", "checked", "signed", "sent", "final", "verified"],
+  },
+  transferable: { w3c: OF_TITLES, openattestation: OF_TITLES },
+} as const satisfies Record<
+  (typeof TEMPLATE_TYPES)[number],
+  Record<(typeof TEMPLATE_FORMATS)[number], readonly BatchStep[]>
+>;
 
 /** Whether rows of it can still be issued by itself: those of others become a batch of their own. */
 export const isOpen = (of: BatchState): boolean => of === "CHECKED" || of === "STOPPED" || of === "FAILED";

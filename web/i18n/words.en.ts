@@ -1377,9 +1377,9 @@ export const wordsEn = {
     new: "New table",
     begin: "Documents from a table",
     beginHelp:
-      "Each row becomes a verifiable document of its own. Every row is checked first, and nothing is signed before you confirm it.",
+      "Each row becomes a verifiable document or a transferable record of its own. Every row is checked first, and nothing is signed before you confirm it.",
     template: "Template",
-    noTemplate: "No template for verifiable documents is in use.",
+    noTemplate: "No template is in use.",
     language: "Language of the papers",
     empty: "Download the empty table",
     emptyHelp: "Its columns are the fields of the template; the row in it is an example.",
@@ -1402,6 +1402,8 @@ export const wordsEn = {
     resume: "Go on with {count}",
     sentence:
       "After this, each document is signed by your company, and anybody can verify its file. Each of them can be revoked.",
+    titleSentence:
+      "After this, each record is signed by your company and exists as the only original; you hold and own them. Those of one part are issued by one transaction.",
     verb: "Sign",
     mend_one: "Mend {count} row",
     mend_other: "Mend {count} rows",
@@ -1457,6 +1459,9 @@ export const wordsEn = {
     proof: "How they are proven",
     list: "Status list of the company: each document has a place of its own, and no transaction is needed.",
     byRoot: "One root in the document store of the company: all documents are issued by one transaction.",
+    byTitles:
+      "Register of titles of the company: each record is a title of its own, and one transaction issues forty of them.",
+    stepTitles: "The chain has each title for good",
     oneRoot: "One root, one transaction",
     oneTransaction: "1 transaction",
     leaves: "{leaves} leaves, {levels} levels",

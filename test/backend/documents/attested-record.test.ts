@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentBatchRoutes } from "#domain/api/document-batches";
 import { documentRoutes as routes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { issuerRoutes } from "#domain/api/issuer";
@@ -148,13 +147,5 @@ describe("what is asked of a company before it issues one", () => {
     await domain(DOMAIN);
     const { intent } = await trade.sign(await get(carrier.api, id));
     expect((await settled(carrier.api, intent)).status).toBe("done");
-  });
-
-  it("is one record after the other: a table makes verifiable documents alone", async () => {
-    const upload = trade.carrier.api.call(documentBatchRoutes.upload, {
-      query: { file: "records.csv", madeWith, language: "en-US" },
-      bytes: Buffer.from("certificateNo\nOA-4\n"),
-    });
-    expect(await refusal(upload)).toBe("BAD_INPUT");
   });
 });

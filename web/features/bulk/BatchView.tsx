@@ -5,6 +5,7 @@ import { BATCH_STATES } from "#domain/bulk/batch";
 import { ENCODINGS } from "#domain/bulk/letters";
 import { SEPARATORS } from "#domain/bulk/read-table";
 import { kindOf } from "#domain/kinds/kinds";
+import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { sendFile } from "../../api/send-file.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
@@ -78,9 +79,9 @@ export function BatchView({ batch, wrong, rows, of, onOf }: Props) {
     Enter:
       opened === null
         ? undefined
-        : () => void navigate(documentAddress({ kind: "VerifiableDocument", id: opened }, "view")),
+        : () => void navigate(documentAddress({ kind: KIND_OF_TYPE[template.type], id: opened }, "view")),
   });
-  const kind = kindOf("VerifiableDocument");
+  const kind = kindOf(KIND_OF_TYPE[template.type]);
   const kept = counts.wrong + (state === "CHECKED" ? 0 : counts.ready);
   return (
     <>
@@ -141,7 +142,15 @@ export function BatchView({ batch, wrong, rows, of, onOf }: Props) {
             ) : (
               <>
                 <h2>{words("bulk.proof")}</h2>
-                <p>{words(template.format === "w3c" ? "bulk.list" : "bulk.byRoot")}</p>
+                <p>
+                  {words(
+                    template.type === "transferable"
+                      ? "bulk.byTitles"
+                      : template.format === "w3c"
+                        ? "bulk.list"
+                        : "bulk.byRoot",
+                  )}
+                </p>
               </>
             )}
             <h2>{words("bulk.progress")}</h2>
@@ -214,7 +223,7 @@ export function BatchView({ batch, wrong, rows, of, onOf }: Props) {
                 />
               </span>
             </div>
-            <RowsTable columns={file.columns} rows={rows} current={currentRow?.row} />
+            <RowsTable type={template.type} columns={file.columns} rows={rows} current={currentRow?.row} />
             {counts.wrong > 0 && counts.taken > 0 && <p className="hw-help">{words("bulk.later")}</p>}
           </section>
         </div>

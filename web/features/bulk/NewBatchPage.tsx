@@ -32,9 +32,8 @@ export function Page() {
   const [chosen, setChosen] = useState<string>();
   const [own, setLanguage] = useState<Language>();
   const shown = useLanguage();
-  const usable = templates.filter(({ template }) => template.type === "verifiable");
   const wanted = chosen ?? search.get("template");
-  const current = usable.find(({ version }) => version.id === wanted) ?? usable[0];
+  const current = templates.find(({ version }) => version.id === wanted) ?? templates[0];
   const language = own ?? shown;
   const { take, busy, refused } = useTableFile((file, letters, key) =>
     sendFile(
@@ -78,7 +77,7 @@ export function Page() {
               searchable
               value={current.version.id}
               onChange={setChosen}
-              options={usable.map(({ template, version }) => ({
+              options={templates.map(({ template, version }) => ({
                 value: version.id,
                 label: `${say({ en: version.title.en, zh: version.title.zh ?? version.title.en })}${words("common.comma")}${template.name} v${version.major}.${version.minor}`,
               }))}

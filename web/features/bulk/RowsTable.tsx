@@ -3,12 +3,14 @@ import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { BatchRow } from "#domain/api/document-batches";
+import type { Batch, BatchRow } from "#domain/api/document-batches";
+import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import styles from "./Bulk.module.css";
 
 interface Props {
+  readonly type: Batch["template"]["type"];
   readonly columns: readonly string[];
   readonly rows: readonly BatchRow[];
   /** The row that the keys are at. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The rows of the table as they stand, the wrong cells marked. */
-export function RowsTable({ columns, rows, current }: Props) {
+export function RowsTable({ type, columns, rows, current }: Props) {
   const words = useWords();
   return (
     <div className={styles.rows} tabIndex={0} role="region" aria-label={words("bulk.shown")}>
@@ -61,7 +63,7 @@ export function RowsTable({ columns, rows, current }: Props) {
                   <td className={styles.mark}>
                     {documentId !== null ? (
                       <Link
-                        to={documentAddress({ kind: "VerifiableDocument", id: documentId }, "view")}
+                        to={documentAddress({ kind: KIND_OF_TYPE[type], id: documentId }, "view")}
                         aria-label={words("bulk.open", { number: cells[0] ?? "" })}
                       >
                         <FileDoneOutlined aria-hidden="true" />

@@ -81,7 +81,7 @@ export function Progress({ batch }: { readonly batch: Batch }) {
         mayClose={false}
         steps={batch.steps.map(({ step, at }, i) => ({
           key: step,
-          label: words(LABELS[step]),
+          label: words(step === "final" && batch.template.type === "transferable" ? "bulk.stepTitles" : LABELS[step]),
           state: stateOf(i),
           at: parts[i] === 1 ? (at ?? undefined) : undefined,
         }))}

@@ -45,7 +45,7 @@ export function useBatchActions({ batch, busy, onMend, onMendFile, onStarted, on
     const title = left > 0 ? words("bulk.resume", { count: toSign }) : words("bulk.start", { count: toSign });
     ask({
       title,
-      sentence: words("bulk.sentence"),
+      sentence: words(batch.template.type === "transferable" ? "bulk.titleSentence" : "bulk.sentence"),
       verb: words("bulk.verb"),
       run: async (password) => {
         const done = await sender.send(routes.start, { ...params, body: { password } });

@@ -175,7 +175,7 @@ export function DocumentList({ area, title, only }: Props) {
                     {words("signing.manyTitle")}
                   </Button>
                 )}
-                {only?.kind === "VerifiableDocument" && mayMake && !selecting && (
+                {only !== undefined && mayMake && !selecting && (
                   <Button onClick={() => void navigate(BATCHES)}>{words("lists.fromTable")}</Button>
                 )}
                 {only !== undefined && mayMake && !selecting && (

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
+import { documentTemplateRoutes } from "#domain/api/document-templates";
+import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
+import { documentRoutes } from "#domain/api/documents";
+import { recordRoutes } from "#domain/api/record";
+import { carryOut } from "../../../backend/bulk/carry-out.ts";
+import { BatchRunner } from "../../../backend/bulk/runner.ts";
+import { setBudget } from "../../../backend/budget/budget.ts";
+import type { Storage } from "../../../backend/ports/storage.ts";
+import type { Settings } from "../../../backend/settings/settings.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
+import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
+import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { exampleUpload } from "../../support/document-templates.ts";
+
+let backend: TestBackend;
+let company: Company;
+let make: ReturnType<typeof companies>;
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  make = companies(backend);
+  company = await make.company("Meridian");
+  await make.befriend(company, await make.company("Halcyon"));
+});
+afterAll(() => backend.stop());
+
+/** A template of credentials of titles, in use; answers its version. */
+async function titleTemplate(name: string): Promise<string> {
+  const { api } = company;
+  const { id } = await api.call(
+    documentTemplateRoutes.upload,
+    exampleUpload({ name, manifest: { type: "transferable" } }),
+  );
+  await api.call(documentTemplateRoutes.use, { params: { id } });
+  return id;
+}
+const upload = (madeWith: string, rows: readonly (readonly string[])[]): Promise<Batch> =>
+  company.api.call(routes.upload, { query: { file: "titles.csv", madeWith }, bytes: bulkTable(rows) });
+const start = (id: string): Promise<Batch> =>
+  company.api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
+const batchOf = (id: string): Promise<Batch> => company.api.call(routes.get, { params: { id } });
+async function ended(id: string): Promise<Batch> {
+  await until(`batch ${id} ends`, async () => (await batchOf(id)).state !== "RUNNING", 150);
+  return batchOf(id);
+}
+const documentsOf = async (id: string): Promise<string[]> =>
+  (await company.api.call(routes.rows, { params: { id }, query: { of: "all" } })).rows.flatMap(({ documentId }) =>
+    documentId === null ? [] : [documentId],
+  );
+/** The acts on the chain by which documents are issued. */
+const actsOf = (documents: readonly string[]) =>
+  backend.database.asWorker((tx) =>
+    tx.query<{ tx_hash: string; carried: boolean }[]>(
+      `SELECT tx_hash, carried_by IS NOT NULL AS carried FROM app.intent WHERE document_id = ANY($1)
+        AND action = 'sign'`,
+      [documents],
+    ),
+  );
+
+describe.each(["w3c", "openattestation"] as const)("a table of transferable records (%s)", (format) => {
+  it(
+    "becomes titles of the company by one transaction, and each file is that of its title",
+    { timeout: 300_000 },
+    async () => {
+      const madeWith =
+        format === "w3c"
+          ? await titleTemplate("BulkTitle")
+          : await attestedTemplate(company.api, PASSWORD, "transferable");
+      const rows = ["A", "B", "C"].map((one) => bulkRow(`${format}-${one}`));
+      const { id } = await upload(madeWith, [...rows, bulkRow(`${format}-D`, { countryOfOrigin: "Holland" })]);
+      expect(await start(id)).toMatchObject({ state: "RUNNING", counts: { taken: 3, wrong: 1 } });
+      const done = await ended(id);
+      expect(done).toMatchObject({ state: "DONE", error: null, counts: { made: 3, verified: 3, wrong: 1 } });
+      expect(done.steps.map(({ step, at }) => [step, at !== null])).toEqual(
+        ["uploaded", "checked", "signed", "final", "verified"].map((step) => [step, true]),
+      );
+
+      const documents = await documentsOf(id);
+      for (const one of documents) {
+        const document = await get(company.api, one);
+        expect(document).toMatchObject({ kind: "TransferableRecord", state: "ISSUED", isHolder: true, isOwner: true });
+        expect(document.files.map(({ role }) => role).toSorted()).toEqual(["credential", "signed"]);
+      }
+      const acts = await actsOf(documents);
+      expect(acts).toHaveLength(3);
+      expect(new Set(acts.map(({ tx_hash }) => tx_hash)).size).toBe(1);
+
+      const [first = ""] = documents;
+      const trail = await company.api.call(recordRoutes.documentTrail, { params: { id: first } });
+      expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(["document.create", "document.sign"]));
+      const task = (await company.api.call(deskRoutes.tasks)).find(({ batchId }) => batchId === id);
+      expect(task).toMatchObject({ kind: "bulk", state: "SUCCEEDED", progress: { done: 3, of: 3 } });
+
+      const { registry = "" } = (await get(company.api, first)).register ?? {};
+      const params = { params: { id: first } };
+      const txt = { texts: [recordFor(registry)], agreed: true };
+      const [tt, pdf] = await Promise.all([
+        strangerSays(backend, await company.api.download(documentRoutes.credential, params), txt),
+        strangerSays(backend, await company.api.download(documentRoutes.pdf, params), txt),
+      ]);
+      expect(pdf).toMatchObject({ headline: "GENUINE_IN_CIRCULATION", number: `${format}-A` });
+      // This stranger asks no issuer for its keys.
+      const integrity = { outcome: format === "w3c" ? "INDETERMINATE" : "VALID" };
+      expect(tt).toMatchObject({
+        number: `${format}-A`,
+        place: pdf.place,
+        checks: { integrity, status: { outcome: "VALID", reason: "IN_CIRCULATION" } },
+      });
+    },
+  );
+});
+
+describe("a table of titles", () => {
+  it("is not begun where issuing costs more than the company may spend", async () => {
+    const madeWith = await titleTemplate("DearTitle");
+    const { id } = await upload(madeWith, [bulkRow("DEAR-1")]);
+    const allow = (gasDaily: number | null) =>
+      make.asFirst(company, (ctx) =>
+        backend.database.asWorker((tx) =>
+          setBudget(tx, ctx, company.id, { gasDaily, gasTotal: null, storageMb: null }),
+        ),
+      );
+    await allow(100_000);
+    expect(await refusal(start(id))).toBe("GAS_BUDGET");
+    await allow(null);
+    expect(await batchOf(id)).toMatchObject({ state: "CHECKED", counts: { taken: 0 } });
+  });
+
+  it("goes on where a process ended between two parts, with no title twice", { timeout: 300_000 }, async () => {
+    const madeWith = await titleTemplate("LongTitle");
+    const { app, database } = backend;
+    const had = <T>(token: symbol): T => app.get(token, { strict: false });
+    await app.get(BatchRunner, { strict: false }).onApplicationShutdown();
+    const { id } = await upload(
+      madeWith,
+      Array.from({ length: 43 }, (_, at) => bulkRow(`LONG-${at}`)),
+    );
+    await start(id);
+    const means = {
+      database,
+      storage: had<Storage>(STORAGE),
+      settings: had<Settings>(SETTINGS_TOKEN),
+      timestamps: app.get(Timestamps, { strict: false }),
+    };
+    let parts = 0;
+    await carryOut({ ...means, isClosed: () => (parts += 1) > 1 }, id);
+    expect((await batchOf(id)).counts).toMatchObject({ taken: 43, made: 40 });
+    const again = { ...means, isClosed: () => false };
+    await carryOut(again, id);
+    expect((await batchOf(id)).counts.made).toBe(43);
+    await until(
+      "the chain has them",
+      async () => {
+        await carryOut(again, id);
+        return (await batchOf(id)).counts.verified === 43;
+      },
+      150,
+    );
+    const acts = await actsOf(await documentsOf(id));
+    expect(acts.filter(({ carried }) => !carried)).toHaveLength(2);
+    expect(new Set(acts.map(({ tx_hash }) => tx_hash)).size).toBeLessThanOrEqual(2);
+  });
+});
