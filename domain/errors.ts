@@ -2166,6 +2166,16 @@ export const ERRORS = {
     "A table of titles is issued by a key that is kept here, and your company holds its titles in an own wallet. Sign these records one by one.",
     "表格中的权利凭证须由本平台保管的密钥签发，而贵公司使用自有钱包持有凭证。请逐份签署。",
   ),
+  BULK_NOT_ENDED: row(
+    409,
+    "The documents of this table are not all made yet. Envelopes can be prepared when the batch has ended.",
+    "该表格的单证尚未全部制成。批次结束后方可准备信封。",
+  ),
+  BULK_NONE_TO_SEND: row(
+    409,
+    "No document of this table waits for an envelope: each that names a recipient is in one already.",
+    "该表格中没有待放入信封的单证：填写了收件方的单证均已在信封中。",
+  ),
   BULK_FAILED: row(
     500,
     "The batch could not go on. The documents that are made stay, and nothing was lost: begin it again from its page.",

@@ -3,6 +3,7 @@ import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { batches, batchView, shownRows } from "./batch-row.ts";
+import { prepareEnvelopes } from "./recipients.ts";
 import { start, stop } from "./start.ts";
 import { emptyFile, mend, mendFile, remove, upload, wrongFile } from "./upload.ts";
 import { sendBatch } from "./zip.ts";
@@ -22,6 +23,7 @@ export const BulkController = serve(
     wrong: (ctx, { params }) => wrongFile(ctx, params.id),
     start: (ctx, { params, body }) => start(ctx, means, params.id, body),
     stop: (ctx, { params }) => stop(ctx, params.id),
+    envelopes: (ctx, { params }) => prepareEnvelopes(ctx, params.id),
     remove: (ctx, { params }) => remove(ctx, params.id),
     zip: (session, { params }, { response }) => sendBatch(means, session, params.id, response),
   }),

@@ -9,7 +9,7 @@ import { currentLetterhead } from "../letterheads/printed.ts";
 import type { Stamper } from "../signing/timestamps.ts";
 import { stampById, type UsedStamp } from "../stamps/use.ts";
 import { openKeys, type BatchKeys } from "./batch-keys.ts";
-import { kindOfVersion } from "./upload.ts";
+import { kindOfVersion } from "./batch-version.ts";
 
 const RUNNING = statement(
   "bulk.running",

@@ -24,7 +24,8 @@ import { takePlaces } from "../trade-trust/status-lists.ts";
 import { sealKeys } from "./batch-keys.ts";
 import { batchView, lockedBatch, rowsOf, tellBatch, type BatchRecord } from "./batch-row.ts";
 import { keyForTitles } from "./titles.ts";
-import { check, kindOfVersion, versionOf, writeChecked } from "./upload.ts";
+import { kindOfVersion, versionOf } from "./batch-version.ts";
+import { check, writeChecked } from "./upload.ts";
 
 /** The bytes for which a company must have room before a document of a batch is begun: its paper, and its proof. */
 const BYTES_OF_ONE = 90_000;

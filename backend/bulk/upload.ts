@@ -13,16 +13,17 @@ import type { Kind } from "#domain/kinds/kind";
 import { LIMITS } from "#domain/limits";
 import { numberKey } from "#domain/numbers";
 import { sayRefusal } from "#domain/refusals";
-import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { audit } from "../core/audit.ts";
 import { rows } from "../core/database.ts";
 import { outside } from "../core/outside.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import { templateVersion, type TemplateVersion } from "../document-templates/version.ts";
+import { templateVersion } from "../document-templates/version.ts";
 import { chosenVersion } from "../documents/document-kind.ts";
 import { Bytes } from "../door/handles.ts";
 import type { Context } from "../session/context.ts";
+import { kindOfVersion, versionOf } from "./batch-version.ts";
+import { checkRecipients } from "./recipients.ts";
 import { batchOf, batchView, lockedBatch, rowsOf, tellBatch, writeRows, type BatchRecord } from "./batch-row.ts";
 
 const CSV_TYPE = "text/csv; charset=utf-8";
@@ -52,15 +53,6 @@ async function read(kind: Kind, bytes: Uint8Array, told: Query<typeof documentBa
   });
 }
 
-export const kindOfVersion = (version: TemplateVersion): Kind => kindMadeWith(version.template);
-
-/** The version with which the documents of a batch are made. */
-export async function versionOf(ctx: Pick<Context, "tx">, { versionId }: BatchRecord): Promise<TemplateVersion> {
-  const version = await templateVersion(ctx.tx, versionId);
-  if (version === null) throw new Error(`the template version ${versionId} of a batch cannot be read`);
-  return version;
-}
-
 /** Reads the rows of a batch that are not begun by what the database says now. */
 export async function check(
   ctx: Context,
@@ -75,7 +67,7 @@ export async function check(
   // Rows of this batch that are begun have their documents, or will have them.
   const begun = (await rowsOf(ctx.tx, batch.id)).filter(({ documentId }) => documentId !== null);
   const all = new Set([...taken.map(({ key }) => key), ...begun.map(({ number }) => numberKey(number))]);
-  return all.size === 0 ? once : checkRows(kind, manner, open, all);
+  return checkRecipients(ctx, batch.columns, all.size === 0 ? once : checkRows(kind, manner, open, all));
 }
 
 export const writeChecked = (ctx: Context, batch: string, checked: readonly CheckedRow[]): Promise<void> =>

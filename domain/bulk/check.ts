@@ -5,7 +5,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { numberKey } from "../numbers.ts";
 import type { Manner } from "../reading.ts";
 import type { TextParameters } from "../text.ts";
-import { fieldAt, fieldsOf } from "./columns.ts";
+import { fieldAt, fieldsOf, RECIPIENT_COLUMN } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
 import { meantBy } from "./suggest.ts";
 
@@ -50,7 +50,7 @@ function dataOf(fields: readonly Field[], { columns, manner }: Table, cells: rea
   const building = Object.create(null) as Building;
   for (const [at, column] of columns.entries()) {
     const cell = cells[at] ?? "";
-    if (!isEmpty(cell)) put(fields, building, column.split("."), cell.trim(), manner);
+    if (!isEmpty(cell) && column !== RECIPIENT_COLUMN) put(fields, building, column.split("."), cell.trim(), manner);
   }
   return { ...defaults(fields, columns), ...built(fields, building) };
 }

@@ -7,6 +7,8 @@ import type { Kind } from "../kinds/kind.ts";
 /** The columns beside those of fields: the number of the row in its first file, and what is wrong with it. */
 export const ROW_COLUMN = "$row";
 export const ERROR_COLUMN = "$error";
+/** The contact to whom the document of a row is to be sent. */
+export const RECIPIENT_COLUMN = "$recipient";
 
 /** A column of a table of documents: the path of a field, the items of lists counted from 1. */
 export interface Column {
@@ -52,10 +54,10 @@ function cellAt(data: unknown, path: readonly string[]): string {
 
 /** The table that somebody fills in for documents of a kind: the names of the fields, and a row as an example. */
 export function emptyTable(kind: Pick<Kind, "sections">, example: FieldData): string {
-  const columns = columnsOf(fieldsOf(kind), example).slice(0, LIMITS.bulkColumns);
+  const columns = columnsOf(fieldsOf(kind), example).slice(0, LIMITS.bulkColumns - 1);
   return toCsv(
-    columns.map(({ path }) => path),
-    [columns.map(({ path }) => cellAt(example, path.split(".")))],
+    [...columns.map(({ path }) => path), RECIPIENT_COLUMN],
+    [[...columns.map(({ path }) => cellAt(example, path.split("."))), ""]],
   );
 }
 

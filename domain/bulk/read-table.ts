@@ -5,7 +5,7 @@ import { isEmpty, type Field } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { LIMITS } from "../limits.ts";
 import type { TextParameters } from "../text.ts";
-import { ERROR_COLUMN, fieldAt, fieldsOf, neededColumns, ROW_COLUMN } from "./columns.ts";
+import { ERROR_COLUMN, fieldAt, fieldsOf, neededColumns, RECIPIENT_COLUMN, ROW_COLUMN } from "./columns.ts";
 
 export const SEPARATORS = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
 export type Separator = keyof typeof SEPARATORS;
@@ -17,7 +17,7 @@ export interface TableRow {
 }
 
 export interface ReadTable {
-  /** Paths of fields, in the order of the file. */
+  /** Paths of fields, and perhaps the column of recipients, in the order of the file. */
   readonly columns: readonly string[];
   readonly separator: Separator;
   readonly decimalComma: boolean;
@@ -43,7 +43,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 /** The path that a head of a column names: the path itself, or the label of a field at the top in either language. */
 function pathOf(fields: readonly Field[], head: string): string | null {
   const name = head.trim();
-  if (name === ROW_COLUMN || name === ERROR_COLUMN || fieldAt(fields, name) !== null) return name;
+  if ([ROW_COLUMN, ERROR_COLUMN, RECIPIENT_COLUMN].includes(name) || fieldAt(fields, name) !== null) return name;
   const called = fields.filter(({ label }) => [label.en, label.zh].some((one) => plain(one) === plain(name)));
   const [only] = called;
   return called.length === 1 && only !== undefined && fieldAt(fields, only.name) !== null ? only.name : null;

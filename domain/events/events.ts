@@ -800,6 +800,11 @@ export const EVENTS = {
     "停止制作表格 {name} 的单证；已签署：{made}，保留：{left}",
     { ...BATCH, made: "number", left: "number" },
   ),
+  "documentBatches.envelopes": event(
+    "Prepared envelopes for the documents of the table {name}: {envelopes}",
+    "为表格 {name} 的单证准备了信封：{envelopes} 个",
+    { ...BATCH, envelopes: "number" },
+  ),
   "documentBatches.remove": event("Removed the table {name}", "删除了表格 {name}", BATCH),
   "wordings.set": event(
     "Kept version {version} of the wording of letters of indemnity {letter}; the company's own: {own}",

@@ -5,7 +5,8 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
 import { documentRoutes } from "#domain/api/documents";
 import { recordRoutes } from "#domain/api/record";
-import { parseCsv } from "#domain/csv";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import { parseCsv, toCsv } from "#domain/csv";
 import { BatchRunner } from "../../../backend/bulk/runner.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -98,6 +99,33 @@ describe("a table of documents", () => {
     const bytes = await company.api.download(routes.table, { params: { id: madeWith } });
     const batch = await company.api.call(routes.upload, { query: { file: "empty.csv", madeWith }, bytes });
     expect(batch.counts).toMatchObject({ ready: 1, wrong: 0 });
+  });
+});
+
+describe("a table that names recipients", () => {
+  it("prepares an envelope for each of them, once, when its documents are made", async () => {
+    const { api } = company;
+    const [one = "", two = "", three = "", four = ""] = numbers(4);
+    const rows = [
+      [...bulkRow(one), "Halcyon"],
+      [...bulkRow(two), "Nobody Ltd"],
+      [...bulkRow(three), ""],
+      [...bulkRow(four), "halcyon"],
+    ];
+    const bytes = Buffer.from(toCsv([...BULK_HEAD, "$recipient"], rows));
+    const { id } = await api.call(routes.upload, { query: { file: "to.csv", madeWith }, bytes });
+    const [, second] = await rowsOf(id);
+    expect(second?.faults).toEqual([{ column: "$recipient", code: "NOT_A_CONTACT" }]);
+    const prepare = () => api.call(routes.envelopes, { params: { id } });
+    expect(await refusal(prepare())).toBe("BULK_NOT_ENDED");
+    await start(id);
+    expect(await done(id)).toMatchObject({ state: "DONE", counts: { made: 3, wrong: 1 } });
+    const { envelopes } = await prepare();
+    expect(envelopes).toMatchObject([{ recipient: "Halcyon", documents: 2 }]);
+    const envelope = await api.call(envelopeRoutes.get, { params: { id: envelopes[0]?.id ?? "" } });
+    expect(envelope).toMatchObject({ state: "DRAFT", recipient: { name: "Halcyon" }, subject: "to" });
+    expect(envelope.documents.map(({ number }) => number)).toEqual([one, four]);
+    expect(await refusal(prepare())).toBe("BULK_NONE_TO_SEND");
   });
 });
 

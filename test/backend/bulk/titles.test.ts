@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
+import { toCsv } from "#domain/csv";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { documentRoutes } from "#domain/api/documents";
 import { recordRoutes } from "#domain/api/record";
 import { carryOut } from "../../../backend/bulk/carry-out.ts";
@@ -12,7 +14,7 @@ import type { Settings } from "../../../backend/settings/settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../../../backend/settings/tokens.ts";
 import { Timestamps } from "../../../backend/timestamps/timestamps.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
+import { BULK_HEAD, bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.ts";
 import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
@@ -41,6 +43,12 @@ async function titleTemplate(name: string): Promise<string> {
 }
 const upload = (madeWith: string, rows: readonly (readonly string[])[]): Promise<Batch> =>
   company.api.call(routes.upload, { query: { file: "titles.csv", madeWith }, bytes: bulkTable(rows) });
+/** The second row names who gets it. */
+const uploadTo = (madeWith: string, rows: readonly (readonly string[])[]): Promise<Batch> => {
+  const named = rows.map((row, at) => [...row, at === 1 ? "Halcyon" : ""]);
+  const bytes = Buffer.from(toCsv([...BULK_HEAD, "$recipient"], named));
+  return company.api.call(routes.upload, { query: { file: "titles.csv", madeWith }, bytes });
+};
 const start = (id: string): Promise<Batch> =>
   company.api.call(routes.start, { params: { id }, body: { password: PASSWORD } });
 const batchOf = (id: string): Promise<Batch> => company.api.call(routes.get, { params: { id } });
@@ -72,7 +80,7 @@ describe.each(["w3c", "openattestation"] as const)("a table of transferable reco
           ? await titleTemplate("BulkTitle")
           : await attestedTemplate(company.api, PASSWORD, "transferable");
       const rows = ["A", "B", "C"].map((one) => bulkRow(`${format}-${one}`));
-      const { id } = await upload(madeWith, [...rows, bulkRow(`${format}-D`, { countryOfOrigin: "Holland" })]);
+      const { id } = await uploadTo(madeWith, [...rows, bulkRow(`${format}-D`, { countryOfOrigin: "Holland" })]);
       expect(await start(id)).toMatchObject({ state: "RUNNING", counts: { taken: 3, wrong: 1 } });
       const done = await ended(id);
       expect(done).toMatchObject({ state: "DONE", error: null, counts: { made: 3, verified: 3, wrong: 1 } });
@@ -90,6 +98,13 @@ describe.each(["w3c", "openattestation"] as const)("a table of transferable reco
       expect(acts).toHaveLength(3);
       expect(new Set(acts.map(({ tx_hash }) => tx_hash)).size).toBe(1);
 
+      if (format === "w3c") {
+        const { envelopes } = await company.api.call(routes.envelopes, { params: { id } });
+        expect(envelopes).toMatchObject([{ recipient: "Halcyon", documents: 1 }]);
+        const params = { id: envelopes[0]?.id ?? "" };
+        const { documents: inside } = await company.api.call(envelopeRoutes.get, { params });
+        expect(inside).toMatchObject([{ number: "w3c-B", isCopy: false }]);
+      }
       const [first = ""] = documents;
       const trail = await company.api.call(recordRoutes.documentTrail, { params: { id: first } });
       expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(["document.create", "document.sign"]));

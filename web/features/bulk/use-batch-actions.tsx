@@ -1,10 +1,12 @@
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
 import SafetyOutlined from "@ant-design/icons/es/icons/SafetyOutlined";
 import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
 import { useState, type ReactNode } from "react";
 import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
+import { RECIPIENT_COLUMN } from "#domain/bulk/columns";
 import { callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -65,6 +67,10 @@ export function useBatchActions({ batch, busy, onMend, onMendFile, onStarted, on
     onRemoved();
   };
   const errors = async (): Promise<void> => saveBlob(await callBytes(routes.wrong, params), `${batch.name}-errors.csv`);
+  const envelopes = async (): Promise<void> => {
+    const done = await sender.send(routes.envelopes, params);
+    if (done !== undefined) toast(words("bulk.prepared", { count: done.answer.envelopes.length }));
+  };
   const noneWrong = counts.wrong === 0 ? words("bulk.noneWrong") : undefined;
   const actions: Action[] = [
     {
@@ -97,6 +103,18 @@ export function useBatchActions({ batch, busy, onMend, onMendFile, onStarted, on
       why: !running ? words("bulk.notRunning") : counts.made === counts.taken ? words("bulk.allSigned") : undefined,
       onClick: () => setStopping(true),
     },
+    ...(batch.file.columns.includes(RECIPIENT_COLUMN)
+      ? [
+          {
+            id: "envelopes",
+            label: words("bulk.envelopes"),
+            icon: <InboxOutlined />,
+            busy: sender.busy,
+            why: state === "DONE" ? undefined : words("bulk.notEnded"),
+            onClick: () => void envelopes(),
+          },
+        ]
+      : []),
     {
       id: "zip",
       label: words("bulk.download", { count: counts.made }),
