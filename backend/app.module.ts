@@ -33,6 +33,7 @@ import { NodeModule } from "./node/node.module.ts";
 import { PacksModule } from "./packs/packs.module.ts";
 import { ProcessesModule } from "./processes/processes.module.ts";
 import { ReceivedModule } from "./received/received.module.ts";
+import { RemoteCopiesModule } from "./remote-copies/remote-copies.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
@@ -86,6 +87,7 @@ export class AppModule {
         DocumentTemplatesModule,
         BulkModule,
         ReceivedModule,
+        RemoteCopiesModule,
         WordingsModule,
         TitlesModule,
         StrangerActsModule,

@@ -279,6 +279,10 @@ export const LIMITS = {
   pageSizeMax: 200,
   notifyParties: 3,
   envelopeDocuments: 100,
+  /** Encrypted copies of one document that can be fetched, their size, and for how long. */
+  remoteCopies: 20,
+  remoteCopyMb: 8,
+  remoteCopyDays: 366,
   envelopePacks: 20,
   /**
    * The limits of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a

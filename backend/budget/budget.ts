@@ -51,6 +51,7 @@ const USED_BYTES = statement(
   `SELECT ((SELECT coalesce(sum(size), 0) FROM app.file WHERE owner_id = $1)
     + (SELECT coalesce(sum(size), 0) FROM app.archive WHERE owner_id = $1)
     + (SELECT coalesce(sum(pdf_size), 0) FROM app.fiata_call WHERE organisation_id = $1 AND storage_key IS NOT NULL)
+    + (SELECT coalesce(sum(size), 0) FROM app.remote_copy WHERE organisation_id = $1)
     + (SELECT coalesce(sum(annex_size), 0) FROM app.template WHERE organisation_id = $1)
     + (SELECT coalesce(sum(size), 0) FROM app.document_template_version WHERE organisation_id = $1)
     + (SELECT coalesce(sum(x.annex_size), 0) FROM app.process p CROSS JOIN LATERAL (SELECT annex_key, annex_size

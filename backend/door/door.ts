@@ -278,6 +278,10 @@ function sent(value: unknown, host: ExecutionContext): unknown {
   response.setHeader("Content-Security-Policy", "sandbox");
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (value.publicFor > 0) response.setHeader("Cache-Control", `public, max-age=${value.publicFor}`);
+  if (value.everywhere) {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  }
   response.end(value.bytes);
   return undefined;
 }

@@ -42,10 +42,13 @@ export class Bytes {
   readonly name: string;
   /** Seconds for which anybody may keep the answer; none unless said. */
   readonly publicFor: number;
-  constructor(bytes: Uint8Array, mime: string, name: string, publicFor = 0) {
+  /** Pages of any site may read the answer. */
+  readonly everywhere: boolean;
+  constructor(bytes: Uint8Array, mime: string, name: string, publicFor = 0, everywhere = false) {
     this.bytes = bytes;
     this.mime = mime;
     this.name = name;
     this.publicFor = publicFor;
+    this.everywhere = everywhere;
   }
 }

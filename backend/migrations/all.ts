@@ -132,6 +132,7 @@ import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
 import { ScreeningRemembered1763700000599 } from "./0599-screening-remembered.ts";
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
+import { RemoteCopies1763700000630 } from "./0630-remote-copies.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
 import { Pint1763700000621 } from "./0621-pint.ts";
 import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
@@ -275,4 +276,5 @@ export const MIGRATIONS = [
   Fiata1763700000600,
   Pint1763700000621,
   PintCarriers1763700000622,
+  RemoteCopies1763700000630,
 ] as const;

@@ -18,6 +18,7 @@ import { externalRoutes } from "./external.ts";
 import { processRoutes } from "./processes.ts";
 import { issuerRoutes } from "./issuer.ts";
 import { receivedRoutes } from "./received.ts";
+import { remoteCopyRoutes } from "./remote-copies.ts";
 import { strangerActRoutes } from "./stranger-acts.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
@@ -77,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   verifyRoutes,
   titleRoutes,
   receivedRoutes,
+  remoteCopyRoutes,
   strangerActRoutes,
   stampRoutes,
   credentialRoutes,

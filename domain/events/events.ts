@@ -1009,6 +1009,12 @@ export const EVENTS = {
   }),
   "intent.undone": event("Taken back by the chain: {action}", "链上已回退：{action}", OUTCOME),
   "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
+  "remoteCopies.make": event(
+    "Made a link with an encrypted copy, until {until}",
+    "生成了加密副本链接，有效期至 {until}",
+    { until: "day", copy: "proof" },
+  ),
+  "remoteCopies.withdraw": event("Withdrew an encrypted copy", "撤回了加密副本", { copy: "proof" }),
   "received.keep": event("Received “{name}” as a file: {verdict}", "收到文件“{name}”：{verdict}", {
     name: "text",
     kind: "kind",

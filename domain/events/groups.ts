@@ -49,6 +49,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   task: text("Tasks", "任务"),
   mail: text("Letters", "邮件"),
   audit: text("The record itself", "审计记录"),
+  remoteCopies: text("Encrypted copies", "加密副本"),
   received: text("Files of other issuers", "其他签发人的文件"),
   followed: text("Titles of others", "他人物权"),
 };

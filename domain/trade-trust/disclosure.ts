@@ -44,6 +44,19 @@ export interface Divisible {
   without(paths: ReadonlySet<string>): Promise<Json>;
 }
 
+/**
+ * The parts that a renderer means with a path of its own: `goods[0].weight`, or from the top of a credential. What is
+ * hidden in one item of a list is hidden in all. Those that are mandatory are not among them.
+ */
+export function partsMeant({ parts }: Divisible, path: string): readonly Part[] {
+  const meant = path
+    .split(/[.[\]"']+/)
+    .filter((name) => name !== "" && !/^\d+$/.test(name))
+    .join(".")
+    .replace(/^credentialSubject\./, "");
+  return parts.filter((part) => !part.mandatory && meant !== "" && `${part.path}.`.startsWith(`${meant}.`));
+}
+
 /** Words of the format: they are no fields that somebody filled in. */
 const OF_FORM = {
   w3c: new Set<string>([

@@ -65,6 +65,9 @@ function contentOf(document: unknown): FileContent[] {
   return one["credentialSubject"] === undefined ? [] : [ofCredential(one)];
 }
 
+/** The types of renderers that speak the protocol of TradeTrust in a frame. */
+const isRenderer = (type: unknown): boolean => type === "EMBEDDED_RENDERER" || type === "DECENTRALISED_RENDERER";
+
 /** Fields of version 2 that say who issued it and how it is drawn. */
 const OF_FORM_SECOND = [
   "issuers",
@@ -88,7 +91,7 @@ function ofSecond(wrapped: Json): FileContent {
       const { filename, type: mime, data } = asObject(one);
       return attached(filename, mime, data);
     }),
-    renderer: type === "EMBEDDED_RENDERER" ? outside(url, name) : null,
+    renderer: isRenderer(type) ? outside(url, name) : null,
     document,
     leftOut: asArray(asObject(wrapped["privacy"])["obfuscatedData"]).length,
     leftOutNames: missing(document[FIELDS_KEY], said),
@@ -104,7 +107,7 @@ function ofThird(wrapped: Json): FileContent {
       const { fileName, mimeType, data } = asObject(one);
       return attached(fileName, mimeType, data);
     }),
-    renderer: type === "EMBEDDED_RENDERER" ? outside(url, name) : null,
+    renderer: isRenderer(type) ? outside(url, name) : null,
     document,
     leftOut: asArray(asObject(asObject(proof)["privacy"])["obfuscated"]).length,
     leftOutNames: [],
@@ -113,7 +116,7 @@ function ofThird(wrapped: Json): FileContent {
 
 function ofCredential(document: Json): FileContent {
   const methods = [document["renderMethod"]].flat().map(asObject);
-  const method = methods.find((one) => one["type"] === "EMBEDDED_RENDERER");
+  const method = methods.find((one) => isRenderer(one["type"]));
   const said = subject(document);
   const leftOutNames = missing(asObject([document["credentialSubject"]].flat()[0])[FIELDS_TERM], said);
   const inside = [document, ...[document["credentialSubject"]].flat().map(asObject)];

@@ -140,6 +140,41 @@ test("a page elsewhere draws it once the reader lets it, by either protocol; one
   await leave(seat);
 });
 
+test("fields that a reader hides in a page elsewhere are left out here, in the file that is taken along", async () => {
+  const seat = await stranger(demo.browser, demo.product);
+  const { page } = seat;
+  const { rendering } = wordsOf(seat);
+  const host = new URL(renderers.hiding).host;
+  const frame = page.frameLocator("iframe").frameLocator("iframe");
+  const inner = () => frame.locator("main").innerText();
+  await opens(seat, "hiding.tt", drawnAt(renderers.hiding));
+  await page
+    .getByRole("radiogroup", { name: rendering.views })
+    .getByText(read(seat, rendering.view.outside, { host }))
+    .click();
+  await page.getByRole("button", { name: read(seat, rendering.load, { host }) }).click();
+  await expect.poll(inner).toContain('"marks":["A","B"]');
+  // It tells its views when it is asked.
+  await page.getByRole("radiogroup", { name: rendering.views }).last().getByText("Terms").waitFor();
+  // The files inside are named beside every view.
+  await page.getByText("scan.txt").waitFor();
+  await frame.getByRole("button", { name: "Hide nothing" }).click();
+  await frame.getByRole("button", { name: "Hide marks" }).click();
+  await expect.poll(inner).toBe('{"description":"Palm olein"} in part');
+  await page.getByText(read(seat, rendering.leftOutNames, { names: "Marks" })).waitFor();
+  await lookAt(seat, "fields are hidden in a page elsewhere");
+  const loads = page.waitForEvent("download");
+  await page.getByRole("button", { name: rendering.inPartSave }).click();
+  const part = JSON.parse(await readFile(await (await loads).path(), "utf8")) as WrappedDocument["document"];
+  expect(JSON.stringify(part)).not.toContain('"marks"');
+  expect(part).toMatchObject({ privacy: { obfuscatedData: [expect.any(String), expect.any(String)] } });
+  await page.getByRole("button", { name: rendering.inPartAll }).click();
+  await expect.poll(inner).toContain('"marks":["A","B"]');
+  await page.getByRole("button", { name: rendering.print }).click();
+  await expect.poll(inner).toBe("printed");
+  await leave(seat);
+});
+
 test("the frame around pages elsewhere loads none of this installation, and stands in no page of others", async () => {
   const { url } = demo.product;
   const answer = await fetch(`${url}/tt/frame`);

@@ -30,6 +30,19 @@ const dispatch = ({ type, payload }) => {
 };
 const host = Penpal.connectToParent({ methods: { dispatch } }).promise;
 `);
+/** As one whose reader can touch fields, and that tells its views only when it is asked for them. */
+const HIDING = PAGE(`
+const buttonOf = (label, act) => { const it = document.createElement("button"); it.textContent = label; it.onclick = act; document.body.append(it); };
+const dispatch = ({ type, payload }) => {
+  if (type === "RENDER_DOCUMENT") main.textContent = JSON.stringify(payload.document.goods) + (payload.rawDocument.privacy ? " in part" : "");
+  if (type === "GET_TEMPLATES") { host.then((it) => it.dispatch({ type: "UPDATE_TEMPLATES", payload: views })); return views; }
+  if (type === "SELECT_TEMPLATE") main.textContent = payload;
+  if (type === "PRINT") main.textContent = "printed";
+};
+const host = Penpal.connectToParent({ methods: { dispatch } }).promise;
+buttonOf("Hide marks", () => host.then((it) => it.dispatch({ type: "OBFUSCATE", payload: "goods.marks[1]" })));
+buttonOf("Hide nothing", () => host.then((it) => it.dispatch({ type: "OBFUSCATE", payload: "issuers" })));
+`);
 /** As renderers of the first protocol: a function for each action, and views by number. */
 const FORMER = PAGE(`
 const methods = {
@@ -43,6 +56,7 @@ const host = Penpal.connectToParent({ methods }).promise;
 export interface Renderers {
   readonly current: string;
   readonly former: string;
+  readonly hiding: string;
   /** A page that never answers. */
   readonly silent: string;
   /** The paths that were asked for. */
@@ -58,6 +72,8 @@ export async function serveRenderers(): Promise<Renderers> {
     "/current/penpal.js": ["text/javascript", current],
     "/former/": ["text/html", FORMER],
     "/former/penpal.js": ["text/javascript", former],
+    "/hiding/": ["text/html", HIDING],
+    "/hiding/penpal.js": ["text/javascript", current],
     "/silent/": ["text/html", "<!doctype html><title>silent</title>"],
   };
   const asked: string[] = [];
@@ -71,6 +87,7 @@ export async function serveRenderers(): Promise<Renderers> {
   return {
     current: `${at}/current/`,
     former: `${at}/former/`,
+    hiding: `${at}/hiding/`,
     silent: `${at}/silent/`,
     asked,
     close: () => void server.close(),

@@ -11,6 +11,25 @@ export function ownRows(organisation: string): readonly [table: string, row: Rec
   ];
 }
 
+/** An encrypted copy of a document. */
+export const remoteCopyRows = (
+  organisation: string,
+  { document, person }: { readonly document: string; readonly person: string },
+): readonly [table: string, row: Record<string, unknown>][] => [
+  [
+    "remote_copy",
+    {
+      id: randomUUID(),
+      organisation_id: organisation,
+      document_id: document,
+      person_id: person,
+      body: Buffer.from("{}"),
+      size: 2,
+      ends_at: new Date(Date.now() + 86_400_000),
+    },
+  ],
+];
+
 /** An exchange of a company, and a push to it with its call and its log. */
 export function pushRows(
   organisation: string,

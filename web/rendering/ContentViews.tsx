@@ -7,7 +7,7 @@ import { DrawnPaper } from "../kind/DrawnPaper.tsx";
 import { PaperSheet } from "../paper/PaperSheet.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { drawnDocument, useDrawingOf } from "./drawing.ts";
-import { Fields, LeftOut, useLeftOut } from "./Fields.tsx";
+import { Attachments, Fields, LeftOut, useFoot } from "./Fields.tsx";
 import { Outside } from "./Outside.tsx";
 import type { Contents } from "./use-contents.ts";
 import styles from "./Rendering.module.css";
@@ -19,6 +19,7 @@ interface Props {
   readonly lead?: ReactNode;
   readonly content: FileContent;
   readonly raw: Contents["raw"];
+  readonly divide: Contents["divide"];
   /** The name of its issuer; empty where nothing proves it. */
   readonly issuer: string;
   /** The paper that its data make here, where its kind has one. */
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The ways in which one document can be read, the nearest to its paper first. */
-export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
+export function ContentViews({ lead, content, raw, divide, issuer, paper }: Props) {
   const words = useWords();
   const [chosen, setChosen] = useState<View>();
   const { renderer } = content;
@@ -37,7 +38,7 @@ export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
     "fields",
     ...(renderer === null ? [] : (["outside"] as const)),
   ];
-  const leftOut = useLeftOut(content);
+  const foot = useFoot(content);
   const view = chosen ?? views[0]!;
   return (
     <>
@@ -59,7 +60,8 @@ export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
       {view === "drawn" && template !== null && (
         <div className={styles.drawn}>
           <LeftOut content={content} />
-          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} foot={leftOut} />
+          <DrawnPaper template={template} document={drawnDocument(template, raw, issuer)} foot={foot} />
+          <Attachments files={content.attachments} />
         </div>
       )}
       {view === "fields" && <Fields content={content} />}
@@ -73,9 +75,15 @@ export function ContentViews({ lead, content, raw, issuer, paper }: Props) {
               label={words("verify.paperOf", { page: page + 1, all: paper.pages.length })}
             />
           ))}
+          <Attachments files={content.attachments} />
         </div>
       )}
-      {view === "outside" && renderer !== null && <Outside content={{ ...content, renderer }} raw={raw} />}
+      {view === "outside" && renderer !== null && (
+        <>
+          <Outside content={{ ...content, renderer }} raw={raw} divide={divide} />
+          <Attachments files={content.attachments} />
+        </>
+      )}
     </>
   );
 }

@@ -11,7 +11,17 @@ interface Props {
   readonly content: FileContent;
 }
 
-/** The lines of a document and the files inside it: readable whatever draws it elsewhere. */
+/** The words at the foot of a print: what was left out, and the files that are in the document. */
+export function useFoot(content: FileContent | undefined): string {
+  const words = useWords();
+  const leftOut = useLeftOut(content);
+  const files = content?.attachments.map(({ name }) => name) ?? [];
+  return [leftOut, files.length === 0 ? "" : words("rendering.attached", { names: files.join(words("common.comma")) })]
+    .filter((one) => one !== "")
+    .join(" ");
+}
+
+/** The lines of a document and the names of the files inside it: readable whatever draws it elsewhere. */
 export function Fields({ content }: Props) {
   const words = useWords();
   const { lines, attachments, cut } = content;
@@ -31,7 +41,7 @@ export function Fields({ content }: Props) {
         </table>
       )}
       {cut && <p className="hw-quiet">{words("rendering.cut", { count: lines.length })}</p>}
-      {attachments.length > 0 && <Attachments files={attachments} />}
+      <Attachments files={attachments} />
     </div>
   );
 }
@@ -71,9 +81,11 @@ function Line({ line: { depth, name, value } }: { readonly line: ContentLine }) 
   );
 }
 
-function Attachments({ files }: { readonly files: readonly Attached[] }) {
+/** The files inside a document. */
+export function Attachments({ files }: { readonly files: readonly Attached[] }) {
   const words = useWords();
   const format = useFormat();
+  if (files.length === 0) return null;
   return (
     <section aria-labelledby="rendering-files">
       <h2 id="rendering-files" className={styles.title}>

@@ -98,6 +98,12 @@ describe("the content of a document", () => {
         renderMethod: [{ type: "EMBEDDED_RENDERER", id: "https://r.example", templateName: "COO" }],
       },
     ],
+    [
+      {
+        credentialSubject: {},
+        renderMethod: [{ type: "DECENTRALISED_RENDERER", id: "https://r.example", templateName: "COO" }],
+      },
+    ],
   ])("names the page elsewhere that draws it: %o", (document) => {
     expect(contentsOf(document)[0]?.renderer).toEqual({
       url: "https://r.example/",

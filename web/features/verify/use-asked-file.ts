@@ -25,7 +25,7 @@ export function useAskedFile(then: string): { readonly loading: boolean; readonl
     retry: false,
     queryFn: () => {
       if (note !== null) return fetchNote(note);
-      const action = actionOfLink(new URLSearchParams({ q: asked ?? "" }), hash);
+      const action = actionOfLink(new URLSearchParams({ q: asked ?? "" }), hash, location.origin);
       return action === null ? null : fetchAction(action);
     },
   });

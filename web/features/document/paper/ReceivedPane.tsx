@@ -40,7 +40,7 @@ export function ReceivedPane({ document }: { readonly document: DocumentDetail }
       {content === undefined ? (
         <Notice tone="warning">{errorWords("NO_PREVIEW")}</Notice>
       ) : (
-        <ContentViews content={content} raw={contents.raw} issuer={issuer} paper={null} />
+        <ContentViews content={content} raw={contents.raw} divide={contents.divide} issuer={issuer} paper={null} />
       )}
     </section>
   );

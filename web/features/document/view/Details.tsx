@@ -3,6 +3,7 @@ import { documentRoutes } from "#domain/api/documents";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
+import { isTemplated } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { cargoOf } from "#domain/documents/cargo";
@@ -22,6 +23,7 @@ import { endOf, factsOf } from "./facts.tsx";
 import { InstructionUpdate } from "./InstructionPart.tsx";
 import { FromElsewhere } from "./FromElsewhere.tsx";
 import { Received } from "./Received.tsx";
+import { RemoteCopies } from "./RemoteCopies.tsx";
 import { TitleStory } from "./TitleStory.tsx";
 import type { useDownload } from "./use-download.ts";
 import styles from "./View.module.css";
@@ -48,6 +50,7 @@ export function Details({ document, download, onUpdated }: Props) {
         <ComplianceCheck document={document.id} />
       </div>
       {document.received && <Received document={document} />}
+      {isTemplated(kindOf(document.kind)) && <RemoteCopies document={document} />}
       {titled && document.register !== null && (
         <div className={styles.part}>
           <TitleStory document={document} story={story} />

@@ -57,6 +57,8 @@ export function Page() {
   );
 }
 
+const NOTHING = (): null => null;
+
 function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
   const words = useWords();
   const navigate = useNavigate();
@@ -106,6 +108,7 @@ function Rendering({ chosen }: { readonly chosen: ChosenFile }) {
             lead={lead}
             content={content}
             raw={contents?.raw}
+            divide={several === 1 && contents !== undefined ? contents.divide : NOTHING}
             issuer={issuer}
             paper={several === 1 && paper?.kind === "form" ? paper.paper : null}
           />

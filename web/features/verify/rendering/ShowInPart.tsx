@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { DrawnPaper } from "../../../kind/DrawnPaper.tsx";
 import { drawnDocument, useDrawingOf } from "../../../rendering/drawing.ts";
-import { Fields, useLeftOut } from "../../../rendering/Fields.tsx";
+import { Fields, useFoot } from "../../../rendering/Fields.tsx";
 import type { Contents } from "../../../rendering/use-contents.ts";
 import styles from "./ShowInPart.module.css";
 
@@ -57,7 +57,7 @@ function Choosing({ id, name, divide, document, issuer }: Props) {
     structuralSharing: false,
     queryFn: () => seenWithout(divisible, hidden),
   });
-  const leftOut = useLeftOut(seen.data?.content);
+  const foot = useFoot(seen.data?.content);
   const parts = divisible?.parts ?? [];
   const free = parts.filter(({ mandatory }) => !mandatory);
   const toggle = (paths: readonly string[], shows: boolean): void =>
@@ -106,7 +106,7 @@ function Choosing({ id, name, divide, document, issuer }: Props) {
                 <DrawnPaper
                   template={template}
                   document={drawnDocument(template, seen.data.part, issuer)}
-                  foot={leftOut}
+                  foot={foot}
                 />
               )}
               <Fields content={seen.data.content} />
