@@ -76,7 +76,7 @@ export interface SignedTogether {
   /** Of titles: their register, the letterhead of their papers, and what has them issued. */
   readonly titles?: {
     readonly chainId: number;
-    readonly registry: string;
+    readonly registry: `0x${string}`;
     readonly letterheadId: string | null;
     issue(tx: EntityManager, written: ReadonlyMap<string, Inserted>): Promise<ReadonlyMap<string, SaidOfTitle>>;
   };

@@ -3,7 +3,7 @@ import { ethers } from "ethers";
 import { createPublicClient, createWalletClient, http, padHex, publicActions, type Hex } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { documentStoreAbi } from "#domain/chain/abi/document-store";
-import { callsOf, operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
+import { callsOf, operatorCall, registerCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { escrowAddress, registryAddress } from "#domain/chain/escrow-address";
 import { divide } from "#domain/trade-trust/disclosure";
 import { wrapSecond, type IssuedBy, type WrappedDocument } from "#domain/trade-trust/open-attestation-making";
@@ -117,14 +117,29 @@ async function tradeTrustMatrix(): Promise<readonly MatrixRow[]> {
     });
     const mint = (tokenId: Hex): Promise<void> =>
       send(1, titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: issuer, holder: issuer }));
-    const burn = async (tokenId: Hex): Promise<void> => {
-      await send(
+    const giveBack = (tokenId: Hex): Promise<void> =>
+      send(
         1,
         titleCall.returnToIssuer({
           escrow: escrowAddress({ ...deployment.contracts, registry, tokenId: BigInt(tokenId) }),
         }),
       );
+    /** A title from its signature to its end, as each state is judged. */
+    const throughLife = async (format: string, tokenId: Hex, document: Json): Promise<void> => {
+      await judge(format, "not yet issued", document);
+      await mint(tokenId);
+      await judge(format, "genuine", document);
+      await judge(format, "in part", await inPart(document));
+      await send(1, registerCall.pause({ registry }));
+      await judge(format, "paused", document);
+      await send(1, registerCall.unpause({ registry }));
+      await giveBack(tokenId);
+      await judge(format, "returned", document);
+      await send(1, titleCall.restore({ registry, tokenId: BigInt(tokenId) }));
+      await judge(format, "restored", document);
+      await giveBack(tokenId);
       await send(1, titleCall.burn({ registry, tokenId: BigInt(tokenId) }));
+      await judge(format, "burnt", document);
     };
 
     const listed = { kind: "statusList", list: LIST, index: 94_567 } as const;
@@ -139,13 +154,9 @@ async function tradeTrustMatrix(): Promise<readonly MatrixRow[]> {
     const id = randomUUID();
     const status = titled(id);
     const title = await credential(status, id);
-    await mint(status.tokenId);
-    await judge("W3C, title", "genuine", title);
-    await judge("W3C, title", "in part", await inPart(title));
+    await throughLife("W3C, title", status.tokenId, title);
     await judge("W3C, title", "altered", forged(await everything(title)));
     await judge("W3C, title", "other issuer", await everything(await credential(status, id, forger)));
-    await burn(status.tokenId);
-    await judge("W3C, title", "burnt", title);
 
     const wrapped = (issuedBy: IssuedBy, count: number, domain = DOMAIN): readonly WrappedDocument[] =>
       wrapSecond(
@@ -162,6 +173,7 @@ async function tradeTrustMatrix(): Promise<readonly MatrixRow[]> {
       );
     const [first, ...others] = wrapped({ documentStore: store }, 3) as readonly [WrappedDocument, ...WrappedDocument[]];
     const [foreign] = wrapped({ documentStore: store }, 1, "stranger.example") as readonly [WrappedDocument];
+    await judge("OA v2, document store", "not yet issued", first.document);
     for (const { root } of [first, foreign]) await send(0, operatorCall.issueRoot({ store, root }));
     await judge("OA v2, document store", "genuine", first.document);
     await judge("OA v2, document store", "in part", await inPart(first.document));
@@ -174,13 +186,10 @@ async function tradeTrustMatrix(): Promise<readonly MatrixRow[]> {
 
     const [held] = wrapped({ tokenRegistry: registry }, 1) as readonly [WrappedDocument];
     const [claimed] = wrapped({ tokenRegistry: registry }, 1, "stranger.example") as readonly [WrappedDocument];
-    for (const { root: tokenId } of [held, claimed]) await mint(tokenId);
-    await judge("OA v2, title", "genuine", held.document);
-    await judge("OA v2, title", "in part", await inPart(held.document));
+    await mint(claimed.root);
+    await throughLife("OA v2, title", held.root, held.document);
     await judge("OA v2, title", "altered", forged(held.document));
     await judge("OA v2, title", "other issuer", claimed.document);
-    await burn(held.root);
-    await judge("OA v2, title", "burnt", held.document);
     return rows;
   } finally {
     restore();
@@ -188,7 +197,7 @@ async function tradeTrustMatrix(): Promise<readonly MatrixRow[]> {
   }
 }
 
-/** The verdicts on each state: theirs may say less of a burnt title, and nothing else. */
+/** The verdicts on each state: theirs may say less of a title that is paused, returned or burnt, and nothing else. */
 const EXPECTED = {
   genuine: { hawser: /^GENUINE/, theirs: /^VALID/ },
   "genuine beside a revoked one": { hawser: /^GENUINE/, theirs: /^VALID/ },
@@ -196,11 +205,18 @@ const EXPECTED = {
   altered: { hawser: /^ALTERED$/, theirs: /^INVALID \(.*DOCUMENT_INTEGRITY/ },
   "other issuer": { hawser: /^(ALTERED|ISSUER)/, theirs: /^INVALID/ },
   revoked: { hawser: /^REVOKED$/, theirs: /^INVALID \(.*DOCUMENT_STATUS/ },
+  "not yet issued": { hawser: /^(?!GENUINE)/, theirs: /^INVALID \(.*DOCUMENT_STATUS/ },
+  paused: { hawser: /^GENUINE_PAUSED$/, theirs: /^VALID/ },
+  returned: { hawser: /^GENUINE_RETURNED$/, theirs: /^VALID/ },
+  restored: { hawser: /^GENUINE_IN_CIRCULATION$/, theirs: /^VALID/ },
   burnt: { hawser: /^GENUINE_BURNT$/, theirs: /^VALID/ },
 } as const satisfies Record<string, { hawser: RegExp; theirs: RegExp }>;
 
-export async function witnessTradeTrust(): Promise<void> {
+export const witnessMatrix = async (): Promise<void> =>
   agree("documents of templates in both formats and every state", await tradeTrustMatrix());
+
+export async function witnessTradeTrust(): Promise<void> {
+  await witnessMatrix();
   // The backend itself runs there, which no script can load.
   const made = await runTest("test/backend/trade-trust/judged-by-others.test.ts", {}, { aloud: true });
   witness(

@@ -10,7 +10,7 @@ import { CONTRACT, wrappedWith } from "../support/attestation-making.ts";
 import { startDemo } from "../support/demo.ts";
 import { draftMadeWith } from "../support/document-templates.ts";
 import { sampled } from "../support/sampled.ts";
-import { leave, lookAt, readDomain, stands, toolbar, wordsOf, type Seat } from "../support/story.ts";
+import { leave, lookAt, readDomain, stands, stranger, toolbar, wordsOf, type Seat } from "../support/story.ts";
 
 const demo = startDemo();
 
@@ -68,6 +68,20 @@ test("a .tt file of another issuer is uploaded, shown with its verdict, verified
       .click();
     await page.getByText("INDONESIA").first().waitFor();
     await lookAt(seat, "a received document");
+    // It is passed on as a link with an encrypted copy, until that is withdrawn.
+    const copies = page.getByRole("region", { name: words.remoteCopies.title });
+    await copies.getByRole("button", { name: words.remoteCopies.make }).click();
+    const link = (await copies.getByRole("link").getAttribute("href")) ?? "";
+    const reader = await stranger(demo.browser, demo.product, tongue);
+    await reader.page.goto(link);
+    await reader.page.getByText(readDomain(reader, HEADLINES.GENUINE)).waitFor();
+    await reader.page.getByText(signed.document.number).first().waitFor();
+    await copies.getByRole("button", { name: words.remoteCopies.withdraw, exact: true }).click();
+    await copies.getByRole("button", { name: words.remoteCopies.withdraw, exact: true }).waitFor({ state: "hidden" });
+    await reader.page.goto("about:blank");
+    await reader.page.goto(link);
+    await reader.page.getByText(wordsOf(reader).verify.linkUnopened).waitFor();
+    await leave(reader);
     expect(
       await toolbar(seat)
         .getByRole("button", { name: readDomain(seat, revoke.label) })

@@ -27,7 +27,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { StoryPanel } from "../../ui/title/StoryPanel.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ActSection } from "./ActSection.tsx";
+import { ActSection } from "../../chain/ActSection.tsx";
 import { Party } from "./asset-columns.tsx";
 import { nameOf, stateOf } from "./state.ts";
 import { useReading } from "./use-reading.ts";

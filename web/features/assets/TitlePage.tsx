@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from "react-router";
 import { titleRoutes } from "#domain/api/titles";
-import { LIMITS } from "#domain/limits";
 import { FOLLOWED_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { formatHash } from "../../i18n/format.ts";
@@ -18,7 +17,8 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { useStanding } from "../../ui/title/standing.ts";
 import { StoryPanel } from "../../ui/title/StoryPanel.tsx";
-import { ActSection } from "./ActSection.tsx";
+import { useFollowed } from "../../ui/title/use-followed.ts";
+import { ActSection } from "../../chain/ActSection.tsx";
 import { StandingPage } from "./StandingPage.tsx";
 import { stateOnChain } from "./state.ts";
 import styles from "./Assets.module.css";
@@ -32,9 +32,7 @@ export function Page() {
   const { registry = "", tokenId = "", ...rest } = useParams();
   const chainId = Number(rest["chainId"]);
   const found = useRead(titleRoutes.story, { params: { chainId, registry, tokenId } });
-  const followed = useRead(titleRoutes.followed, { query: { limit: LIMITS.pageSizeMax } }).data?.rows.some(
-    (one) => one.chainId === chainId && one.registry === registry && one.tokenId === tokenId,
-  );
+  const followed = useFollowed({ chainId, registry, tokenId });
   const back = (): void => void navigate(-1);
   const { standing, asking } = useStanding({ chainId, registry, tokenId }, found.data?.status === null);
   if (found.data === undefined || asking)
@@ -99,7 +97,7 @@ export function Page() {
           ]}
         />
       </div>
-      {followed === true && (
+      {followed && (
         <ActSection title={{ chainId, registry, tokenId }} story={story} onDone={() => void found.refetch()} />
       )}
       {told.events.length > 0 && (

@@ -12,7 +12,9 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { useChainNames } from "../../../session/use-chain-names.ts";
 import { useWhyNot } from "../../../session/use-me.ts";
+import { ActSection } from "../../../chain/ActSection.tsx";
 import { titleAddress } from "../../../ui/title/title-address.ts";
+import { useFollowed } from "../../../ui/title/use-followed.ts";
 import { STATE_OF, useStanding } from "../../../ui/title/standing.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
@@ -86,6 +88,8 @@ function Title({ title, label }: TitleProps) {
   const { chainId, registry, tokenId, documentId } = title;
   const found = useRead(titleRoutes.story, { params: { chainId, registry, tokenId } });
   const story = found.data;
+  // A register that this node makes is moved by its own acts, and not by those of strangers.
+  const isFollowed = useFollowed(title);
   const last = story?.events.at(-1);
   const nameOf = (address: string | null | undefined) => {
     const party = story?.parties.find((one) => one.address === address);
@@ -140,6 +144,9 @@ function Title({ title, label }: TitleProps) {
           { label: words("facts.title"), value: <Hash value={tokenId} /> },
         ]}
       />
+      {story !== undefined && isFollowed && readOnly === null && (
+        <ActSection title={{ chainId, registry, tokenId }} story={story} onDone={() => void found.refetch()} />
+      )}
     </>
   );
 }

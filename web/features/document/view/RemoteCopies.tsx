@@ -82,7 +82,7 @@ export function RemoteCopies({ document }: { readonly document: DocumentDetail }
         </Notice>
       )}
       {data.copies.length > 0 && (
-        <ul className={styles.copies}>
+        <ul className={styles.remoteList}>
           {data.copies.map((copy) => (
             <li key={copy.id}>
               <span>

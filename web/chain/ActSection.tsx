@@ -4,14 +4,14 @@ import type { Story } from "#domain/api/story";
 import { walletRoutes } from "#domain/api/wallets";
 import { STRANGER_RIGHTS } from "#domain/chain/stranger-rights";
 import { walletChain } from "#domain/chain/wallet-networks";
-import { useRead } from "../../api/query.ts";
-import { AccountAct } from "../../chain/AccountAct.tsx";
-import { StrangerAct } from "../../chain/StrangerAct.tsx";
-import type { StrangerProps } from "../../chain/stranger/use-act-choice.ts";
-import { useWords } from "../../i18n/use-words.ts";
-import { useMe, useWhyNotAll } from "../../session/use-me.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import styles from "./Assets.module.css";
+import { useRead } from "../api/query.ts";
+import { AccountAct } from "./AccountAct.tsx";
+import { StrangerAct } from "./StrangerAct.tsx";
+import type { StrangerProps } from "./stranger/use-act-choice.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { useMe, useWhyNotAll } from "../session/use-me.ts";
+import { ButtonRow } from "../ui/ButtonRow.tsx";
+import styles from "./ActSection.module.css";
 
 interface Props {
   readonly title: StrangerProps["title"];
@@ -30,7 +30,7 @@ export function ActSection({ title, story, onDone }: Props) {
   const names = story.parties.flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
   if (story.status !== "active" && acting === undefined) return null;
   return (
-    <section className={styles.part} aria-label={words("assets.actTitle")}>
+    <section className={styles.acts} aria-label={words("assets.actTitle")}>
       <h2 className={styles.heading}>{words("assets.actTitle")}</h2>
       {acting === "wallet" ? (
         <StrangerAct title={title} names={names} onDone={onDone} />
