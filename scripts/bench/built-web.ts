@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * The built web, and the answers of a node without a chain, which trusts these roots. `more`: further answers, by their
- * paths.
+ * paths: bytes are a zip, everything else is JSON.
  */
 export async function serveBuiltWeb(
   roots: readonly string[],
@@ -45,6 +45,7 @@ export async function serveBuiltWeb(
     void (async () => {
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
       const answer = path.startsWith("/api/verify/anchor/") ? { anchors: [] } : answers.get(path);
+      if (answer instanceof Uint8Array) return send(response, "application/zip", answer);
       if (answer !== undefined) return send(response, "application/json", JSON.stringify(answer));
       if (path.startsWith("/api/")) return void response.writeHead(404).end();
       const file = join(folder, extname(path) === "" ? "index.html" : path);

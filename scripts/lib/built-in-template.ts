@@ -10,7 +10,9 @@ const FOLDER = join(import.meta.dirname, "../../backend/document-templates/built
 export function builtIn(folder = "CertificateOfOrigin_v1.0"): Template & MadeFrom {
   const name = readTemplateName(`${folder}.zip`);
   if (typeof name === "string") throw new Error(name);
-  const { template, faults } = readTemplate(name, templateZip(join(FOLDER, folder)));
+  const { template, faults } = readTemplate(name, zipOfBuiltIn(folder));
   if (template === null) throw new Error(JSON.stringify(faults));
   return { ...template, version: name };
 }
+
+export const zipOfBuiltIn = (folder = "CertificateOfOrigin_v1.0"): Uint8Array => templateZip(join(FOLDER, folder));
