@@ -104,7 +104,7 @@ function Title({ title, label }: TitleProps) {
       : (standing?.[`${role}Name`] ?? <Hash value={address} />);
   };
   // A word that is explained stands too near to an address that can be copied.
-  const explained = (term: "holder" | "owner") => (standing === undefined ? { term } : {});
+  const explained = (term: "holder" | "owner") => (typeof told(term) === "string" ? { term } : {});
   const follow = async (): Promise<void> => {
     const body = { chainId, registry, tokenId, label: label.slice(0, 80), documentId };
     if ((await send(titleRoutes.follow, { body })) !== undefined) toast(words("received.followed"));
