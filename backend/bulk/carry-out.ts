@@ -17,15 +17,13 @@ import { finishSignature } from "../signing/sign-pdf.ts";
 import { companyDid } from "../trade-trust/company-issuer.ts";
 import { placesOf, statusList } from "../trade-trust/status-lists.ts";
 import { limited } from "./at-once.ts";
-import { issueAll, noteFinal, rootOf } from "./issue.ts";
+import { issueAll, noteFinal, rootOf, rootStands } from "./issue.ts";
 import { land } from "./land.ts";
 import { LEASE } from "./lease.ts";
 import { openBatch, type Opened, type Running } from "./open-batch.ts";
 import { Press } from "./press.ts";
-import { issuing, termsOf, titleRunOf, titlesOf, titlesStand, TITLES_TOGETHER, type TitlesOf } from "./titles.ts";
+import { issuing, termsOf, titleRunOf, titlesOf, titlesStand, TOGETHER, type TitlesOf } from "./titles.ts";
 
-/** Documents that are landed in one transaction. */
-const TOGETHER = TITLES_TOGETHER;
 /** Files that are put into the store at the same time. */
 const PUTS = 8;
 
@@ -89,7 +87,7 @@ class CarryingOut {
     const opened = await openBatch(this.#with, id);
     if (opened === null) return;
     const { running } = opened;
-    if (running.attestation !== null && !(await this.#isFinal(running))) return;
+    if (running.attestation !== null && !(await this.#isFinal(running, null))) return;
     const titles = await this.#as(running, (tx) => titlesOf(tx, opened, this.#with));
     const press = new Press(opened.rows, {
       template: {
@@ -120,7 +118,7 @@ class CarryingOut {
         await this.#as(running, (tx) => tellProgress(tx, running));
         return;
       }
-      if (titles !== null && !(await this.#standForGood(running))) return;
+      if (titles !== null && !(await this.#isFinal(running, titles))) return;
       await this.#verify(opened, press);
     } finally {
       await press.close();
@@ -130,25 +128,13 @@ class CarryingOut {
   readonly #as = <T>({ organisation, person }: Running, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
     this.#with.database.asOrganisation({ organisation, person }, work);
 
-  /** Whether the chain has the root for good. Until then the batch waits, and holds nobody up. */
-  async #isFinal(running: Running): Promise<boolean> {
-    const standing = await this.#as(running, (tx) => rootOf(tx, running.id));
-    if (standing?.final === true)
-      await this.#as(running, async (tx) => {
-        if ((await noteFinal(tx, running.id)) === 1) await tellProgress(tx, running);
-      });
-    return standing?.final === true;
-  }
-
-  /** The same of the titles of a batch. BULK_NOT_ISSUED. */
-  async #standForGood(running: Running): Promise<boolean> {
-    const stand = await this.#as(running, (tx) => titlesStand(tx, running.id));
-    if (stand)
-      await this.#as(running, async (tx) => {
-        if ((await noteFinal(tx, running.id)) === 1) await tellProgress(tx, running);
-      });
-    return stand;
-  }
+  /** Whether the chain has a batch for good: until then it waits, and holds nobody up. BULK_NOT_ISSUED. */
+  readonly #isFinal = (running: Running, titles: TitlesOf | null): Promise<boolean> =>
+    this.#as(running, async (tx) => {
+      const final = titles === null ? await rootStands(tx, running.id) : await titlesStand(tx, running.id);
+      if (final && (await noteFinal(tx, running.id)) === 1) await tellProgress(tx, running);
+      return final;
+    });
 
   /** Part after part: the next is made while the last one is landed. */
   async #make(opened: Opened, press: Press, titles: TitlesOf | null): Promise<void> {

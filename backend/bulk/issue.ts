@@ -40,6 +40,10 @@ const FINAL = statement(
 /** How the root of a batch stands; null for one that is not sent. */
 export const rootOf = (tx: EntityManager, batch: string) => first(tx, STANDING, [batch]);
 
+/** Whether the chain has the root of a batch for good. */
+export const rootStands = async (tx: EntityManager, batch: string): Promise<boolean> =>
+  (await rootOf(tx, batch))?.final === true;
+
 export const noteFinal = (tx: EntityManager, batch: string): Promise<number> => changed(tx, FINAL, [batch]);
 
 /**

@@ -5,20 +5,10 @@ import { layoutOf } from "#domain/printing/layouts";
 import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import type { MadeFrom } from "#domain/trade-trust/made-from";
 import { printBill } from "../documents/bill-paper.ts";
-import { commitTo, wrapTitle, type AttestedBy, type Terms } from "../documents/commit.ts";
+import { commitTo, wrapTitle, type Terms } from "../documents/commit.ts";
 import type { Json } from "#domain/verify/json";
 import type { CredentialSigner } from "../trade-trust/credential.ts";
-import type { Made, Run } from "./press-work.ts";
-
-/** The parts that all titles of a batch have in common. */
-export interface TitleRun {
-  readonly address: string;
-  readonly serial: string;
-  readonly chains: readonly { readonly chainId: number; readonly name: string }[];
-  readonly coin: string;
-  /** Null for credentials. */
-  readonly attested: AttestedBy | null;
-}
+import type { Made, Run } from "./press-run.ts";
 
 /** A title that is to be made. `seed`: of the salts of a document of OpenAttestation. */
 export interface TitleToMake {

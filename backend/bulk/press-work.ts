@@ -2,38 +2,18 @@ import { canonicalJson } from "#domain/canonical";
 import type { FieldData } from "#domain/kinds/field";
 import { kindMadeWith } from "#domain/trade-trust/kind-of-template";
 import { readTemplate, type Template, type TemplateManifest } from "#domain/trade-trust/template-package";
-import type { TemplateName } from "#domain/template-file";
-import type { Language } from "#domain/text";
 import { documentChecker } from "#domain/verify/document-checker";
 import type { Json } from "#domain/verify/json";
 import { SILENT, type Oracle } from "#domain/verify/oracle";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { spotIn } from "../signing/spot-in.ts";
-import { printForm, type FormContent } from "../documents/print-form.ts";
+import { printForm } from "../documents/print-form.ts";
 import { placesFor } from "../signing/places.ts";
-import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
+import { prepareSignature } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
-import type { UsedStamp } from "../stamps/use.ts";
 import { credentialSigner, type CredentialSigner } from "../trade-trust/credential.ts";
-import { pressTitle, type TitleRun, type TitleToMake } from "./press-title.ts";
-
-/** All that the documents of a batch have in common. It goes to another thread: nothing in it is a function. */
-export interface Run {
-  readonly template: TemplateName & { readonly zip: Uint8Array; readonly sha256: string };
-  readonly language: Language;
-  readonly issuer: FormContent["issuer"];
-  readonly letterhead: FormContent["letterhead"];
-  readonly publicUrl: string;
-  readonly signing: {
-    readonly chain: readonly Uint8Array[];
-    readonly name: string;
-    readonly stamp: UsedStamp | null;
-    readonly timestampRoom: number;
-  };
-  readonly key: { readonly did: string; readonly id: string; readonly privateKey: Uint8Array };
-  /** Null where the documents are no titles. */
-  readonly title: TitleRun | null;
-}
+import type { Made, Run } from "./press-run.ts";
+import { pressTitle, type TitleToMake } from "./press-title.ts";
 
 /** A document that is to be made. */
 export interface ToMake {
@@ -46,16 +26,6 @@ export interface ToMake {
   readonly place: { readonly list: string; readonly index: number } | null;
   readonly lines: readonly AppearanceLine[];
   readonly reason: string;
-}
-
-/** A document but for the signature on its paper. */
-export interface Made {
-  readonly prepared: Prepared;
-  readonly name: string;
-  readonly layout: number;
-  readonly credential: Json | null;
-  /** The title to which its content commits; null for a verifiable document. */
-  readonly title: { readonly tokenId: string; readonly checksum: string } | null;
 }
 
 /** The same as it leaves the thread that made it. */

@@ -1,6 +1,7 @@
 /** Makes and verifies the documents of one batch in a thread of its own: see press.ts. */
 import { parentPort, workerData } from "node:worker_threads";
-import { WORK, type Run, type Work } from "./press-work.ts";
+import type { Run } from "./press-run.ts";
+import { WORK, type Work } from "./press-work.ts";
 
 export interface Asked {
   readonly id: number;

@@ -3,7 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { assertOutside } from "../core/outside.ts";
 import type { Answered, Asked } from "./press-worker.ts";
-import { WORK, type Run, type Work } from "./press-work.ts";
+import type { Run } from "./press-run.ts";
+import { WORK, type Work } from "./press-work.ts";
 
 const SOURCE = import.meta.url.endsWith(".ts");
 const MEGABYTES = 512;

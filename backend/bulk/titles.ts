@@ -15,7 +15,8 @@ import { summaryOf } from "../documents/drafts.ts";
 import type { Inserted, Signed, SignedTogether } from "../documents/insert-signed.ts";
 import type { Means } from "../documents/means.ts";
 import { chainOf } from "../intents/chains.ts";
-import { proposeTogether, titleKey } from "../intents/propose.ts";
+import { titleKey } from "../intents/platform-key.ts";
+import { proposeTogether } from "../intents/propose.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
 import type { Context } from "../session/context.ts";
 import { organisationKey } from "../signing/identity.ts";
@@ -24,8 +25,11 @@ import type { Opened } from "./open-batch.ts";
 
 // The titles of a batch: each part of it is signed, written and sent to the chain as one act of the company.
 
-/** Titles in one transaction of the chain: as many as the relayer puts into one. */
-export const TITLES_TOGETHER = 40;
+/**
+ * Documents that are landed in one transaction. Titles of one are issued by one transaction of the chain: the relayer
+ * puts no more into one.
+ */
+export const TOGETHER = 40;
 
 /** How the titles of a batch stand: those that the chain has for good, and those that it did not take. */
 const STANDING = statement(
@@ -40,9 +44,9 @@ const STANDING = statement(
 
 /** The most that issuing so many titles costs the operator. */
 function gasOfTitles(many: number, registry: string | null): bigint {
-  const parts = Math.ceil(many / TITLES_TOGETHER);
-  const each = 250_000n + 300_000n * BigInt(TITLES_TOGETHER);
-  return BigInt(parts) * gasOf(each, "".padEnd(200 * TITLES_TOGETHER)) + (registry === null ? GAS_OF_REGISTER : 0n);
+  const parts = Math.ceil(many / TOGETHER);
+  const each = 250_000n + 300_000n * BigInt(TOGETHER);
+  return BigInt(parts) * gasOf(each, "".padEnd(200 * TOGETHER)) + (registry === null ? GAS_OF_REGISTER : 0n);
 }
 
 /**

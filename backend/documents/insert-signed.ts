@@ -38,7 +38,7 @@ interface Stored {
 
 /** The title to which the content of a signed record commits. */
 export interface SignedTitle {
-  readonly tokenId: string;
+  readonly tokenId: `0x${string}`;
   readonly checksum: string;
 }
 

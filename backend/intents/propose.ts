@@ -20,6 +20,7 @@ import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
+import { titleKey } from "./platform-key.ts";
 import { wakeRelayer } from "./write.ts";
 
 const LAST = statement(
@@ -243,12 +244,6 @@ async function sign(ctx: Context, { request, place }: PlacedRequest, opened?: Ui
   key.fill(0);
   if (account.address.toLowerCase() !== request.from.toLowerCase()) throw new Refused("KEY_NOT_GRANTED");
   return account.signTypedData(forwardRequestTypedData(request, place));
-}
-
-/** The platform key of the company, opened by the password. PASSWORD_NEEDED, KEY_NOT_GRANTED. */
-export async function titleKey(ctx: Context): Promise<Buffer> {
-  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
-  return (await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "title-key")).bytes;
 }
 
 /** Where the chain left the document's title; null when it has none yet. */

@@ -12,7 +12,7 @@ export function ownRows(organisation: string): readonly [table: string, row: Rec
 }
 
 /** An encrypted copy of a document. */
-export const remoteCopyRows = (
+const remoteCopyRows = (
   organisation: string,
   { document, person }: { readonly document: string; readonly person: string },
 ): readonly [table: string, row: Record<string, unknown>][] => [
@@ -70,7 +70,7 @@ export function pushRows(
 }
 
 /** A sign-in at FIATA, and a call about a bill. */
-export const fiataRows = (
+const fiataRows = (
   organisation: string,
   { document, person }: { readonly document: string; readonly person: string },
 ): readonly [table: string, row: Record<string, unknown>][] => [
@@ -243,3 +243,12 @@ export function screeningRows(
     ["screening_round", { ...own, cause: "LIST" }],
   ];
 }
+
+/** Rows beside a document: calls about it, and an encrypted copy. */
+export const besideRows = (
+  organisation: string,
+  of: { readonly document: string; readonly person: string },
+): readonly [table: string, row: Record<string, unknown>][] => [
+  ...fiataRows(organisation, of),
+  ...remoteCopyRows(organisation, of),
+];

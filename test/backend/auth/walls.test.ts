@@ -8,15 +8,7 @@ import { attestedRows } from "../../support/attested.ts";
 import { documentTemplateRows } from "../../support/document-templates.ts";
 import { receivedRows } from "../../support/received.ts";
 import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
-import {
-  ownRows,
-  deliveryRows,
-  fiataRows,
-  pintRows,
-  pushRows,
-  remoteCopyRows,
-  screeningRows,
-} from "../../support/walled-rows.ts";
+import { ownRows, deliveryRows, besideRows, pintRows, pushRows, screeningRows } from "../../support/walled-rows.ts";
 import { SHARED, DIRECTORY, UNFORCED, DEPOSITED } from "../../support/walled-tables.ts";
 
 let app: TestApp;
@@ -320,9 +312,8 @@ async function furnish(): Promise<void> {
   for (const [table, row] of [
     ...deliveryRows(B!, { document, process }),
     ...pushRows(B!, { document, person, process }),
-    ...fiataRows(B!, { document, person }),
+    ...besideRows(B!, { document, person }),
     ...pintRows(B!, { document, person }),
-    ...remoteCopyRows(B!, { document, person }),
     ...screeningRows(B!, process),
   ])
     await insert(table, row);

@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { remoteCopyRoutes as routes, type RemoteCopy } from "#domain/api/remote-copies";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
+import { serverMoment } from "../../../i18n/instants.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useWhyNot } from "../../../session/use-me.ts";
@@ -37,11 +38,11 @@ export function RemoteCopies({ document }: { readonly document: DocumentDetail }
   const stateOf = ({ endsAt, withdrawnAt }: RemoteCopy): string =>
     withdrawnAt !== null
       ? words("remoteCopies.withdrawn", { when: format.instant(withdrawnAt) })
-      : new Date(endsAt) < new Date()
+      : serverMoment(endsAt) < new Date()
         ? words("remoteCopies.ended", { when: format.instant(endsAt) })
         : words("remoteCopies.until", { when: format.instant(endsAt) });
   const isLive = ({ endsAt, withdrawnAt }: RemoteCopy): boolean =>
-    withdrawnAt === null && new Date(endsAt) > new Date();
+    withdrawnAt === null && serverMoment(endsAt) > new Date();
   return (
     <section className={styles.part} aria-label={words("remoteCopies.title")}>
       <h2 className={styles.heading}>{words("remoteCopies.title")}</h2>
