@@ -7,6 +7,7 @@ import { templateLabel } from "#domain/trade-trust/named-template";
 import { assertGas, gasOf, GAS_OF_REGISTER } from "../budget/budget.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
+import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { billTerms } from "../documents/bill-paper.ts";
 import { seedOfTitle, type AttestedBy, type Terms } from "../documents/commit.ts";
@@ -51,13 +52,15 @@ function gasOfTitles(many: number, registry: string | null): bigint {
 
 /**
  * Refuses what could not be issued once it is signed, and opens the key that issues it. BULK_OWN_WALLET,
- * REGISTRY_MISSING, EXTERNAL_USER, ISSUER_DOMAIN_MISSING, GAS_BUDGET(_TOTAL), and all that the keys refuse.
+ * REGISTRY_MISSING, REGISTRY_PAUSED, EXTERNAL_USER, ISSUER_DOMAIN_MISSING, GAS_BUDGET(_TOTAL), and all that the keys refuse.
  */
 export async function keyForTitles(ctx: Context, many: number, isAttested: boolean): Promise<Buffer> {
   const { id, custody, address, chainId, registry } = ctx.organisation;
   if (ctx.person.external) throw new Refused("EXTERNAL_USER");
   if (!address) throw new Refused("REGISTRY_MISSING");
   if (custody === "wallet") throw new Refused("BULK_OWN_WALLET");
+  if (registry !== null && (await table(ctx.tx, "chain.registries").has({ chain_id: chainId, registry, paused: true })))
+    throw new Refused("REGISTRY_PAUSED");
   if (isAttested) await attestedBy(ctx, chainId);
   await assertGas(ctx.tx, id, gasOfTitles(many, registry));
   await organisationKey(ctx);

@@ -221,6 +221,7 @@ export const documentBatchRoutes = {
       "ENTERPRISE_CERTIFICATE",
       "ENTERPRISE_CERTIFICATE_REVOKED",
       "REGISTRY_MISSING",
+      "REGISTRY_PAUSED",
       "EXTERNAL_USER",
       "BULK_OWN_WALLET",
       "STORE_UNAVAILABLE",

@@ -218,6 +218,7 @@ export const NODE = [
 ];
 /** Routes that a copy, and the envelope that brought it, open to its reader. */
 export const COPY = [
+  "remoteCopies.list",
   "documents.get",
   "documents.pdf",
   "documents.story",

@@ -1,4 +1,7 @@
+import { createPublicClient, createWalletClient, http, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerCall } from "#domain/chain/calls";
 import { deskRoutes } from "#domain/api/desk";
 import { documentTemplateRoutes } from "#domain/api/document-templates";
 import { documentBatchRoutes as routes, type Batch } from "#domain/api/document-batches";
@@ -25,6 +28,8 @@ let company: Company;
 let make: ReturnType<typeof companies>;
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
+  // The pauser is an address whose key is not the relayer's.
+  (backend.settings.chains[0] as { pauser?: string }).pauser = pauser().address.toLowerCase();
   make = companies(backend);
   company = await make.company("Meridian");
   await make.befriend(company, await make.company("Halcyon"));
@@ -40,6 +45,24 @@ async function titleTemplate(name: string): Promise<string> {
   );
   await api.call(documentTemplateRoutes.use, { params: { id } });
   return id;
+}
+const pauser = () => backend.chain!.accounts[4]!;
+async function send(call: { readonly to: string; readonly data: string }): Promise<void> {
+  const transport = http(backend.chain!.rpcUrl);
+  const wallet = createWalletClient({ account: privateKeyToAccount(pauser().privateKey), transport });
+  const hash = await wallet.sendTransaction({ to: call.to as Hex, data: call.data as Hex, chain: null });
+  await createPublicClient({ transport }).waitForTransactionReceipt({ hash, pollingInterval: 20 });
+}
+/** A batch that this test carries out itself. */
+function means() {
+  const had = <T>(token: symbol): T => backend.app.get(token, { strict: false });
+  return {
+    database: backend.database,
+    storage: had<Storage>(STORAGE),
+    settings: had<Settings>(SETTINGS_TOKEN),
+    timestamps: backend.app.get(Timestamps, { strict: false }),
+    isClosed: () => false,
+  };
 }
 const upload = (madeWith: string, rows: readonly (readonly string[])[]): Promise<Batch> =>
   company.api.call(routes.upload, { query: { file: "titles.csv", madeWith }, bytes: bulkTable(rows) });
@@ -60,6 +83,8 @@ const documentsOf = async (id: string): Promise<string[]> =>
   (await company.api.call(routes.rows, { params: { id }, query: { of: "all" } })).rows.flatMap(({ documentId }) =>
     documentId === null ? [] : [documentId],
   );
+const madeOf = async (number: string): Promise<string[]> =>
+  (await company.api.call(documentRoutes.list, { query: { text: number } })).rows.map(({ id }) => id);
 /** The acts on the chain by which documents are issued. */
 const actsOf = (documents: readonly string[]) =>
   backend.database.asWorker((tx) =>
@@ -148,30 +173,21 @@ describe("a table of titles", () => {
 
   it("goes on where a process ended between two parts, with no title twice", { timeout: 300_000 }, async () => {
     const madeWith = await titleTemplate("LongTitle");
-    const { app, database } = backend;
-    const had = <T>(token: symbol): T => app.get(token, { strict: false });
-    await app.get(BatchRunner, { strict: false }).onApplicationShutdown();
+    await backend.app.get(BatchRunner, { strict: false }).onApplicationShutdown();
     const { id } = await upload(
       madeWith,
       Array.from({ length: 43 }, (_, at) => bulkRow(`LONG-${at}`)),
     );
     await start(id);
-    const means = {
-      database,
-      storage: had<Storage>(STORAGE),
-      settings: had<Settings>(SETTINGS_TOKEN),
-      timestamps: app.get(Timestamps, { strict: false }),
-    };
     let parts = 0;
-    await carryOut({ ...means, isClosed: () => (parts += 1) > 1 }, id);
+    await carryOut({ ...means(), isClosed: () => (parts += 1) > 1 }, id);
     expect((await batchOf(id)).counts).toMatchObject({ taken: 43, made: 40 });
-    const again = { ...means, isClosed: () => false };
-    await carryOut(again, id);
+    await carryOut(means(), id);
     expect((await batchOf(id)).counts.made).toBe(43);
     await until(
       "the chain has them",
       async () => {
-        await carryOut(again, id);
+        await carryOut(means(), id);
         return (await batchOf(id)).counts.verified === 43;
       },
       150,
@@ -180,4 +196,25 @@ describe("a table of titles", () => {
     expect(acts.filter(({ carried }) => !carried)).toHaveLength(2);
     expect(new Set(acts.map(({ tx_hash }) => tx_hash)).size).toBeLessThanOrEqual(2);
   });
+
+  it(
+    "says the row whose title the chain did not take, and its document is a draft again",
+    { timeout: 200_000 },
+    async () => {
+      const madeWith = await titleTemplate("PausedTitle");
+      const { id } = await upload(madeWith, [bulkRow("PAUSED-1")]);
+      await start(id);
+      const [made = ""] = await madeOf("LONG-0");
+      const registry = ((await get(company.api, made)).register?.registry ?? "0x") as Hex;
+      await send(registerCall.pause({ registry }));
+      await carryOut(means(), id);
+      const [document = ""] = await documentsOf(id);
+      await until("its act has failed", async () => (await get(company.api, document)).state === "DRAFT", 60);
+      const refused: unknown = await carryOut(means(), id).catch((problem: unknown) => problem);
+      expect(refused).toMatchObject({ code: "BULK_NOT_ISSUED", parameters: { row: 1 } });
+      const next = await upload(madeWith, [bulkRow("PAUSED-2")]);
+      expect(await refusal(start(next.id))).toBe("REGISTRY_PAUSED");
+      await send(registerCall.unpause({ registry }));
+    },
+  );
 });
