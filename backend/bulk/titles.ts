@@ -32,13 +32,15 @@ import type { Opened } from "./open-batch.ts";
  */
 export const TOGETHER = 40;
 
-/** How the titles of a batch stand: those that the chain has for good, and those that it did not take. */
+/** How the titles of a batch stand: those that the chain has for good and whose acts have ended; those not taken. */
 const STANDING = statement(
   "bulk.titlesStanding",
   `SELECT count(*)::int AS all, count(*) FILTER (WHERE d.signed_at IS NOT NULL AND t.minted_block <=
-      coalesce(h.finalized, t.minted_block))::int AS final, min(r.row) FILTER (WHERE d.signed_at IS NULL) AS failed
+      coalesce(h.finalized, t.minted_block) AND i.id IS NULL)::int AS final,
+      min(r.row) FILTER (WHERE d.signed_at IS NULL) AS failed
     FROM app.document_batch_row r JOIN app.document d ON d.id = r.document_id
     LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")} LEFT JOIN chain.heads h ON h.chain_id = d.chain_id
+    LEFT JOIN app.intent i ON i.document_id = d.id AND i.status IN ('waiting','open','sent')
     WHERE r.batch_id = $1 AND r.made_at IS NOT NULL`,
   ["all", "final"],
 );

@@ -207,6 +207,12 @@ describe("a table of titles", () => {
       const [made = ""] = await madeOf("LONG-0");
       const registry = ((await get(company.api, made)).register?.registry ?? "0x") as Hex;
       await send(registerCall.pause({ registry }));
+      await until("the mirror knows the pause", async () => {
+        const found = await backend.database.asWorker((tx) =>
+          tx.query<{ paused: boolean }[]>("SELECT paused FROM chain.registries WHERE registry = $1", [registry]),
+        );
+        return found[0]?.paused === true;
+      });
       await carryOut(means(), id);
       const [document = ""] = await documentsOf(id);
       await until("its act has failed", async () => (await get(company.api, document)).state === "DRAFT", 60);
