@@ -158,10 +158,15 @@ export const ERRORS = {
     "No list is in use yet. Import one in the settings of compliance checks, or ask the administrator of this node.",
     "尚无可用名单。请在合规检查设置中导入名单，或联系本节点管理员。",
   ),
+  OWNERSHIP_TWICE: row(
+    422,
+    "{name} is named twice among the owners. Name it once, with the whole share.",
+    "股东中 {name} 出现两次，请只填写一次并注明全部持股比例。",
+  ),
   SCREENING_SIGNED: row(
     409,
-    "This report was signed and stays as it is. Check again for a report with what was decided since.",
-    "该报告已签署，不再更改。如需包含此后的判定，请重新检查。",
+    "This report is signed, and nothing was decided since. Decide first, or check again.",
+    "该报告已签署，此后没有新的判定。请先作出判定，或重新检查。",
   ),
   SCREENING_NAMES_NOBODY: row(
     409,
@@ -221,8 +226,8 @@ export const ERRORS = {
   ),
   LIST_UNREACHABLE: row(
     502,
-    "The address of the list did not answer in time, or answered with something else. The former version goes on; try again later.",
-    "名单地址未及时响应，或返回了其他内容。继续使用原版本，请稍后重试。",
+    "The address {address} did not answer in time, or answered with something else. The former version goes on; try again later.",
+    "地址 {address} 未及时响应，或返回了其他内容。继续使用原版本，请稍后重试。",
   ),
   LIST_SHRUNK: row(
     409,
@@ -1035,6 +1040,11 @@ export const ERRORS = {
     422,
     "The meter's record says {value}, and the pumping {pumped}. Check that it is the record of this delivery.",
     "流量计记录为 {value}，泵送时间为 {pumped}。请核对该记录是否属于本次供油。",
+  ),
+  BUNKER_FORM_OF_OTHER_TANKER: row(
+    422,
+    "This form names the tanker {tanker}, which was replaced by {now}. It stays as it was signed, and the note says so: check that its figures belong to this delivery.",
+    "本表单所载供油船为 {tanker}，其已由 {now} 替换。表单按签署时的内容保留，交付单将予注明：请核对其数据是否属于本次交付。",
   ),
   FLASH_POINT_LOW: row(
     422,

@@ -20,16 +20,16 @@ import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../settings/toke
 import { COPY_HOW, NOTE_COPY } from "./copy-letters.ts";
 import { notePackage, notePlan, savedAs, type NotePlan } from "./note-package.ts";
 
-/** The package of a copy as it lies in the storage. */
+/** The package of a copy: as it lies in the storage, or null where it is too large for a letter. */
 interface Stored {
-  readonly key: string;
-  readonly sha256: string;
+  readonly key: string | null;
   readonly attached: boolean;
 }
 
 /**
  * Writes the letters that bring signed notes to ships. A copy that was claimed and not written is claimed again, so
- * that none is lost; its letter is written once, in the transaction that notes it.
+ * that none is lost; its letter is written once, in the transaction that notes it. The package is made once, and noted
+ * before anything is tried with it.
  */
 @Injectable()
 export class Copier extends Rounds {
@@ -57,7 +57,8 @@ export class Copier extends Rounds {
     const { copy, plan } = taken;
     try {
       if (plan === null) throw new Error("the note has no signed file");
-      const stored = await this.#store(copy, plan);
+      const stored = kept(copy) ?? (await this.#store(copy, plan));
+      if (stored === null) return true;
       failpoint("bunker-copy-stored");
       await this.#post(copy, plan, stored);
     } catch (error) {
@@ -67,19 +68,24 @@ export class Copier extends Rounds {
     return true;
   }
 
-  /** Makes the package outside of any transaction. */
-  async #store({ organisationId }: Claimed, plan: NotePlan): Promise<Stored> {
+  /** Makes the package outside of any transaction, and notes it. Null where the letter was written meanwhile. */
+  async #store(copy: Claimed, plan: NotePlan): Promise<Stored | null> {
     const bytes = await notePackage({ storage: this.storage, lists: this.lists }, plan);
-    const { key } = await this.storage.put(organisationId, bytes);
-    return {
-      key,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      attached: bytes.length + plan.note.size <= LIMITS.letterMb * 1024 * 1024,
-    };
+    const attached = bytes.length + plan.note.size <= LIMITS.letterMb * 1024 * 1024;
+    const key = attached ? (await this.storage.put(copy.organisationId, bytes)).key : null;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return this.database.asWorker(async (tx) => {
+      if (!(await lockCopy(tx, copy.id))) return null;
+      const noted = await table(tx, "app.bunker_copy").first(["storage_key", "sha256", "attached"], { id: copy.id });
+      const other = noted && kept({ storageKey: noted.storage_key, sha256: noted.sha256, attached: noted.attached });
+      if (other) return other;
+      await changeCopy(tx, copy, { storage_key: key, sha256, attached });
+      return { key, attached };
+    });
   }
 
   /** Puts the letter into the outbox. Where no more letters may be written today, it is tried again in an hour. */
-  async #post(copy: Claimed, plan: NotePlan, { key, sha256, attached }: Stored): Promise<void> {
+  async #post(copy: Claimed, plan: NotePlan, { key, attached }: Stored): Promise<void> {
     const { kek } = this.settings;
     const names = savedAs(plan);
     await this.database.asWorker(async (tx) => {
@@ -98,7 +104,7 @@ export class Copier extends Rounds {
           verify: linkTo(verifyNotePath(kek, plan.id)),
           package: linkTo(`/api/bunker-notes/${noteToken(kek, "package", plan.id)}`),
         },
-        files: attached
+        files: key !== null
           ? [
               { name: names.note, mime: PDF_TYPE, ownerId: plan.note.ownerId, storageKey: plan.note.storageKey },
               { name: names.package, mime: PACKAGE_MIME, ownerId: copy.organisationId, storageKey: key },
@@ -110,19 +116,23 @@ export class Copier extends Rounds {
         tx,
         copy,
         written
-          ? { mail_id: id, attached, sha256, storage_key: attached ? key : null }
+          ? { mail_id: id }
           : { next_at: () => "now() + interval '1 hour'", attempts: 0 },
       );
     });
   }
 }
 
+/** The package that an earlier try has made; null before there is one. */
+const kept = ({ storageKey, sha256, attached }: Pick<Claimed, "storageKey" | "sha256" | "attached">): Stored | null =>
+  sha256 === null || attached === null ? null : { key: storageKey, attached };
+
 /** Ends a copy whose letter cannot be written: the company reads why, and may ask for another. */
 async function giveUp(tx: EntityManager, copy: Claimed): Promise<void> {
   if (!(await lockCopy(tx, copy.id))) return;
   // The log has the fault: it names places of this server.
   const reason = "the files of the note could not be put together";
-  await changeCopy(tx, copy, { failed_at: () => "now()", reason });
+  await changeCopy(tx, copy, { failed_at: () => "now()", reason, storage_key: null });
   const title = await table(tx, "app.process").first(["title"], { id: copy.processId });
   await audit({ tx, organisation: { id: copy.organisationId }, person: null }, "bunker.note-returned", {
     process: copy.processId,

@@ -4,7 +4,9 @@ import type { BunkerKind } from "#domain/bunker/forms";
 import { dipsIn } from "#domain/bunker/meter";
 import { metered, type ProductLog } from "#domain/bunker/metered";
 import type { Known } from "#domain/bunker/prefill";
+import { otherTanker } from "#domain/bunker/tanker";
 import { said, type WrittenForms } from "#domain/bunker/written";
+import type { FieldData } from "#domain/kinds/field";
 import { meterReadings } from "./meter-logs.ts";
 import { bunkerFacts } from "../bunker-exchange/company.ts";
 import { first } from "../core/database.ts";
@@ -29,6 +31,13 @@ export const writtenIn = ({ forms }: DeliveryRow, logs: readonly ProductLog[] = 
 
 const logsOf = async (ctx: Context, { process }: DeliveryRow): Promise<readonly ProductLog[]> =>
   (await meterReadings(ctx, process.id)).map(({ product, log }) => ({ product, ...log }));
+
+/** The craft that delivers, as forms name it. */
+const tankerOf = ({ craftName, craftImo, craftLicence }: DeliveryRow): FieldData => ({
+  name: craftName ?? "",
+  imo: craftImo ?? "",
+  licence: craftLicence ?? "",
+});
 
 const instant = (at: Date | null): string => at?.toISOString() ?? "";
 
@@ -64,10 +73,11 @@ export async function knownOf(ctx: Context, settings: OfNode, delivery: Delivery
     forms: writtenIn(delivery, logs),
     commencedAt: instant(delivery.commencedAt),
     completedAt: instant(delivery.completedAt),
-    signed: delivery.forms.flatMap(({ kind, signatures }) => {
+    signed: delivery.forms.flatMap(({ kind, data, signatures }) => {
       const last = signatures.at(-1);
       const drawn = signatures.find(({ how }) => how === "presence");
-      return last === undefined ? [] : [{ kind, sha256: last.sha256, presence: drawn?.witness ?? "" }];
+      const behind = { kind, presence: drawn?.witness ?? "", otherTanker: otherTanker(data, tankerOf(delivery)) };
+      return last === undefined ? [] : [{ ...behind, sha256: last.sha256 }];
     }),
     corrects: delivery.correctsNo ?? "",
     logs,
@@ -89,6 +99,7 @@ export async function checksOf(ctx: Context, delivery: DeliveryRow): Promise<rea
   return bunkerChecks({
     order: delivery.ordered,
     forms,
+    tanker: tankerOf(delivery),
     commencedAt: instant(delivery.commencedAt),
     completedAt: instant(delivery.completedAt),
     registered: registered?.name ?? null,

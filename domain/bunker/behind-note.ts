@@ -9,6 +9,8 @@ export interface FormBehind {
   readonly sha256: string;
   /** The officer in whose presence one of them was drawn; empty where none was. */
   readonly presence: string;
+  /** The tanker that it names, where another delivers now; else empty. */
+  readonly otherTanker: string;
 }
 
 /** The names of the forms on the note, where each has a narrow cell. */

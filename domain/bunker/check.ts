@@ -14,6 +14,7 @@ export const BUNKER_CHECKS = {
   times: text("Times in order", "时间顺序"),
   metered: text("Time of the meter", "流量计时间"),
   imo: text("IMO number", "IMO 编号"),
+  tanker: text("Tanker of the forms", "各表单所载供油船"),
   samples: text("Sample seals", "样品铅封"),
   flashPoint: text("Flash point", "闪点"),
   sulphur: text("Sulphur", "硫含量"),
@@ -68,6 +69,8 @@ export interface DensityDips {
 export interface CheckedFacts {
   readonly order: FieldData;
   readonly forms: WrittenForms;
+  /** The craft that delivers, by name, imo and licence; empty before there is one. */
+  readonly tanker: FieldData;
   /** Of the process: RFC 3339, empty where it has not come. */
   readonly commencedAt: string;
   readonly completedAt: string;

@@ -12,7 +12,9 @@ import {
 import { checkFlashPoint, checkSulphur, checkDensity } from "./checks-quality.ts";
 import { checkMass, checkReadings } from "./checks-mass.ts";
 import { checkSeals } from "./checks-seals.ts";
+import { BUNKER_KINDS } from "./forms.ts";
 import { productsOf } from "./order.ts";
+import { otherTanker } from "./tanker.ts";
 import { itemAbout, itemsOf, said } from "./written.ts";
 
 /** The names of the products, of the note or of the order. */
@@ -177,6 +179,25 @@ function checkImo({ order, forms, registered }: CheckedFacts): BunkerCheck {
       };
 }
 
+/** The forms name the tanker that delivers: one that was signed before it was replaced stays, and a person judges it. */
+function checkTanker({ forms, tanker }: CheckedFacts): BunkerCheck {
+  const now = said(tanker, "name");
+  const faults = BUNKER_KINDS.flatMap((kind): CheckFault[] => {
+    const other = otherTanker(forms[kind], tanker);
+    return other === ""
+      ? []
+      : [{ kind, path: "tanker.name", code: "BUNKER_FORM_OF_OTHER_TANKER", parameters: { tanker: other, now } }];
+  });
+  return {
+    name: "tanker",
+    product: null,
+    outcome: faults.length > 0 ? "look" : now === "" ? "unchecked" : "passes",
+    figures: plain(now || "–"),
+    at: { kind: "BunkerDeliveryNote", path: "tanker.name" },
+    faults,
+  };
+}
+
 /** Every sample has a seal of its own. */
 function checkSamples({ forms }: CheckedFacts): BunkerCheck {
   const samples = itemsOf(forms.BunkerDeliveryNote, "samples").map(({ at, item }) => ({
@@ -221,6 +242,7 @@ export function bunkerChecks(facts: CheckedFacts): readonly BunkerCheck[] {
     checkTimes(facts),
     ...each(checkMetered),
     checkImo(facts),
+    checkTanker(facts),
     checkSamples(facts),
     ...each(checkFlashPoint),
     ...each(checkSulphur),

@@ -206,8 +206,8 @@ const BEGUN = {
       samples: products.flatMap(({ name }) =>
         [...SAMPLED, ...(known.surveyed ? (["SURVEYOR"] as const) : [])].map((owner) => ({ owner, product: name })),
       ),
-      forms: behindNote(known.signed).map(({ kind, sha256, presence }) =>
-        filled({ form: say(FORM_NAMES[kind], known.language), sha256, presence }),
+      forms: behindNote(known.signed).map(({ kind, sha256, presence, otherTanker }) =>
+        filled({ form: say(FORM_NAMES[kind], known.language), sha256, presence, tanker: otherTanker }),
       ),
     };
   },

@@ -114,12 +114,17 @@ export function layoutBunkerNote(data: FieldData, view: PrintView): Paper {
 
   const forms = itemsOf(data, "forms").map(({ at: i, item }): Cell => {
     const hash = said(item, "sha256");
-    const presence = said(item, "presence");
+    const [presence, tanker] = [said(item, "presence"), said(item, "tanker")];
     return {
       label: { en: `${i + 1} ${said(item, "form")}`, zh: `${i + 1} ${said(item, "form")}` },
       field: `forms.${i}`,
       value: /^[0-9a-f]{64}$/i.test(hash) ? shortHex(hash).replace(/^0x/, "") : hash,
-      below: presence === "" ? "" : say(NOTE.presence, language, { witness: presence }),
+      below: [
+        presence === "" ? "" : say(NOTE.presence, language, { witness: presence }),
+        tanker === "" ? "" : say(NOTE.otherTanker, language, { tanker }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
       wide: 1,
     };
   });

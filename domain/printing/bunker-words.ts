@@ -66,6 +66,7 @@ export const NOTE = {
   behind: text("Forms behind this note", "相关表单"),
   behindNote: text("each signed, sha-256", "均已签署，sha-256"),
   presence: text("drawn in presence of {witness}", "{witness} 见证下手绘签名"),
+  otherTanker: text("names the tanker {tanker}", "所载供油船为 {tanker}"),
   remarks: text("Remarks", "备注"),
   protest: text("Notes of protest", "海事声明"),
   none: text("None", "无"),

@@ -124,6 +124,7 @@ const isPrinted = (fields: ReadonlySet<string>, path: string): boolean =>
 const NOTHING_KNOWN: CheckedFacts = {
   order: { products: [{ name: "PRODUCT", quantity: "1" }] },
   forms: {},
+  tanker: {},
   commencedAt: "",
   completedAt: "",
   registered: null,

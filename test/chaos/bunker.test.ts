@@ -4,18 +4,20 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes } from "#domain/api/bunker";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
+import { craftRoutes } from "#domain/api/craft";
 import { verifyRoutes } from "#domain/api/desk";
 import { BUNKER_KINDS, formsOf, signersOf } from "#domain/bunker/forms";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { ApiRefusal, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { ApiRefusal, refusal, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { random as randomOf } from "../../scripts/lib/random.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import { startBunkerExchange } from "../../scripts/services/bunker-exchange.ts";
 import { build, type Built, type Child } from "../support/built.ts";
+import { TANKER } from "../support/bunker-samples.ts";
 import { connect } from "../support/bunker-push.ts";
 import { companies } from "../support/companies.ts";
-import { aboard, signedDelivery, supplier } from "../support/deliveries.ts";
+import { aboard, beginning, chief, ORDER, signedDelivery, supplier } from "../support/deliveries.ts";
 import { lettersTo } from "../support/letters.ts";
 import { programs } from "../support/processes.ts";
 import { WHOLE } from "../support/sampled.ts";
@@ -53,11 +55,11 @@ afterAll(async () => {
  * A program that asks again by the same key until it is answered, as every client should. The backend is killed at some
  * moment of some of its requests, and started again.
  */
-function stubborn(api: ApiClient, random: ReturnType<typeof randomOf>): ApiClient {
+function stubborn(api: ApiClient, random: ReturnType<typeof randomOf>, share = KILLED): ApiClient {
   const call: ApiClient["call"] = async (route, ask) => {
     const changes = route.method !== "GET";
     const headers = changes ? { "idempotency-key": randomUUID() } : {};
-    const killed = changes && random.chance(KILLED);
+    const killed = changes && random.chance(share);
     const killing = killed
       ? wait(random.below(LATEST_MS)).then(async () => {
           await backend!.kill("SIGKILL");
@@ -124,6 +126,60 @@ it(`a delivery is done once, whenever the backend is killed (seed ${SEED})`, { t
     expect(signatures, kind).toHaveLength(signersOf(kind, { surveyed: false }).length);
   }
 });
+
+it(
+  `a delivery is modified, given to another tanker and ended once, whenever the backend is killed (seed ${SEED})`,
+  { timeout: 420_000 },
+  async () => {
+    const { office, crew, craft } = await supplierAt("Jurong Quay");
+    const other = await office.call(craftRoutes.add, {
+      body: { ...TANKER, imo: "", licence: "SB-202", name: "STRAITS HERON", owner: "", meterSerial: "", mmsi: "" },
+    });
+    const random = randomOf(SEED);
+    for (let round = 0; round < (WHOLE ? 6 : 1); round++) {
+      const { id } = await office.call(bunkerRoutes.begin, { body: beginning({ parties: [chief()] }) });
+      await aboard(office, id).assign(craft.id);
+      await aboard(crew, id).open();
+      const { documentId: signed } = (await aboard(crew, id).sign("BunkerRequisition")).forms[0]!;
+      await aboard(crew, id).save("BunkerSafetyCheck");
+      const before = kills;
+      const doomed = aboard(stubborn(office, random, 1), id);
+      await doomed.modify({ ...ORDER, agent: "NORTH QUAY AGENCY" }, "The agent has changed");
+      await doomed.replaceTanker(other.id, "Engine failure");
+      expect(await refusal(crew.call(bunkerRoutes.show, { params: { id } }))).toBe("BUNKER_TANKER_REPLACED");
+      expect(await aboard(office, id).show()).toMatchObject({
+        state: "PRE_DELIVERY",
+        craft: { id: other.id },
+        ordered: { agent: "NORTH QUAY AGENCY" },
+      });
+      await aboard(office, id).save("BunkerSafetyCheck");
+      await doomed.abort("The ship has sailed");
+      expect(kills - before).toBe(3);
+
+      const ended = await aboard(office, id).show();
+      expect(ended.state).toBe("ABORTED");
+      expect(ended.forms.flatMap(({ documentId }) => documentId ?? [])).toEqual([signed]);
+      const told = await at.database.asWorker(async (tx) => ({
+        steps: await rows<{ step: string }>(tx, "SELECT step FROM app.process_line WHERE process_id = $1 ORDER BY n", [
+          id,
+        ]),
+        voided: await rows(tx, "SELECT 1 FROM app.bunker_form WHERE process_id = $1 AND voided_at IS NOT NULL", [id]),
+        former: await rows(tx, "SELECT former_craft_ids AS ids FROM app.bunker_delivery WHERE process_id = $1", [id]),
+      }));
+      expect(told.steps.map(({ step }) => step)).toEqual([
+        "begin",
+        "assign",
+        "open",
+        "modify",
+        "replaceTanker",
+        "abort",
+      ]);
+      // One safety check of each tanker.
+      expect(told.voided).toHaveLength(2);
+      expect(told.former).toEqual([{ ids: [craft.id] }]);
+    }
+  },
+);
 
 it.each([
   { point: "push.beforeCall", taken: 0, state: "QUEUED" },
@@ -192,6 +248,12 @@ it(
     }
     expect(await lettersTo(at.database, ship)).toEqual([]);
     expect((await aboard(office, id).show()).copies).toMatchObject([{ to: ship, attached: null, sentAt: null }]);
+    const packages = () =>
+      at.database.asWorker((tx) =>
+        rows<{ key: string }>(tx, "SELECT sha256 AS key FROM app.bunker_copy WHERE process_id = $1", [id]),
+      );
+    const [made] = await packages();
+    expect(made?.key).toMatch(/^[0-9a-f]{64}$/);
     // Nobody waits here until the process that had taken it is believed dead.
     await at.database.asWorker((tx) =>
       tx.query("UPDATE app.bunker_copy SET next_at = now() WHERE process_id = $1", [id]),
@@ -199,5 +261,7 @@ it(
     await until("the letter is written", async () => (await lettersTo(at.database, ship)).length > 0);
     expect(await lettersTo(at.database, ship)).toHaveLength(1);
     expect((await aboard(office, id).show()).copies).toMatchObject([{ to: ship, attached: true }]);
+    // The package that the dead one had made: no other is.
+    expect(await packages()).toEqual([made]);
   },
 );

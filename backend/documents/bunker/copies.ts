@@ -33,7 +33,8 @@ export const askForCopy = async (
 const COPIES = statement(
   "documents.bunkerCopies",
   `SELECT recipient AS "to", language, person_name AS by, asked_at AS "askedAt",
-      attached, sha256, sent_at AS "sentAt", failed_at AS "failedAt", reason
+      CASE WHEN mail_id IS NOT NULL THEN attached END AS attached,
+      CASE WHEN mail_id IS NOT NULL THEN sha256 END AS sha256, sent_at AS "sentAt", failed_at AS "failedAt", reason
     FROM app.bunker_copy WHERE process_id = $1 ORDER BY asked_at, id`,
 ).as<{ language: Language }>();
 
@@ -47,7 +48,7 @@ const CLAIM = statement(
       SELECT id FROM app.bunker_copy WHERE mail_id IS NULL AND failed_at IS NULL AND next_at <= now()
         ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, process_id AS "processId", organisation_id AS "organisationId", recipient AS "to", language,
-      attempts`,
+      attempts, storage_key AS "storageKey", sha256, attached`,
 ).as<{ language: Language }>();
 
 /** A copy that is to be written, for some minutes of one process alone. */

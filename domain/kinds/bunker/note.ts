@@ -180,6 +180,7 @@ export const bunkerDeliveryNote = kind({
             line("form", "Form", "表单", 40, { required: true }),
             line("sha256", "SHA-256", "SHA-256", 64, { required: true }),
             line("presence", "Drawn in presence of", "在场见证人", 80),
+            line("tanker", "Names another tanker", "所载其他供油船", 60),
           ],
         },
       ],

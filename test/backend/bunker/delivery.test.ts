@@ -9,7 +9,7 @@ import { formsOf } from "#domain/bunker/forms";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { BUNKER_SAMPLES } from "../../support/bunker-samples.ts";
+import { BUNKER_SAMPLES, TANKER } from "../../support/bunker-samples.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import {
   aboard,
@@ -255,6 +255,36 @@ describe("a bunker delivery", () => {
     expect(safety).toMatchObject({ documentId: null, version: 0 });
     expect(await refusal(all.crew.call(routes.show, { params: { id } }))).toBe("BUNKER_TANKER_REPLACED");
     expect((await all.crew.call(routes.list, { query: {} })).rows.map((row) => row.id)).not.toContain(id);
+  });
+
+  it("says on its note which forms were signed before another tanker took over", async () => {
+    const { id, office, crew } = await begin();
+    await office.assign(all.craft.id);
+    await crew.open();
+    await signInPresence(crew, formsOf("before"));
+    await crew.commence();
+    await crew.complete();
+    await signInPresence(crew, formsOf("after"));
+    await crew.sign("BunkerDeliveryNote");
+    const other = await supplierCraft("QUAY EGRET", "SB-0600");
+    const { forms, checks } = await office.replaceTanker(other);
+    // The note of the former tanker is void; the forms that were signed stay, and are marked.
+    expect(forms.find(({ kind }) => kind === "BunkerDeliveryNote")).toMatchObject({ documentId: null });
+    const marked = checks.find(({ name }) => name === "tanker")!;
+    expect(marked.outcome).toBe("look");
+    expect(marked.faults.map(({ kind }) => kind)).toEqual([...formsOf("before"), ...formsOf("after")]);
+    const crewTo = async (from: string, to: string): Promise<void> => {
+      await all.office.call(craftRoutes.crew, { params: { id: from }, body: { persons: [] } });
+      await all.office.call(craftRoutes.crew, { params: { id: to }, body: { persons: [yard.people[1]!.id] } });
+    };
+    await crewTo(all.craft.id, other);
+    const signed = await crew.sign("BunkerDeliveryNote");
+    const note = signed.forms.find(({ kind }) => kind === "BunkerDeliveryNote")!;
+    const named = note.data["forms"] as readonly { form: string; tanker?: string }[];
+    expect(named.map(({ tanker }) => tanker)).toEqual(named.map(() => TANKER.name));
+    expect(named).toHaveLength(8);
+    expect((await crew.present("BunkerDeliveryNote")).state).toBe("SIGNED");
+    await crewTo(other, all.craft.id);
   });
 
   it("is all that the crew of a tanker sees of its company", async () => {

@@ -37,11 +37,23 @@ it("a delivery of which nothing is wrong passes every check, and says what was c
     ["times", "passes", "14:58 ≤ 15:06 < 17:31 ≤ 17:44"],
     ["metered", "passes", "15:06; 15:06, 17:31; 17:31"],
     ["imo", "passes", "9321483, PELAGIA DAWN"],
+    ["tanker", "passes", "QUAY HERON"],
     ["samples", "passes", "4 of 4, all distinct"],
     ["flashPoint", "passes", "78.0 °C ≥ 60 °C"],
     ["sulphur", "passes", "0.47 ≤ 0.50 % m/m"],
   ]);
   expect(blockingChecks(checks)).toEqual([]);
+});
+
+it("a form that names another tanker is to be looked at, and stops nothing", () => {
+  const facts = { ...CHECKED, tanker: { name: "QUAY PLOVER", imo: "", licence: "SB-0500" } };
+  expect(check("tanker", facts).outcome).toBe("look");
+  expect(faultsOf("tanker", facts)).toContain("BunkerMeterReceipt tanker.name BUNKER_FORM_OF_OTHER_TANKER");
+  expect(blockingChecks(bunkerChecks(facts))).toEqual([]);
+  // A number that only one of them says tells nothing.
+  const { name } = CHECKED.tanker;
+  expect(check("tanker", { ...CHECKED, tanker: { name: `${String(name).toLowerCase()} ` } }).outcome).toBe("passes");
+  expect(check("tanker", { ...CHECKED, tanker: { name, licence: "SB-9" } }).outcome).toBe("look");
 });
 
 it("a delivery of which nothing is written is neither right nor wrong, and blocks", () => {

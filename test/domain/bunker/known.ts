@@ -38,6 +38,7 @@ export const KNOWN: Known = {
 export const CHECKED: CheckedFacts = {
   order: ORDER,
   forms: BUNKER_SAMPLES,
+  tanker: TANKER,
   commencedAt: KNOWN.commencedAt,
   completedAt: KNOWN.completedAt,
   registered: SHIP.name,

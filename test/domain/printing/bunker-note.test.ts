@@ -105,6 +105,10 @@ describe("the bunker delivery note", () => {
     expect(said).toContain("07ab…0c20");
     expect(said).toContain("drawn in presence of A.");
   });
+  it("names the tanker of a form that was signed before another took over", () => {
+    const forms = [{ form: "Reading, after", sha256: "7".repeat(64), tanker: "QUAY PLOVER" }];
+    expect(words(layout.lay({ ...NOTE, forms }, view("en-US")))).toContain("QUAY PLOVER");
+  });
   it("says what it corrects", () => {
     expect(words(layout.lay({ ...NOTE, corrects: "BDN-261009" }, view("en-US")))).toContain("BDN-261009");
     expect(words(layout.lay(NOTE, view("en-US")))).not.toContain("Corrects");

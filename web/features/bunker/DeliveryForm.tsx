@@ -28,7 +28,6 @@ export function DeliveryForm({ value, onChange, error, touch, children }: Props)
   const words = useWords();
   const say = useSay();
   const language = useLanguage();
-  const signers = VISITING_SIGNERS.filter((signer) => signer !== "SURVEYOR" || value.surveyed);
   const put = (signer: VisitingSigner, party: Party): void =>
     onChange({ ...value, parties: { ...value.parties, [signer]: party } });
   return (
@@ -63,9 +62,10 @@ export function DeliveryForm({ value, onChange, error, touch, children }: Props)
             ]}
           />
         </div>
-        {signers.map((signer) => (
+        {VISITING_SIGNERS.map((signer) => (
           <PartyFields
             key={signer}
+            disabled={signer === "SURVEYOR" && !value.surveyed}
             title={say(BUNKER_SIGNERS[signer])}
             party={value.parties[signer]}
             error={(name) => error(`parties.${signer}.${name}`)}
@@ -79,6 +79,8 @@ export function DeliveryForm({ value, onChange, error, touch, children }: Props)
 
 interface PartyProps {
   readonly title: string;
+  /** Greyed: this delivery has no such party. What was typed stays, should it get one after all. */
+  readonly disabled: boolean;
   readonly party: Party;
   readonly error: (name: keyof Party) => string | undefined;
   readonly onChange: (party: Party) => void;
@@ -86,16 +88,20 @@ interface PartyProps {
 
 const TEXTS = { name: 100, company: 140 } as const;
 
-function PartyFields({ title, party, error, onChange }: PartyProps) {
+function PartyFields({ title, disabled, party, error, onChange }: PartyProps) {
   const words = useWords();
   return (
-    <fieldset className={styles.party}>
-      <legend>{title}</legend>
+    <fieldset className={styles.party} disabled={disabled}>
+      <legend>
+        {title}
+        {disabled && <span className="hw-quiet"> {words("bunker.notEngaged")}</span>}
+      </legend>
       <FieldRow>
         {(["name", "company"] as const).map((name) => (
           <Field key={name} label={words(`bunker.party.${name}`)} error={error(name)}>
             <Input
               value={party[name]}
+              disabled={disabled}
               maxLength={TEXTS[name]}
               autoComplete="off"
               onChange={(event) => onChange({ ...party, [name]: event.target.value })}
@@ -107,6 +113,7 @@ function PartyFields({ title, party, error, onChange }: PartyProps) {
         <Field label={words("bunker.party.email")} error={error("email")} help={words("bunker.party.emailHelp")}>
           <Input
             type="email"
+            disabled={disabled}
             value={party.email}
             maxLength={254}
             autoComplete="off"

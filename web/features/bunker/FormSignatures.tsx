@@ -1,6 +1,6 @@
 import { bunkerRoutes } from "#domain/api/bunker";
 import type { BunkerDelivery, BunkerForm } from "#domain/api/bunker-shapes";
-import { BUNKER_SIGNERS } from "#domain/bunker/forms";
+import { BUNKER_SIGNERS, bunkerForm } from "#domain/bunker/forms";
 import { SIGNED_HOW } from "#domain/bunker/signing";
 import { addressOf } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -18,7 +18,14 @@ export function FormSignatures({ form, delivery }: { readonly form: BunkerForm; 
     <section className={fields.part} aria-label={words("bunker.signatures")}>
       <h2>{words("bunker.signatures")}</h2>
       <ul className={styles.signed}>
-        {form.signers.map((signer) => {
+        {bunkerForm(form.kind).signers.map((signer) => {
+          if (!form.signers.includes(signer))
+            return (
+              <li key={signer} className="hw-quiet" aria-disabled="true">
+                <span>{say(BUNKER_SIGNERS[signer])}</span>
+                <span>{words("bunker.notEngaged")}</span>
+              </li>
+            );
           const one = form.signatures.find((signature) => signature.signer === signer);
           return (
             <li key={signer}>

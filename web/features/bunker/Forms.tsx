@@ -16,6 +16,7 @@ import {
   type BunkerSigner,
 } from "#domain/bunker/forms";
 import { SIGNED_HOW, SIGNED_HOW_NAMES, type SignedHow } from "#domain/bunker/signing";
+import { otherTanker } from "#domain/bunker/tanker";
 import { kindOf } from "#domain/kinds/kinds";
 import { addressOf } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -25,7 +26,7 @@ import { formAddress } from "../../process/bunker-address.ts";
 import { usePermission } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PLACED } from "./card-words.ts";
-import { formIn, nextForm } from "./delivery.ts";
+import { formIn, nextForm, tankerOf } from "./delivery.ts";
 import page from "./Delivery.module.css";
 import styles from "./Forms.module.css";
 
@@ -54,7 +55,7 @@ export function Forms({ delivery }: { readonly delivery: BunkerDelivery }) {
         {delivery.forms.map((form, at) => (
           <FormRow
             key={form.documentId ?? form.kind}
-            id={delivery.id}
+            delivery={delivery}
             form={form}
             next={form.kind === next}
             former={delivery.forms.findIndex(({ kind }) => kind === form.kind) < at}
@@ -74,20 +75,22 @@ export function Forms({ delivery }: { readonly delivery: BunkerDelivery }) {
 }
 
 interface RowProps {
-  readonly id: string;
+  readonly delivery: BunkerDelivery;
   readonly form: BunkerForm;
   readonly next: boolean;
   /** A newer one was raised since. */
   readonly former: boolean;
 }
 
-function FormRow({ id, form, next, former }: RowProps) {
+function FormRow({ delivery, form, next, former }: RowProps) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   // A crew reads no documents outside of the delivery.
   const operates = usePermission("bunker.operate");
+  const { id } = delivery;
   const { place } = bunkerForm(form.kind);
+  const other = form.documentId === null ? "" : otherTanker(form.data, tankerOf(delivery));
   const last = form.signatures.at(-1);
   const label = say(kindOf(form.kind).label);
   return (
@@ -106,6 +109,7 @@ function FormRow({ id, form, next, former }: RowProps) {
         {form.signers.map((signer) => (
           <Signer key={signer} form={form} signer={signer} />
         ))}
+        {other !== "" && <span className={styles.other}>{words("bunker.otherTanker", { tanker: other })}</span>}
       </span>
       <span className={styles.signedAt}>
         {form.turn === null && last !== undefined && <time dateTime={last.at}>{format.when(last.at)}</time>}

@@ -26,6 +26,10 @@ export const writtenIn = (delivery: BunkerDelivery, kind: BunkerKind): FieldData
   return documentId === null ? undefined : data;
 };
 
+/** The craft that delivers, as forms name it. */
+export const tankerOf = ({ craft }: Pick<BunkerDelivery, "craft">): FieldData =>
+  craft === null ? {} : { name: craft.name, imo: craft.imo, licence: craft.licence };
+
 export const whyNotWritten = (delivery: BunkerDelivery, kind: BunkerKind) =>
   whyNotWrite(delivery.state, writtenForms(delivery), kind);
 

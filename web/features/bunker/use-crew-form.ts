@@ -17,7 +17,7 @@ import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { withValue } from "../../kind/form-data.ts";
 import { useProblems } from "../../kind/use-problems.ts";
 import { toast } from "../../ui/toast.ts";
-import { whyNotWritten, writtenIn } from "./delivery.ts";
+import { tankerOf, whyNotWritten, writtenIn } from "./delivery.ts";
 
 const NONE: readonly FieldError[] = [];
 
@@ -29,6 +29,7 @@ function liveChecks(delivery: BunkerDelivery, form: BunkerForm, data: FieldData)
   return bunkerChecks({
     order: delivery.ordered,
     forms: written,
+    tanker: tankerOf(delivery),
     commencedAt: delivery.commencedAt ?? "",
     completedAt: delivery.completedAt ?? "",
     registered: null,
