@@ -41,7 +41,10 @@ export const LETTER_TOPICS = {
   },
   compliance: {
     label: text("Compliance checks", "合规检查"),
-    about: text("Hits that wait for a decision, and lists that changed.", "待判定的命中，以及已更新的名单。"),
+    about: text(
+      "Hits that wait for a decision, and lists whose new version waits for an administrator.",
+      "待判定的命中，以及新版本待管理员确认的名单。",
+    ),
   },
   company: {
     label: text("Company", "公司管理"),

@@ -171,9 +171,13 @@ export const LIMITS = {
   /** The lists of one company for these checks, the versions that are shown, and how long a fetch may take. */
   screeningLists: 30,
   /** Of a list that a company keeps for itself: each makes an index of its own. */
-  screeningOwnEntries: 60_000,
+  screeningOwnEntries: 150_000,
   screeningVersions: 30,
   screeningListSeconds: 300,
+  /** Addresses of one list, whose parts make one version. */
+  screeningListParts: 8,
+  /** Redirects from one of them that are followed. */
+  screeningListRedirects: 5,
   /** A version that names so many per cent fewer bodies than the one before waits for a person. */
   screeningShrinksPercent: 10,
   /**

@@ -133,6 +133,8 @@ import { ScreeningRemembered1763700000599 } from "./0599-screening-remembered.ts
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
 import { RemoteCopies1763700000630 } from "./0630-remote-copies.ts";
+import { ListParts1763700000640 } from "./0640-list-parts.ts";
+import { ScreeningKept1763700000641 } from "./0641-screening-kept.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
 import { Pint1763700000621 } from "./0621-pint.ts";
 import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
@@ -273,6 +275,8 @@ export const MIGRATIONS = [
   ScreeningRemembered1763700000599,
   Counterparties1763700000610,
   CompaniesByLei1763700000620,
+  ListParts1763700000640,
+  ScreeningKept1763700000641,
   Fiata1763700000600,
   Pint1763700000621,
   PintCarriers1763700000622,

@@ -3,11 +3,12 @@ import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
-import { statement } from "../core/statement.ts";
+import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { fetchNewer, TooMuch, type Known } from "../trust/fetch-public.ts";
+import { partsAsOne, type Part } from "./list-files.ts";
 import { putVersion } from "./lists.ts";
-import { settleFetch, noteFailedFetch } from "./tasks.ts";
+import { settleFetch, noteFailedFetch, takeAsked } from "./tasks.ts";
 
 const compress = promisify(gzip);
 
@@ -17,23 +18,73 @@ const CLAIM = statement(
   `UPDATE app.screening_list l SET fetch_at = now() + interval '1 hour' WHERE l.id = (SELECT x.id
       FROM app.screening_list x WHERE x.fetch_at <= now() AND x.removed_at IS NULL ORDER BY x.fetch_at LIMIT 1
       FOR UPDATE SKIP LOCKED)
-    RETURNING l.id, l.name, l.address, l.organisation_id AS owner, l.etag, l.last_modified AS "lastModified",
+    RETURNING l.id, l.name, l.addresses, l.organisation_id AS owner, l.marks,
       (SELECT v.sha256 FROM app.screening_version v WHERE v.list_id = l.id ORDER BY v.n DESC LIMIT 1) AS sha256`,
-);
+).as<{ marks: readonly Known[] }>();
+type Claimed = RowOf<typeof CLAIM>;
+
+const TYPES = "text/csv, application/xml, application/zip, */*";
+const UNKNOWN: Known = { etag: "", lastModified: "" };
 
 /** The headers of an answer that are kept are no longer. */
 const HEADER = 500;
 const kept = (header: string): string => (header.length > HEADER ? "" : header);
 
-/** The answer of an address, or why there is none. */
-async function asked(address: string, known: Known, outside: boolean) {
-  const bounds = { private: outside, bytes: megabytes(LIMITS.listMb), seconds: LIMITS.screeningListSeconds };
+interface Failed {
+  readonly why: "LIST_UNREACHABLE" | "LIST_SIZE";
+  readonly address: string;
+}
+interface Fetched {
+  readonly parts: readonly Part[];
+  readonly marks: readonly Known[];
+}
+
+/** The answer of an address; "same" where it has what it had before. `bytes` is how much may be read. */
+async function asked(address: string, known: Known, bytes: number, outside: boolean) {
+  const bounds = {
+    private: outside,
+    bytes,
+    seconds: LIMITS.screeningListSeconds,
+    redirects: LIMITS.screeningListRedirects,
+  };
   try {
-    const answer = await fetchNewer(new URL(address), "text/csv, application/xml, application/zip, */*", bounds, known);
-    return answer ?? "LIST_UNREACHABLE";
+    return (await fetchNewer(new URL(address), TYPES, bounds, known)) ?? { why: "LIST_UNREACHABLE" as const, address };
   } catch (error) {
-    return error instanceof TooMuch ? "LIST_SIZE" : "LIST_UNREACHABLE";
+    const why = error instanceof TooMuch ? ("LIST_SIZE" as const) : ("LIST_UNREACHABLE" as const);
+    return { why, address };
   }
+}
+
+/**
+ * All parts of a list, together no larger than a list may be; "same" where no part is another. A part that is the same
+ * is asked for again without condition once any other is not: of a list all parts are kept, or none.
+ */
+async function fetchParts({ addresses, marks }: Claimed, outside: boolean): Promise<Fetched | Failed | "same"> {
+  let left = megabytes(LIMITS.listMb);
+  const answers = new Map<string, Part & Known>();
+  const same: string[] = [];
+  const ask = async (address: string, known: Known): Promise<Failed | null> => {
+    const answer = await asked(address, known, left, outside);
+    if (answer === "same") same.push(address);
+    else if ("why" in answer) return answer;
+    else {
+      left -= answer.body.length;
+      const { body, etag, lastModified } = answer;
+      answers.set(address, { address, body, etag: kept(etag), lastModified: kept(lastModified) });
+    }
+    return null;
+  };
+  for (const [i, address] of addresses.entries()) {
+    const failed = await ask(address, marks[i] ?? UNKNOWN);
+    if (failed !== null) return failed;
+  }
+  if (answers.size === 0) return "same";
+  for (const address of same) {
+    const failed = await ask(address, UNKNOWN);
+    if (failed !== null) return failed;
+  }
+  const parts = addresses.flatMap((address) => answers.get(address) ?? []);
+  return { parts, marks: parts.map(({ etag, lastModified }) => ({ etag, lastModified })) };
 }
 
 /**
@@ -41,27 +92,34 @@ async function asked(address: string, known: Known, outside: boolean) {
  * also from private networks, for tests.
  */
 export async function fetchList(database: Database, outside = false): Promise<boolean> {
-  const list = await database.asWorker((tx) => first(tx, CLAIM));
+  const list = await database.asWorker(async (tx) => {
+    await takeAsked(tx);
+    return first(tx, CLAIM);
+  });
   if (list === null) return false;
-  const { id, name, address, owner } = list;
-  const answer = await asked(address, list, outside);
-  const bytes = typeof answer === "string" ? null : answer.body;
+  const { id, name, addresses, owner } = list;
+  const answer = await fetchParts(list, outside);
+  const bytes = answer === "same" || "why" in answer ? null : partsAsOne(answer.parts);
   const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
   const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
   await database.asWorker(async (tx) => {
-    if (answer === "LIST_UNREACHABLE" || answer === "LIST_SIZE")
-      return noteFailedFetch(tx, { list: id, owner, name, source: address, why: answer });
+    if (answer !== "same" && "why" in answer) return noteFailedFetch(tx, { list: id, owner, name, ...answer });
+    const source = addresses.join(" ");
+    const now = await table(tx, "app.screening_list").first(["addresses"], { id, removed_at: null });
+    // Other addresses were set meanwhile: these are asked on their own.
+    if (now?.addresses.join(" ") !== source) return;
     await table(tx, "app.screening_list").change(
       { id },
       {
         fetched_at: () => "now()",
         fetch_error: null,
+        fetch_failed: "",
         fetch_at: () => "now() + interval '1 day'",
-        ...(answer === "same" ? {} : { etag: kept(answer.etag), last_modified: kept(answer.lastModified) }),
+        ...(answer === "same" ? {} : { marks: answer.marks }),
       },
     );
     if (raw !== null && sha256 !== null)
-      await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source: address, sha256, raw });
+      await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source, sha256, raw });
     await settleFetch(tx, id, owner);
   });
   return true;

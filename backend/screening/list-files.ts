@@ -1,10 +1,33 @@
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { Refused } from "#domain/errors";
 import { LIMITS, megabytes } from "#domain/limits";
 import type { Chunks } from "#domain/screening/reading-state";
 
 /** Files of a zip beside the list: a description, a licence. */
 const MOST_FILES = 12;
+/** The same of a list that is fetched in parts. */
+const MOST_FILES_OF_PARTS = MOST_FILES * LIMITS.screeningListParts;
+
+/** What one address of a list answered. */
+export interface Part {
+  readonly address: string;
+  readonly body: Buffer;
+}
+
+/** The folder of a part, by its place among the addresses. */
+const FOLDER = /^part-(\d+)\//;
+/** The date of files that have none: the same parts make the same bytes. */
+const NO_DATE = "1980-01-01T00:00:00";
+
+/** What the addresses of a list answered, as it is kept: one file as it is, several in one zip, each in its folder. */
+export function partsAsOne(parts: readonly Part[]): Buffer {
+  if (parts.length === 1) return parts[0]!.body;
+  const named = parts.map(({ address, body }, i) => {
+    const name = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "").replaceAll("/", "") || "list";
+    return [`part-${i + 1}/${name}`, body] as const;
+  });
+  return Buffer.from(zipSync(Object.fromEntries(named), { level: 0, mtime: NO_DATE }));
+}
 const CHUNK = 1 << 16;
 
 async function* chunksOf(bytes: Uint8Array): Chunks {
@@ -19,6 +42,21 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
  */
 export function filesOf(name: string, bytes: Uint8Array): ReadonlyMap<string, Chunks> {
   if (!isZip(bytes)) return new Map([[name, chunksOf(bytes)]]);
+  const files = unpacked(name, bytes);
+  // The parts of a list may be zips themselves.
+  const opened = [...files].flatMap(([file, content]): [string, Uint8Array][] => {
+    const folder = FOLDER.exec(file)?.[0];
+    return folder === undefined || !isZip(content)
+      ? [[file, content]]
+      : [...unpacked(file, content)].map(([inner, bytes]): [string, Uint8Array] => [`${folder}${inner}`, bytes]);
+  });
+  if (opened.reduce((size, [, content]) => size + content.length, 0) > megabytes(LIMITS.listMb))
+    throw new Refused("LIST_SIZE", { mb: LIMITS.listMb });
+  return new Map(opened.map(([file, content]) => [file, chunksOf(content)]));
+}
+
+/** The files of a zip. */
+function unpacked(name: string, bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let size = 0;
   let count = 0;
   try {
@@ -27,12 +65,12 @@ export function filesOf(name: string, bytes: Uint8Array): ReadonlyMap<string, Ch
         if (file.name.endsWith("/")) return false;
         size += file.originalSize;
         count += 1;
-        if (size > megabytes(LIMITS.listMb) || count > MOST_FILES)
+        if (size > megabytes(LIMITS.listMb) || count > (FOLDER.test(file.name) ? MOST_FILES_OF_PARTS : MOST_FILES))
           throw new Refused("LIST_SIZE", { mb: LIMITS.listMb });
         return true;
       },
     });
-    return new Map(Object.entries(files).map(([file, content]) => [file, chunksOf(content)]));
+    return new Map(Object.entries(files));
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused("LIST_PACKED", { file: name });

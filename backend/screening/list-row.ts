@@ -22,11 +22,11 @@ const IN_USE = statement(
 );
 const LISTS = statement(
   "screening.lists",
-  `SELECT l.id, l.organisation_id IS NULL AS shared, l.name, l.format, l.address, l.fetched_at AS "fetchedAt",
-      l.fetch_error AS "fetchError"
+  `SELECT l.id, l.organisation_id IS NULL AS shared, l.name, l.format, l.addresses, l.fetched_at AS "fetchedAt",
+      l.fetch_error AS "fetchError", l.fetch_failed AS "fetchFailed"
     FROM (${keptBy("l.organisation_id IS NULL AND $2")} UNION ALL ${keptBy("l.organisation_id = $1")}) l
     ORDER BY l.organisation_id NULLS FIRST, lower(l.name), l.id`,
-  ["id", "name", "format", "address", "shared"],
+  ["id", "name", "format", "addresses", "shared", "fetchFailed"],
 ).as<{ format: ListFormat; fetchedAt: Date | null; fetchError: ErrorCode | null }>();
 const VERSIONS = statement(
   "screening.versions",

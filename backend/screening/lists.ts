@@ -30,7 +30,7 @@ const ofOwner = (owner: string | null) => ({ organisation_id: owner, removed_at:
 
 /** A list of this keeper. NOT_FOUND. */
 async function kept({ tx, owner }: Keeper, id: string) {
-  const row = await table(tx, "app.screening_list").first(["id", "name", "format", "address"], {
+  const row = await table(tx, "app.screening_list").first(["id", "name", "format", "addresses"], {
     id,
     ...ofOwner(owner),
   });
@@ -44,11 +44,11 @@ export async function listView({ tx, owner }: Keeper, id: string): Promise<Scree
   return found;
 }
 
-/** LIST_ADDRESS for an address that is not fetched from. */
-function assertAddress(address: string): void {
-  if (address === "") return;
-  if (!URL.canParse(address) || new URL(address).protocol !== "https:")
-    throw new Refused("LIST_ADDRESS", {}, [{ path: "address", code: "LIST_ADDRESS" }]);
+/** The addresses of a list, each once. LIST_ADDRESS for one that is not fetched from. */
+function assertAddresses(addresses: readonly string[]): string[] {
+  if (addresses.some((address) => !URL.canParse(address) || new URL(address).protocol !== "https:"))
+    throw new Refused("LIST_ADDRESS", {}, [{ path: "addresses", code: "LIST_ADDRESS" }]);
+  return [...new Set(addresses)];
 }
 
 /** The refusal of a name that another list of the keeper has. */
@@ -62,10 +62,10 @@ async function assertFree({ tx, owner }: Keeper, name: string, besides: string |
 /** TOO_MANY, LIST_ADDRESS, NAME_TAKEN. */
 export async function addList(
   keeper: Keeper,
-  { name, format, address }: Body<typeof screeningListRoutes.add>,
+  { name, format, addresses }: Body<typeof screeningListRoutes.add>,
 ): Promise<ScreeningList> {
   const { ctx, tx, owner } = keeper;
-  assertAddress(address);
+  const parts = assertAddresses(addresses);
   await assertFree(keeper, name, null);
   if ((await table(tx, "app.screening_list").count(ofOwner(owner))) >= LIMITS.screeningLists)
     throw new Refused("TOO_MANY", { max: LIMITS.screeningLists });
@@ -75,8 +75,8 @@ export async function addList(
     organisation_id: owner,
     name,
     format,
-    address,
-    fetch_at: address === "" ? null : ctx.now,
+    addresses: parts,
+    fetch_at: parts.length === 0 ? null : ctx.now,
   });
   await audit({ ...ctx, tx }, "screening.list-add", { id, name });
   return listView(keeper, id);
@@ -86,16 +86,18 @@ export async function addList(
 export async function setList(
   keeper: Keeper,
   id: string,
-  { name, address }: Body<typeof screeningListRoutes.set>,
+  { name, addresses }: Body<typeof screeningListRoutes.set>,
 ): Promise<ScreeningList> {
   const { ctx, tx } = keeper;
   const former = await kept(keeper, id);
-  assertAddress(address);
+  const parts = assertAddresses(addresses);
   await assertFree(keeper, name, id);
   const moved =
-    address === former.address ? {} : { etag: "", last_modified: "", fetch_at: address === "" ? null : ctx.now };
-  await table(tx, "app.screening_list").change({ id }, { name, address, ...moved });
-  await audit({ ...ctx, tx }, "screening.list-set", { id, name, address });
+    parts.join(" ") === former.addresses.join(" ")
+      ? {}
+      : { marks: [], fetch_at: parts.length === 0 ? null : ctx.now, fetch_error: null, fetch_failed: "" };
+  await table(tx, "app.screening_list").change({ id }, { name, addresses: parts, ...moved });
+  await audit({ ...ctx, tx }, "screening.list-set", { id, name, address: parts.join(" ") });
   return listView(keeper, id);
 }
 
@@ -177,12 +179,12 @@ export async function putVersion(
   if (organisation !== null && task !== null) await announce(tx, { organisation, topic: "task", id: task });
 }
 
-/** The address is asked within a second. LIST_ADDRESS where there is none. */
+/** The addresses are asked within a second. LIST_ADDRESS where there is none. */
 export async function fetchNow(keeper: Keeper, id: string): Promise<ScreeningList> {
   const { ctx, tx } = keeper;
-  const { name, address } = await kept(keeper, id);
-  if (address === "") throw new Refused("LIST_ADDRESS");
-  await table(tx, "app.screening_list").change({ id }, { fetch_at: ctx.now, etag: "", last_modified: "" });
+  const { name, addresses } = await kept(keeper, id);
+  if (addresses.length === 0) throw new Refused("LIST_ADDRESS");
+  await table(tx, "app.screening_list").change({ id }, { fetch_at: ctx.now, marks: [] });
   await audit({ ...ctx, tx }, "screening.list-fetch", { id, name });
   return listView(keeper, id);
 }

@@ -3,29 +3,57 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
 import { announce } from "../core/changes.ts";
-import { changed } from "../core/database.ts";
+import { changed, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
-import { addTask, beginTask, endTask, queueAgain } from "../tasks/tasks.ts";
+import { addTask, beginListsOfNode, beginTask, endTask, LIST, queueAgain } from "../tasks/tasks.ts";
 
 /** The kinds of task that import a version of a list, and that compare anew what a company knows. */
-export const IMPORT = "screeningList" satisfies Work;
+export const IMPORT = LIST;
 export const RESCREENING = "screening" satisfies Work;
 
-/** A list that is imported, or fetched from its address (`source`). */
+/** A list that is imported, or fetched from its addresses (`source`). `node`: it is one of the node. */
 interface ImportInput {
   readonly list: string;
   readonly version?: string;
   readonly source?: string;
+  readonly node?: "yes";
 }
 const importOf = (input: unknown): ImportInput => input as ImportInput;
 
+/** The companies in which administrators of the node work: they follow what becomes of the node's lists. */
+const KEEPERS_OF_NODE = statement(
+  "screening.keepersOfNode",
+  `SELECT DISTINCT m.organisation_id AS id FROM app.node_administrator n
+    JOIN app.person p ON p.email = n.email AND p.email_verified_at IS NOT NULL
+    JOIN app.membership m ON m.person_id = p.id AND ${WORKS} ORDER BY m.organisation_id`,
+);
+const FETCH = statement(
+  "screening.fetchOfNode",
+  `UPDATE app.screening_list SET fetch_at = now() - interval '1 second' WHERE id = ANY ($1::uuid[])
+    AND organisation_id IS NULL AND removed_at IS NULL`,
+);
+
+/**
+ * Has those lists of the node fetched at once that an administrator asks for again from a task. Who asks changes the
+ * task alone: the node's lists are the worker's.
+ */
+export async function takeAsked(tx: EntityManager): Promise<void> {
+  const asked = await beginListsOfNode(tx);
+  if (asked.length > 0) await changed(tx, FETCH, [asked.map((input) => importOf(input).list)]);
+}
+
+/** Who follows the fetches of a list. */
+const followersOf = async (tx: EntityManager, owner: string | null): Promise<readonly string[]> =>
+  owner === null ? (await rows(tx, KEEPERS_OF_NODE)).map(({ id }) => id) : [owner];
+
 /** The task of a fetch that failed before; null where the last one went well. */
-async function openFetch(tx: EntityManager, list: string, owner: string): Promise<string | null> {
+async function openFetch(tx: EntityManager, list: string, organisation: string): Promise<string | null> {
   const open = await table(tx, "app.task").find(
     ["id", "input"],
-    { organisation_id: owner, kind: IMPORT, state: In(["QUEUED", "FAILED"]) },
+    { organisation_id: organisation, kind: IMPORT, state: In(["QUEUED", "RUNNING", "FAILED"]) },
     { order: { created_at: "DESC" }, limit: LIMITS.pageSizeMax },
   );
   return open.find(({ input }) => importOf(input).list === list && importOf(input).version === undefined)?.id ?? null;
@@ -33,29 +61,34 @@ async function openFetch(tx: EntityManager, list: string, owner: string): Promis
 
 /** A fetch has ended well, and what failed before is settled. */
 export async function settleFetch(tx: EntityManager, list: string, owner: string | null): Promise<void> {
-  const task = owner === null ? null : await openFetch(tx, list, owner);
-  if (owner === null || task === null) return;
-  await endTask(tx, task, null);
-  await announce(tx, { organisation: owner, topic: "task", id: task });
+  for (const organisation of await followersOf(tx, owner)) {
+    const task = await openFetch(tx, list, organisation);
+    if (task === null) continue;
+    await endTask(tx, task, null);
+    await announce(tx, { organisation, topic: "task", id: task });
+  }
 }
 
 interface Fetched {
   readonly list: string;
   readonly owner: string | null;
   readonly name: string;
-  readonly source: string;
+  /** The one that did not answer. */
+  readonly address: string;
   readonly why: "LIST_UNREACHABLE" | "LIST_SIZE";
 }
 
-/** A list could not be had from its address: a task of its company says so. */
-export async function noteFailedFetch(tx: EntityManager, { list, owner, name, source, why }: Fetched): Promise<void> {
-  await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why });
-  if (owner === null) return;
-  const id =
-    (await openFetch(tx, list, owner)) ??
-    (await addTask(tx, { organisation_id: owner, kind: IMPORT, title: name, input: { list, source }, attempts: 1 }));
-  await endTask(tx, id, new Refused(why));
-  await announce(tx, { organisation: owner, topic: "task", id });
+/** A list could not be had from an address: a task of its company says so; of the node's list, one of its keepers. */
+export async function noteFailedFetch(tx: EntityManager, { list, owner, name, address, why }: Fetched): Promise<void> {
+  await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why, fetch_failed: address });
+  const input: ImportInput = { list, source: address, ...(owner === null && { node: "yes" as const }) };
+  for (const organisation of await followersOf(tx, owner)) {
+    const id =
+      (await openFetch(tx, list, organisation)) ??
+      (await addTask(tx, { organisation_id: organisation, kind: IMPORT, title: name, input, attempts: 1 }));
+    await endTask(tx, id, new Refused(why, { address }));
+    await announce(tx, { organisation, topic: "task", id });
+  }
 }
 
 interface Begun {
@@ -90,11 +123,11 @@ const ROUND_AGAIN = statement(
 );
 
 /**
- * Does the work of a failed task again: fetches a list from its address, or compares anew. TASK_NOT_HERE for a file
- * that was refused: another one is given where lists are kept.
+ * Does the work of a failed task again: fetches a list from its addresses, or compares anew. TASK_NOT_HERE for a file
+ * that was refused: another one is given where lists are kept; and for the node's list to who does not keep it.
  */
 export async function screeningAgain(
-  { tx, organisation }: Context,
+  { tx, organisation, person }: Context,
   { id, kind, input }: { readonly id: string; readonly kind: string; readonly input: unknown },
 ): Promise<void> {
   if (kind === RESCREENING) {
@@ -102,7 +135,14 @@ export async function screeningAgain(
     await changed(tx, ROUND_AGAIN, [organisation.id, id]);
     return;
   }
-  const { list, version } = importOf(input);
+  const { list, version, node } = importOf(input);
+  if (node === "yes") {
+    const kept = await table(tx, "app.screening_list").has({ id: list, organisation_id: null, removed_at: null });
+    if (!kept || !(await table(tx, "app.node_administrator").has({ email: person.email })))
+      throw new Refused("TASK_NOT_HERE");
+    await queueAgain(tx, "id", id);
+    return;
+  }
   const due = { fetch_at: () => "now()" };
   const asked =
     version === undefined

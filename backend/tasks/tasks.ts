@@ -3,6 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { ErrorCode, Refused } from "#domain/errors";
 import type { Work } from "#domain/register-acts";
 import { announce } from "../core/changes.ts";
+import { rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { table, type Row } from "../core/table.ts";
 import type { Insert } from "../schema/tables.ts";
 
@@ -30,6 +32,18 @@ export const PRINT = "printOriginals" satisfies Work;
 
 /** The kind of task that makes documents of the rows of a file. */
 export const BULK = "bulk" satisfies Work;
+
+/** The kind of task that has a list of compliance checks. */
+export const LIST = "screeningList" satisfies Work;
+const BEGIN_LISTS = statement(
+  "tasks.beginListsOfNode",
+  `UPDATE app.task SET state = 'RUNNING' WHERE kind = '${LIST}' AND state = 'QUEUED' AND input->>'node' = 'yes'
+    RETURNING input`,
+);
+
+/** Begins the tasks that wait for a list of the node; answers what each is about. */
+export const beginListsOfNode = async (tx: EntityManager): Promise<unknown[]> =>
+  (await rows(tx, BEGIN_LISTS)).map(({ input }) => input);
 
 /** The work on a batch of documents has ended; `refused` says why it failed. */
 export async function endBatchTask(tx: EntityManager, batch: string, refused: Refused | null): Promise<void> {

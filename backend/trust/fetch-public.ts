@@ -13,11 +13,13 @@ interface Allowed {
   readonly bytes: number;
   /** How long it may take; as long as a verifier waits without it. */
   readonly seconds?: number;
+  /** How many redirects are followed, each to a place that may be asked itself; none without it. */
+  readonly redirects?: number;
   /** The body that is sent, and its type: then it is a POST. */
   readonly sends?: { readonly type: string; readonly body: Uint8Array };
 }
 
-function mayAsk(url: URL, allowed: Allowed): boolean {
+function mayAsk(url: URL, allowed: Pick<Allowed, "private" | "plain">): boolean {
   if (allowed.private) return true;
   const literal = literalOf(url);
   if (literal !== null && !isPublic(literal)) return false;
@@ -32,6 +34,7 @@ interface Answer {
   readonly status: number;
   readonly etag: string;
   readonly lastModified: string;
+  readonly location: string;
   readonly body: Buffer;
 }
 
@@ -62,14 +65,36 @@ function ask(url: URL, headers: Readonly<Record<string, string>>, allowed: Allow
         });
         response.on("error", reject);
         response.on("end", () => {
-          const { etag = "", "last-modified": lastModified = "" } = response.headers;
-          resolve({ status: response.statusCode ?? 0, etag, lastModified, body: Buffer.concat(chunks) });
+          const { etag = "", "last-modified": lastModified = "", location = "" } = response.headers;
+          resolve({ status: response.statusCode ?? 0, etag, lastModified, location, body: Buffer.concat(chunks) });
         });
       },
     );
     request.on("error", reject);
     request.end(sends?.body);
   });
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** The place to which a redirect leads; null where it leads nowhere that may be asked. */
+export function redirected(from: URL, location: string, allowed: Pick<Allowed, "private" | "plain">): URL | null {
+  if (location === "" || !URL.canParse(location, from.href)) return null;
+  const to = new URL(location, from.href);
+  // A password in an address is for the place that was written down, and no redirect is.
+  return to.username === "" && to.password === "" && mayAsk(to, allowed) ? to : null;
+}
+
+/** One request, and as many more as its redirects are followed; null where one leads to a place that is not asked. */
+async function askOn(url: URL, headers: Readonly<Record<string, string>>, allowed: Allowed): Promise<Answer | null> {
+  let at = url;
+  for (let left = allowed.redirects ?? 0; ; left -= 1) {
+    const answer = await ask(at, headers, allowed);
+    if (answer === null || left <= 0 || !REDIRECTS.has(answer.status)) return answer;
+    const next = redirected(at, answer.location, allowed);
+    if (next === null) return null;
+    at = next;
+  }
 }
 
 /**
@@ -96,7 +121,7 @@ export async function fetchNewer(
     ...(etag !== "" && { "if-none-match": etag }),
     ...(lastModified !== "" && { "if-modified-since": lastModified }),
   };
-  const answer = await ask(url, headers, allowed);
+  const answer = await askOn(url, headers, allowed);
   if (answer?.status === 304 && (etag !== "" || lastModified !== "")) return "same";
   return answer?.status === 200 ? answer : null;
 }

@@ -29,17 +29,20 @@ const list = z.object({
   id,
   name: z.string(),
   format,
-  /** Where it is fetched from every day; empty for one that is given by file. */ address: z.string(),
+  /** Where its parts are fetched from every day, together; none for one that is given by file. */
+  addresses: z.array(z.string()),
   /** Kept by the node for every company here. */ shared: z.boolean(),
   /** Null before the first fetch. */ fetchedAt: instant.nullable(),
   /** Why the last fetch failed; null where it did not. */ fetchError: code.nullable(),
+  /** The address of that fetch; empty where it did not fail. */ fetchFailed: z.string(),
   /** The version in use; null before the first. */ inUse: listVersion.nullable(),
   /** The newest first. */ versions: z.array(listVersion),
 });
 export type ScreeningList = z.infer<typeof list>;
 export type ScreeningListVersion = z.infer<typeof listVersion>;
 
-const address = oneLine.trim().max(2000).default("");
+/** A list that is published in parts has one for each: all of them make one version. */
+const addresses = z.array(oneLine.trim().min(1).max(2000)).max(LIMITS.screeningListParts).default([]);
 const SHOWN = every("task", "process");
 
 /** The keepers of lists: a company of its own ones, by its administrators, and the node of those for every company. */
@@ -69,7 +72,7 @@ function listRoutes<K extends keyof typeof KEEPERS>(keeper: K) {
       method: "POST",
       path: at,
       summary: "Keep a list",
-      body: z.strictObject({ name, format, address }),
+      body: z.strictObject({ name, format, addresses }),
       output: list,
       errors: ["TOO_MANY", "LIST_ADDRESS", "NAME_TAKEN"],
     }),
@@ -80,7 +83,7 @@ function listRoutes<K extends keyof typeof KEEPERS>(keeper: K) {
       path: `${at}/:id`,
       summary: "Name a list otherwise, or say where it is fetched from",
       params: byId,
-      body: z.strictObject({ name, address }),
+      body: z.strictObject({ name, addresses }),
       output: list,
       errors: ["LIST_ADDRESS", "NAME_TAKEN"],
     }),

@@ -20,6 +20,8 @@ interface Format {
   readonly beside: Readonly<Partial<Record<Part, RegExp>>>;
   /** The names of its files as they are said to who gives others. */
   readonly files: string;
+  /** The list to which a file belongs, by its name, where two lists are published as one. */
+  readonly listOf?: (file: string) => string;
   readonly read: Reader<Part>;
 }
 
@@ -27,6 +29,7 @@ interface Format {
 const READERS = {
   ofac: {
     beside: OFAC_FILES,
+    listOf: (file) => (/^cons/i.test(file) ? "consolidated" : "sdn"),
     files: "sdn.csv, alt.csv, add.csv, sdn_comments.csv; cons_prim.csv, cons_alt.csv, cons_add.csv, cons_comments.csv",
     read: readOfac,
   },
@@ -53,6 +56,19 @@ function sourcesOf({ beside, files: expected }: Format, files: ReadonlyMap<strin
   return { ...sources, list };
 }
 
+/** The folder of a list that is fetched in parts: what other formats publish in parts are whole lists. */
+const PART = /^part-\d+\//;
+
+/** The files of each list, where several are published as one. */
+function listsIn({ listOf }: Format, files: ReadonlyMap<string, Chunks>): readonly ReadonlyMap<string, Chunks>[] {
+  const lists = new Map<string, Map<string, Chunks>>();
+  for (const [file, chunks] of files) {
+    const list = listOf?.(baseName(file)) ?? PART.exec(file)?.[0] ?? "";
+    lists.set(list, (lists.get(list) ?? new Map<string, Chunks>()).set(file, chunks));
+  }
+  return [...lists.values()];
+}
+
 /**
  * The entries of a list, from its files by their names, as they arrive. What is refused as a whole is thrown
  * (`Refused`, with a code that begins with LIST_); rows that cannot be used are counted in the tally.
@@ -64,16 +80,18 @@ export async function* readList(
 ): AsyncGenerator<ListEntry> {
   const read: Format = READERS[format];
   const seen = new Set<string>();
-  for await (const entry of read.read(sourcesOf(read, files, tally), tally)) {
-    if (seen.has(entry.id)) {
-      tally.leaveOut(entry.id, "LIST_ROW_TWICE", { value: entry.id });
-      continue;
+  const lists = listsIn(read, files).map((list) => sourcesOf(read, list, tally));
+  for (const list of lists)
+    for await (const entry of read.read(list, tally)) {
+      if (seen.has(entry.id)) {
+        tally.leaveOut(entry.id, "LIST_ROW_TWICE", { value: entry.id });
+        continue;
+      }
+      seen.add(entry.id);
+      tally.entries += 1;
+      tally.names += entry.names.length;
+      if (tally.entries > LIMITS.listEntries) throw new Refused("LIST_ENTRIES");
+      yield entry;
     }
-    seen.add(entry.id);
-    tally.entries += 1;
-    tally.names += entry.names.length;
-    if (tally.entries > LIMITS.listEntries) throw new Refused("LIST_ENTRIES");
-    yield entry;
-  }
   if (tally.entries === 0) throw new Refused("LIST_NOBODY");
 }

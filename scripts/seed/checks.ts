@@ -11,7 +11,7 @@ type Keeper = typeof screeningListRoutes | typeof nodeScreeningListRoutes;
 /** Brings the first version of a list, unless that was done, and waits until it is in use. */
 async function keep({ api }: Actor, lists: Keeper, { name, format, file, text }: typeof WATCH_LIST): Promise<void> {
   const find = async () => (await api.call(lists.list)).find((one) => one.name === name);
-  const { id, versions } = (await find()) ?? (await api.call(lists.add, { body: { name, format, address: "" } }));
+  const { id, versions } = (await find()) ?? (await api.call(lists.add, { body: { name, format, addresses: [] } }));
   if (versions.length === 0)
     await api.call(lists.bring, { params: { id }, query: { name: file }, bytes: Buffer.from(text) });
   await until(`list ${name}`, async () => ((await find())?.inUse ?? null) !== null);

@@ -27,7 +27,7 @@ const rowsOf = (mark: string): string =>
 async function listNaming(mark: string): Promise<void> {
   const { api } = await demo.actor("ines");
   const { id } = await api.call(screeningListRoutes.add, {
-    body: { name: `List ${mark}`, format: "own", address: "" },
+    body: { name: `List ${mark}`, format: "own", addresses: [] },
   });
   await api.send(screeningListRoutes.bring, {
     params: { id },

@@ -4881,7 +4881,8 @@ export const wordsEn = {
       share: "Share of {name}",
       saved: "Owners saved. Check again to count them.",
       table: "Import owners (CSV)",
-      tableHelp: "One owner in each row. The columns are {columns}; a first row may name them in another order. Who is not known yet is entered in the Company List when you save.",
+      tableHelp:
+        "One owner in each row. The columns are {columns}; a first row may name them in another order. Who is not known yet is entered in the Company List when you save.",
       tableTaken_one: "{count} owner taken over from the file",
       tableTaken_other: "{count} owners taken over from the file",
       entered: "of the file",

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
-import { screeningListRoutes as lists } from "#domain/api/screening-lists";
+import { nodeScreeningListRoutes as nodeLists, screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
+import { LIMITS } from "#domain/limits";
 import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
+import { redirected } from "../../../backend/trust/fetch-public.ts";
 import { fetchList } from "../../../backend/screening/fetch-list.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
@@ -13,7 +15,8 @@ import { rescreen } from "../../../backend/screening/rescreen.ts";
 import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies, type Company } from "../../support/companies.ts";
+import { companies, until, type Company } from "../../support/companies.ts";
+import { lettersTo, lettersToCompanies } from "../../support/letters.ts";
 
 /** Lists that cannot be had, readers that fail, and what a person does about it in Background Task. */
 
@@ -26,7 +29,15 @@ let make: ReturnType<typeof companies>;
 let indexes: Indexes;
 let server: Server;
 /** The answer of the address of a list, and the requests that it got. */
-const address = { body: file(), etag: '"one"', away: false, endless: false, asked: [] as (string | undefined)[] };
+const address = {
+  body: file(),
+  etag: '"one"',
+  away: false,
+  endless: false,
+  asked: [] as (string | undefined)[],
+  /** The second part of a list that is published in parts; null where it is away. */
+  second: file() as Buffer | null,
+};
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
@@ -37,7 +48,11 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const known = request.headers["if-none-match"];
     address.asked.push(known);
-    if (address.endless) {
+    if (request.url === "/moved.csv") response.writeHead(302, { location: "own.csv" }).end();
+    else if (request.url === "/round.csv") response.writeHead(301, { location: "/round.csv" }).end();
+    else if (request.url === "/second.csv")
+      response.writeHead(address.second === null ? 503 : 200).end(address.second ?? "");
+    else if (address.endless) {
       response.writeHead(200);
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(1_000_000, "x"))) continue;
@@ -49,7 +64,9 @@ beforeAll(async () => {
     else response.writeHead(200, { etag: address.etag }).end(address.body);
   }).listen(0, "127.0.0.1");
 });
-beforeEach(() => void Object.assign(address, { body: file(), etag: '"one"', away: false, endless: false, asked: [] }));
+beforeEach(() => {
+  Object.assign(address, { body: file(), etag: '"one"', away: false, endless: false, asked: [], second: file() });
+});
 afterAll(async () => {
   server.close();
   await backend.stop();
@@ -64,13 +81,16 @@ async function listOf(company: Company) {
 }
 
 /** A company with a list that is fetched from the address of the test. */
-async function fetching(name: string): Promise<{ company: Company; fetchNow: () => Promise<void> }> {
+const at = (path: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
+async function fetching(
+  name: string,
+  parts: readonly string[] = ["own.csv"],
+): Promise<{ company: Company; fetchNow: () => Promise<void> }> {
   const company = await make.company(name);
   const { id } = await company.api.call(lists.add, {
-    body: { name: "Fetched", format: "own", address: "https://lists.example/own.csv" },
+    body: { name: "Fetched", format: "own", addresses: ["https://lists.example/own.csv"] },
   });
-  const { port } = server.address() as AddressInfo;
-  await sql("UPDATE app.screening_list SET address = $2 WHERE id = $1", [id, `http://127.0.0.1:${port}/own.csv`]);
+  await sql("UPDATE app.screening_list SET addresses = $2 WHERE id = $1", [id, parts.map((part) => at(part))]);
   return {
     company,
     async fetchNow() {
@@ -127,6 +147,93 @@ it("an address that is away says so in Background Task, the former version goes 
     state: "SUCCEEDED",
     error: null,
   });
+});
+
+it("a list that is published in parts is one version of all of them, or none", async () => {
+  address.second = file("B1,company,Vantor Holding");
+  const { company, fetchNow } = await fetching("Parts", ["own.csv", "second.csv"]);
+  await fetchNow();
+  // The first row stands in both parts, and counts once.
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 1, entries: 2, unusable: 1 } });
+  await fetchNow();
+  expect((await listOf(company)).versions).toHaveLength(1);
+  // The first part says that it is the same, and is read all the same where the second is another.
+  address.second = file("B1,company,Vantor Holding", "B2,company,Vantor Trading");
+  await fetchNow();
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 2, entries: 3 } });
+  Object.assign(address, { body: file("A2,company,Marlin Works"), etag: '"two"', second: null });
+  await fetchNow();
+  const failed = await listOf(company);
+  expect(failed).toMatchObject({ inUse: { n: 2 }, fetchError: "LIST_UNREACHABLE", fetchFailed: at("second.csv") });
+  expect(failed.versions).toHaveLength(2);
+  const [task] = await tasks(company, "screeningList");
+  expect(task).toMatchObject({ state: "FAILED", error: { parameters: { address: at("second.csv") } } });
+  address.second = file("B1,company,Vantor Holding", "B2,company,Vantor Trading");
+  await fetchNow();
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 3, entries: 4 }, fetchError: null });
+});
+
+it("an address that has moved is followed, as far as public addresses go, and not round in circles", async () => {
+  const moved = await fetching("Moved", ["moved.csv"]);
+  await moved.fetchNow();
+  expect(await listOf(moved.company)).toMatchObject({ inUse: { n: 1, entries: 1 } });
+  const round = await fetching("Round", ["round.csv"]);
+  address.asked = [];
+  await round.fetchNow();
+  expect(await listOf(round.company)).toMatchObject({ inUse: null, fetchError: "LIST_UNREACHABLE" });
+  expect(address.asked).toHaveLength(1 + LIMITS.screeningListRedirects);
+
+  const leads = (to: string) => redirected(new URL("https://lists.example/a/sdn.csv"), to, { private: false })?.href;
+  expect(leads("../b/sdn.csv?x=1")).toBe("https://lists.example/b/sdn.csv?x=1");
+  expect(leads("https://cdn.example/sdn.csv")).toBe("https://cdn.example/sdn.csv");
+  for (const no of ["http://cdn.example/sdn.csv", "https://127.0.0.1/", "https://[::1]/", "https://cdn.example:8443/"])
+    expect(leads(no), no).toBeUndefined();
+  for (const no of ["", "https://me:secret@cdn.example/", "file:///etc/passwd", "https://169.254.169.254/"])
+    expect(leads(no), no).toBeUndefined();
+});
+
+it("a list of the node that cannot be had is a task of its administrators, who have it fetched again", async () => {
+  const keeper = await make.company("Keeper", { people: 2 });
+  const other = await make.company("Onlooker");
+  await sql(
+    `WITH p AS (UPDATE app.person SET email_verified_at = now() WHERE id = $1 RETURNING email)
+      INSERT INTO app.node_administrator SELECT email FROM p`,
+    [keeper.people[0]!.id],
+  );
+  const { id } = await keeper.api.call(nodeLists.add, {
+    body: { name: "Of the node", format: "own", addresses: ["https://lists.example/own.csv"] },
+  });
+  await sql("UPDATE app.screening_list SET addresses = $2 WHERE id = $1", [id, [at("own.csv")]]);
+  address.away = true;
+  await work();
+  const [failed] = await tasks(keeper, "screeningList");
+  expect(failed).toMatchObject({ title: "Of the node", state: "FAILED", error: { code: "LIST_UNREACHABLE" } });
+  expect(await tasks(other, "screeningList")).toEqual([]);
+  const again = (api: typeof keeper.api) => api.call(deskRoutes.retryTask, { params: { id: failed!.id } });
+  expect(await refusal(again(keeper.people[1]!.api))).toBe("TASK_NOT_HERE");
+  address.away = false;
+  expect(await again(keeper.api)).toMatchObject({ state: "QUEUED", attempts: 2 });
+  await work();
+  expect(await tasks(keeper, "screeningList")).toMatchObject([{ state: "SUCCEEDED", error: null }]);
+  const [kept] = await keeper.api.call(nodeLists.list);
+  expect(kept).toMatchObject({ inUse: { n: 1, entries: 1 }, fetchError: null });
+  await keeper.api.call(nodeLists.remove, { params: { id } });
+  await work();
+});
+
+it("who keeps a list is written to when a version waits for a person", async () => {
+  const { company, fetchNow } = await fetching("Shrinking");
+  Object.assign(address, { body: file("A2,company,Vantor Holding", "A3,company,Marlin Works"), etag: '"long"' });
+  await fetchNow();
+  Object.assign(address, { body: file(), etag: '"short"' });
+  await fetchNow();
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 1 }, versions: [{ state: "WAITING" }, {}] });
+  const about = "The list Fetched waits";
+  const letters = async () =>
+    (await Promise.all([lettersToCompanies(backend.database), lettersTo(backend.database, null)])).flat();
+  await until("the letter is written", async () =>
+    (await letters()).some(({ subject, body }) => subject.startsWith(about) && body.includes("names 1 bodies")),
+  );
 });
 
 it("an address that never ends is left, and says so", async () => {

@@ -14,6 +14,25 @@ const refusal = async (format: ListFormat, content: string | Uint8Array): Promis
   );
 
 describe("a published list", () => {
+  it("of OFAC is read together with the consolidated list, each with its own aliases and addresses", async () => {
+    const consolidated = Object.entries(LISTS.ofac).map(([name, content]) => [
+      `part-2/cons_${name.replace("sdn.csv", "prim.csv").replace("sdn_", "")}`,
+      content.replaceAll(/^9000/gm, "8000"),
+    ]);
+    const { entries, tally } = await read("ofac", { ...LISTS.ofac, ...Object.fromEntries(consolidated) });
+    expect(entries.map(({ id }) => id)).toEqual([
+      "90001",
+      "90002",
+      "90003",
+      "90004",
+      "80001",
+      "80002",
+      "80003",
+      "80004",
+    ]);
+    expect(entries[4]).toEqual({ ...entries[0], id: "80001" });
+    expect(tally.unusable).toBe(0);
+  });
   it("of OFAC is read from its four files: names, numbers, births, and what their remarks say", async () => {
     const { entries, tally } = await read("ofac", LISTS.ofac);
     expect(entries.map(({ id, kind }) => [id, kind])).toEqual([
@@ -199,6 +218,7 @@ describe("a file that is no list", () => {
     );
     expect(await refusal("own", `kind,name\ncompany,${"x,".repeat(LIMITS.listColumns + 1)}\n`)).toBe("LIST_VALUE");
     await expect(read("un", { "a.xml": "", "b.xml": "" })).rejects.toMatchObject({ code: "LIST_FILES" });
+    await expect(read("own", { "a/own.csv": "", "b/own.csv": "" })).rejects.toMatchObject({ code: "LIST_FILES" });
     await expect(read("ofac", { "alt.csv": "" })).rejects.toMatchObject({ code: "LIST_MAIN_FILE" });
   });
 });

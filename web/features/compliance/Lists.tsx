@@ -1,26 +1,24 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useRef, useState } from "react";
 import type { ScreeningList } from "#domain/api/screening-lists";
 import { LIMITS, megabytes } from "#domain/limits";
-import { keysOf } from "#domain/lookup";
 import { LIST_VERSION_STATES } from "#domain/screening/checks";
-import { LIST_FORMATS, type ListFormat } from "#domain/screening/list-formats";
+import { LIST_FORMATS } from "#domain/screening/list-formats";
 import { ApiError, requestKey } from "../../api/client.ts";
 import { sendFile } from "../../api/send-file.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { Choice } from "../../ui/Choice.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, Section } from "../../ui/FormParts.tsx";
-import { FormStack } from "../../ui/FormStack.tsx";
+import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ListDialog } from "./ListDialog.tsx";
 import type { ListRoutes } from "./list-routes.ts";
 import { Versions } from "./Versions.tsx";
 
@@ -67,9 +65,9 @@ export function Lists({ of, routes, keeps, lists }: Props) {
           <Button onClick={() => setAsked("add")}>{words("compliance.lists.add")}</Button>
         </ButtonRow>
       )}
-      {asked === "add" && <EditDialog routes={routes} onClose={() => setAsked(undefined)} />}
+      {asked === "add" && <ListDialog routes={routes} onClose={() => setAsked(undefined)} />}
       {typeof asked === "object" && "edit" in asked && (
-        <EditDialog list={asked.edit} routes={routes} onClose={() => setAsked(undefined)} />
+        <ListDialog list={asked.edit} routes={routes} onClose={() => setAsked(undefined)} />
       )}
       {shown && (
         <Dialog open width={860} title={shown.name} onClose={() => setAsked(undefined)}>
@@ -118,7 +116,10 @@ function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps
     }
   };
   const label = (act: string): string => `${act}${words("common.colon")}${list.name}`;
-  const failed = refused ?? problem?.message ?? (list.fetchError === null ? undefined : errorWords(list.fetchError));
+  const failed =
+    refused ??
+    problem?.message ??
+    (list.fetchError === null ? undefined : errorWords(list.fetchError, { address: list.fetchFailed }));
   return (
     <Row>
       <RowPart>
@@ -172,7 +173,7 @@ function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps
             >
               {words("compliance.lists.bring")}
             </Button>
-            {list.address !== "" && (
+            {list.addresses.length > 0 && (
               <Button
                 size="small"
                 loading={busy}
@@ -191,11 +192,11 @@ function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps
           </>
         )}
       </RowActs>
-      {(list.address !== "" || failed !== undefined) && (
+      {(list.addresses.length > 0 || failed !== undefined) && (
         <RowPart whole quiet>
-          {list.address !== "" && (
+          {list.addresses.length > 0 && (
             <span>
-              {list.address}
+              {list.addresses.join(words("common.comma"))}
               {list.fetchedAt !== null &&
                 ` ${words("compliance.lists.fetched", { when: format.when(list.fetchedAt) })}`}
             </span>
@@ -204,64 +205,6 @@ function ListRow({ list, routes, keeps, onEdit, onVersions, onRemove }: RowProps
         </RowPart>
       )}
     </Row>
-  );
-}
-
-interface EditProps {
-  /** The list that is named otherwise, or fetched from elsewhere; a new one without it. */
-  readonly list?: ScreeningList;
-  readonly routes: ListRoutes;
-  readonly onClose: () => void;
-}
-
-function EditDialog({ list, routes, onClose }: EditProps) {
-  const [words, say] = [useWords(), useSay()];
-  const { send, busy, above, under } = useSend();
-  const [name, setName] = useState(list?.name ?? "");
-  const [format, setFormat] = useState<ListFormat>(list?.format ?? "own");
-  const [address, setAddress] = useState(list?.address ?? "");
-  const save = async (): Promise<void> => {
-    const body = { name: name.trim(), address: address.trim() };
-    const done = await (list === undefined
-      ? send(routes.add, { body: { ...body, format } })
-      : send(routes.set, { params: { id: list.id }, body }));
-    if (done !== undefined) onClose();
-  };
-  const refused = above(["name", "address"]);
-  const title = words(list === undefined ? "compliance.lists.add" : "compliance.lists.edit");
-  return (
-    <Dialog open title={list === undefined ? title : `${title}${words("common.colon")}${list.name}`} onClose={onClose}>
-      <FormStack onSubmit={() => void save()}>
-        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-        <Field label={words("compliance.name")} required error={under("name")}>
-          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        {list === undefined && (
-          <Field label={words("compliance.lists.format")}>
-            <Choice
-              label={words("compliance.lists.format")}
-              value={format}
-              onChange={setFormat}
-              options={keysOf(LIST_FORMATS).map((one) => ({ value: one, label: say(LIST_FORMATS[one]) }))}
-            />
-          </Field>
-        )}
-        <Field
-          label={words("compliance.lists.address")}
-          optional
-          help={words("compliance.lists.addressHelp")}
-          error={under("address")}
-        >
-          <Input value={address} maxLength={2000} onChange={({ target }) => setAddress(target.value)} />
-        </Field>
-        <ButtonRow>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={busy} disabled={name.trim() === ""}>
-            {words(list === undefined ? "compliance.lists.add" : "common.save")}
-          </Button>
-        </ButtonRow>
-      </FormStack>
-    </Dialog>
   );
 }
 
