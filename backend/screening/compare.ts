@@ -4,6 +4,7 @@ import {
   match,
   verdictOf,
   type Asking,
+  type Index,
   type Thresholds,
   type Verdict,
 } from "#domain/screening/matcher";
@@ -11,7 +12,7 @@ import type { CheckOutcome, HitRule } from "#domain/screening/checks";
 import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
 import { identifierOf } from "#domain/screening/identifiers";
 import type { Identifier, ListEntry, Subject } from "#domain/screening/types";
-import type { Compared } from "./indexes.ts";
+import type { ListInUse } from "./list-row.ts";
 
 /** The outcome of a check by its best match. */
 const OUTCOMES = { hit: "HIT", review: "REVIEW", clear: "CLEAR" } as const satisfies Record<Verdict, CheckOutcome>;
@@ -59,13 +60,30 @@ export const asked = (subject: ScreenedSubject): Subject => ({
 /** Many bodies are compared sooner without the names nearest below the thresholds, which are for a report. */
 export const HITS_ALONE: Asking = { nearest: 0 };
 
+/** Lists as they are compared with, in memory. */
+export interface Loaded {
+  readonly lists: readonly ListInUse[];
+  readonly index: Index;
+  /** The number of the names of all bodies on them. */
+  readonly names: number;
+  /** The bodies of each list, by the list's identity of them. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<string, ListEntry>>;
+}
+
+function entryOf({ entries }: Loaded, list: string, id: string): ListEntry {
+  const found = entries.get(list)?.get(id);
+  if (found === undefined) throw new Error(`list ${list} has no entry ${id}`);
+  return found;
+}
+
 /** Compares a body with every list, by the thresholds of the company. */
 export function compare(
-  { lists, index, names, entry }: Compared,
+  loaded: Loaded,
   subject: ScreenedSubject,
   thresholds: Thresholds,
   asking: Asking = {},
 ): Comparison {
+  const { lists, index, names } = loaded;
   const began = performance.now();
   const matches = match(index, asked(subject), thresholds, asking);
   const milliseconds = Math.max(1, Math.round(performance.now() - began));
@@ -76,7 +94,7 @@ export function compare(
     hits: found.map(({ list, entry: id, ...explained }) => ({
       list,
       versionId: named.get(list)!.versionId,
-      entry: entry(list, id),
+      entry: entryOf(loaded, list, id),
       rule: explained.by,
       score: explained.score,
       match: explained,

@@ -8,7 +8,7 @@ import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { standingOf } from "../processes/process-row.ts";
 import { caseOf, processOfCase } from "./cases.ts";
-import { compare, HITS_ALONE, type Comparison, type FoundHit } from "./compare.ts";
+import { HITS_ALONE, type Comparison, type FoundHit } from "./compare.ts";
 import type { Compared } from "./indexes.ts";
 import { keyOf, screened, subjectOf, type SubjectRow } from "./subjects.ts";
 
@@ -70,7 +70,7 @@ export async function examine(
   thresholds: Thresholds,
   asking: Asking = {},
 ): Promise<Examined> {
-  const { result, ...found } = compare(compared, screened(row), thresholds, asking);
+  const { result, ...found } = await compared.compare(screened(row), thresholds, asking);
   const subject = keyOf(row);
   const above = ownershipOf(subject, shares.all, new Set()).slice(0, LIMITS.screeningOwnersInAll);
   if (above.length < 2) return { ...found, result: { ...result, ownership: NONE } };
@@ -81,7 +81,7 @@ export async function examine(
     const owner = body === subject ? row : ref && (await subjectOf(tx, organisation, ref));
     if (!owner) continue;
     bodies.set(body, owner);
-    const alone = compare(compared, screened(owner), thresholds, HITS_ALONE);
+    const alone = await compared.compare(screened(owner), thresholds, HITS_ALONE);
     const best = await listedAs(tx, organisation, owner, alone, thresholds);
     if (best !== null) listed.set(body, best);
   }

@@ -11,8 +11,10 @@ import { failpoint } from "../core/failpoint.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { beginTask, endTask } from "../tasks/tasks.ts";
-import { packEntries, unpackRaw } from "./content.ts";
+
 import { filesOf } from "./list-files.ts";
+import { tellOfWaiting } from "./list-letters.ts";
+import { packEntries, unpackRaw } from "./packed.ts";
 import { putInUse } from "./versions.ts";
 
 // A reader that died is taken to have died when its claim has ended.
@@ -100,6 +102,7 @@ export async function readVersion(database: Database): Promise<boolean> {
       );
       if (waits === null) await putInUse(tx, { id, list, owner });
       if (task !== null) await endTask(tx, task, waits);
+      if (waits !== null) await tellOfWaiting(tx, { owner, name: claimed.name, waits });
     }
     await tellTask();
 

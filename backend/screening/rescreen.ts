@@ -9,6 +9,7 @@ import { changed, first, rows, type Database } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import type { NamedBody } from "#domain/screening/named";
 import { standingOf } from "../processes/process-row.ts";
 import { takeStep, type Beginner } from "../processes/step.ts";
 import { endTask, noteProgress } from "../tasks/tasks.ts";
@@ -17,7 +18,7 @@ import { SCREENING } from "./handling.ts";
 import type { Compared, Indexes } from "./indexes.ts";
 import { listsInUse } from "./list-row.ts";
 import { findsNews, keepHits } from "./keep-hits.ts";
-import { compare, HITS_ALONE } from "./compare.ts";
+import { HITS_ALONE } from "./compare.ts";
 import { examine, sharesOf, type Examined } from "./owned.ts";
 import { keysOf, liveAfter, newBodies, notedParties, screenedBody } from "./parties.ts";
 import { nextNumber, settingsOf } from "./setting.ts";
@@ -90,10 +91,10 @@ async function keepNews(
 }
 
 /** Ends what nobody has decided about bodies that lists name no more. */
-async function endUnlisted(by: Beginner, { has }: Compared): Promise<void> {
+async function endUnlisted(by: Beginner, compared: Compared): Promise<void> {
   const { tx, organisation } = by;
   for (const { id, list, entry } of await rows(tx, OPEN, [organisation.id, UNDECIDED])) {
-    if (has(list, entry)) continue;
+    if (await compared.has(list, entry)) continue;
     const row = await heldCase(tx, id);
     if (standingOf(row).state === "OPEN") await takeStep({ ...by, person: null }, SCREENING, row, "unlisted");
   }
@@ -153,19 +154,25 @@ async function compareAll(
   const acting = { organisation: { id: organisation, name: company }, person, now };
   let done = 0;
   /** Compares bodies in one transaction, and keeps what is new about them. */
-  const look = (bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>, count: number): Promise<void> =>
-    database.asWorker(async (tx) => {
-      for (const row of await bodies(tx)) {
-        const found = await examine(tx, compared, organisation, row, shares, thresholds, HITS_ALONE);
-        const check = { id: "", source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
-        if (!(await findsNews(tx, organisation, check, found))) continue;
-        const whole = await examine(tx, compared, organisation, row, shares, thresholds);
-        await keepNews({ ...acting, tx }, cause, row, whole);
-      }
-      done += count;
-      await changed(tx, RENEW, [organisation]);
-      await noteProgress(tx, task, done);
-    });
+  const look = async (bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>, count: number): Promise<void> => {
+    await compared.within(() => database.asWorker((tx) => lookIn(tx, bodies, done + count)));
+    done += count;
+  };
+  const lookIn = async (
+    tx: EntityManager,
+    bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>,
+    progress: number,
+  ): Promise<void> => {
+    for (const row of await bodies(tx)) {
+      const found = await examine(tx, compared, organisation, row, shares, thresholds, HITS_ALONE);
+      const check = { id: "", source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
+      if (!(await findsNews(tx, organisation, check, found))) continue;
+      const whole = await examine(tx, compared, organisation, row, shares, thresholds);
+      await keepNews({ ...acting, tx }, cause, row, whole);
+    }
+    await changed(tx, RENEW, [organisation]);
+    await noteProgress(tx, task, progress);
+  };
   const known = new Set<string>();
   for (let after = { source: "", id: NIL }; ;) {
     const subjects = await database.asWorker((tx) => watchedAfter(tx, organisation, after, SLICE));
@@ -181,16 +188,22 @@ async function compareAll(
     if (documents.length === 0) break;
     const bodies = newBodies(documents, known);
     for (const key of bodies.keys()) known.add(key);
-    const listed = [...bodies].filter(
-      ([, body]) => compare(compared, screenedBody(body), thresholds, HITS_ALONE).hits.length > 0,
-    );
+    const listed = await compared.within(async () => {
+      const hit: [string, NamedBody][] = [];
+      for (const [bodyKey, body] of bodies)
+        if ((await compared.compare(screenedBody(body), thresholds, HITS_ALONE)).hits.length > 0)
+          hit.push([bodyKey, body]);
+      return hit;
+    });
     await look((tx) => notedParties(tx, organisation, new Map(listed)), bodies.size);
     after = documents.at(-1)!.id;
     await breathe();
   }
-  await database.asWorker(async (tx) => {
-    await endUnlisted({ ...acting, tx }, compared);
-    await endTask(tx, task, null);
-    await announce(tx, { organisation, topic: "task", id: task });
-  });
+  await compared.within(() =>
+    database.asWorker(async (tx) => {
+      await endUnlisted({ ...acting, tx }, compared);
+      await endTask(tx, task, null);
+      await announce(tx, { organisation, topic: "task", id: task });
+    }),
+  );
 }

@@ -52,8 +52,10 @@ async function carryOut(database: Database, indexes: Indexes, check: RowOf<typeo
     source: check.source,
     id: check.subjectId,
   };
-  const { outcome, hits, result } = await database.asWorker(async (tx) =>
-    examine(tx, compared, organisation, row, await sharesOf(tx, organisation), thresholds),
+  const { outcome, hits, result } = await compared.within(() =>
+    database.asWorker(async (tx) =>
+      examine(tx, compared, organisation, row, await sharesOf(tx, organisation), thresholds),
+    ),
   );
   failpoint("screening-compared");
   await database.asWorker(async (tx) => {

@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "backend/signing/apart-worker.ts": "runs in the thread that is meant",
   "backend/bulk/press-worker.ts": "runs in the thread that is meant",
   "backend/received/judge-worker.ts": "runs in the thread that is meant",
+  "backend/screening/indexes-worker.ts": "runs in the thread that is meant",
   "backend/core/public-address.ts": "asked for names by what sends to webhooks or fetches, which look",
 };
 
