@@ -104,20 +104,19 @@ export class Copier extends Rounds {
           verify: linkTo(verifyNotePath(kek, plan.id)),
           package: linkTo(`/api/bunker-notes/${noteToken(kek, "package", plan.id)}`),
         },
-        files: key !== null
-          ? [
-              { name: names.note, mime: PDF_TYPE, ownerId: plan.note.ownerId, storageKey: plan.note.storageKey },
-              { name: names.package, mime: PACKAGE_MIME, ownerId: copy.organisationId, storageKey: key },
-            ]
-          : [],
+        files:
+          key !== null
+            ? [
+                { name: names.note, mime: PDF_TYPE, ownerId: plan.note.ownerId, storageKey: plan.note.storageKey },
+                { name: names.package, mime: PACKAGE_MIME, ownerId: copy.organisationId, storageKey: key },
+              ]
+            : [],
       };
       const written = await postUnasked(tx, letter, copy.organisationId, true);
       await changeCopy(
         tx,
         copy,
-        written
-          ? { mail_id: id }
-          : { next_at: () => "now() + interval '1 hour'", attempts: 0 },
+        written ? { mail_id: id } : { next_at: () => "now() + interval '1 hour'", attempts: 0 },
       );
     });
   }

@@ -10,7 +10,7 @@ const NAMED = statement(
     UNION SELECT storage_key FROM app.bunker_meter WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.bunker_copy WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.fiata_call WHERE organisation_id::text = $1 AND storage_key = ANY($2)
-    UNION SELECT report_key FROM app.screening_check WHERE organisation_id::text = $1 AND report_key = ANY($2)
+    UNION SELECT storage_key FROM app.screening_report WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.screening_evidence WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT annex_key FROM app.template WHERE organisation_id::text = $1 AND annex_key = ANY($2)
     UNION SELECT w.annex_key FROM app.review_draft w JOIN app.process p ON p.id = w.process_id

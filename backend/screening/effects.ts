@@ -3,12 +3,14 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { v7 as uuid } from "uuid";
+import { UNDECIDED } from "#domain/acts/screening/states";
 import type { ScreeningFacts } from "#domain/acts/screening/facts";
 import type { ProcessAct } from "#domain/processes/processes";
 import { screeningFlow } from "#domain/processes/screening";
 import { assertStorage, takeStorage } from "../budget/budget.ts";
 import { audit } from "../core/audit.ts";
-import { first } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { COLLEAGUE } from "../core/member.ts";
 import { table } from "../core/table.ts";
 import { putFile } from "../documents/files.ts";
@@ -20,6 +22,7 @@ import { LOCK_PROCESS, openPlaces, type ProcessRow } from "../processes/process-
 import { changeProcess } from "../processes/step.ts";
 import { nameColleague, setDue } from "../processes/parties.ts";
 import type { Context } from "../session/context.ts";
+import { newestState } from "../processes/newest.ts";
 import { SCREENING } from "./handling.ts";
 
 /** The person who confirmed a hit last; null where nobody did. */
@@ -77,15 +80,40 @@ export const EFFECTS: EffectsOn<"screening", typeof screeningRoutes, void> = {
   "screening.comment": (ctx, id, body) => step(ctx, id, "comment", body),
 };
 
-/** Decides several hits alike, all or none. REASON_NEEDED for false positives without one. */
+const WAITING = statement(
+  "screening.waitingHits",
+  `SELECT DISTINCT h.process_id AS id, p.version AS "expectedVersion" FROM app.screening_hit h
+    JOIN app.process p ON p.id = h.process_id JOIN LATERAL ${newestState("h.process_id")} s ON true
+    WHERE h.check_id = $1 AND h.organisation_id = $2 AND s.state = ANY ($3)`,
+);
+
+/** The hits of checks that wait for a decision. CONTENT_UPDATED where they are not as many as when they were seen. */
+async function waitingOf({ tx, organisation }: Context, checks: Body<typeof screeningRoutes.decide>["checks"]) {
+  const waiting = new Map<string, { readonly id: string; readonly expectedVersion: number }>();
+  for (const { id, open } of checks) {
+    const found = await rows(tx, WAITING, [id, organisation.id, UNDECIDED]);
+    if (found.length !== open) throw new Refused("CONTENT_UPDATED");
+    // Checks of one body have hits in common.
+    for (const hit of found) waiting.set(hit.id, hit);
+  }
+  return waiting;
+}
+
+/**
+ * Decides several hits alike, all or none; answers which. REASON_NEEDED for false positives without one,
+ * CONTENT_UPDATED, TOO_MANY.
+ */
 export async function decideAll(
   ctx: Context,
-  { hits, decision, reason }: Body<typeof screeningRoutes.decide>,
-): Promise<void> {
+  { hits, checks, decision, reason }: Body<typeof screeningRoutes.decide>,
+): Promise<readonly string[]> {
   if (decision === "falsePositive" && reason === "")
     throw new Refused("REASON_NEEDED", {}, [{ path: "reason", code: "REASON_NEEDED" }]);
-  for (const { id, expectedVersion } of hits.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const all = new Map([...(await waitingOf(ctx, checks)), ...hits.map((hit) => [hit.id, hit] as const)]);
+  if (all.size > LIMITS.screeningAtOnce) throw new Refused("TOO_MANY", { max: LIMITS.screeningAtOnce });
+  for (const { id, expectedVersion } of [...all.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await step(ctx, id, decision, { reason, expectedVersion });
+  return [...all.keys()];
 }
 
 /** Attaches a file to a hit. CONTENT_UPDATED, TOO_MANY, DISK_FULL. */

@@ -1,17 +1,16 @@
 import { v7 as uuid } from "uuid";
 import type { screeningRoutes } from "#domain/api/screening";
 import type { EnteredSubject, SubjectCard } from "#domain/api/screening-shapes";
-import type { Body, Output } from "#domain/api/route";
+import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { identifierOf } from "#domain/screening/identifiers";
-import { sharesFault } from "#domain/screening/ownership";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { assertComparable } from "./comparable.ts";
-import { cardOf, keyOf, subjectOf, type SubjectRow } from "./subjects.ts";
+import { cardOf, subjectOf, type SubjectRow } from "./subjects.ts";
 
 /** The code as it is compared: of goods or a place, and of nothing else. SCREENING_CODE, at its place. */
 function codeOf({ kind, code }: Pick<EnteredSubject, "kind" | "code">, prefix: string): string {
@@ -79,48 +78,4 @@ export async function removeSubject(ctx: Context, id: string): Promise<void> {
   const row = await entered(ctx, id);
   await table(ctx.tx, "app.screening_entered").remove({ id });
   await noted(ctx, "screening.remove", row);
-}
-
-/** OWNERSHIP_SHARE, OWNERSHIP_SUM, at the first share with which they cannot be right. */
-function assertShares(owned: string, owners: Body<typeof screeningRoutes.owners>["owners"]): void {
-  const shares = owners.map(({ owner, share }) => ({ owner: keyOf(owner), owned, percent: share }));
-  for (const i of owners.keys()) {
-    const fault = sharesFault(shares.slice(0, i + 1));
-    if (fault !== null)
-      throw new Refused(fault.code, fault.parameters, [
-        { path: `owners.${i}.share`, code: fault.code, parameters: fault.parameters },
-      ]);
-  }
-}
-
-/** SCREENING_COMPANY_UNKNOWN, OWNERSHIP_SHARE, OWNERSHIP_SUM. */
-export async function setOwners(
-  ctx: Context,
-  { owned, owners }: Body<typeof screeningRoutes.owners>,
-): Promise<Output<typeof screeningRoutes.owners>> {
-  const { tx, organisation } = ctx;
-  const body = await subjectOf(tx, organisation.id, owned);
-  if (body === null) throw new Refused("SCREENING_COMPANY_UNKNOWN");
-  assertShares(body.name, owners);
-  const named: Output<typeof screeningRoutes.owners> = [];
-  for (const [i, one] of owners.entries()) {
-    const owner = await subjectOf(tx, organisation.id, one.owner);
-    const twice = owners.findIndex((x) => x.owner.source === one.owner.source && x.owner.id === one.owner.id) !== i;
-    if (owner === null || twice || (owner.source === owned.source && owner.id === owned.id))
-      throw new Refused("SCREENING_COMPANY_UNKNOWN", {}, [
-        { path: `owners.${i}.owner`, code: "SCREENING_COMPANY_UNKNOWN" },
-      ]);
-    named.push({ ...one, name: owner.name });
-  }
-  const of = { organisation_id: organisation.id, owned_source: owned.source, owned_id: owned.id };
-  await table(tx, "app.screening_owner").remove(of);
-  for (const { owner, share } of named)
-    await table(tx, "app.screening_owner").insert({ ...of, owner_source: owner.source, owner_id: owner.id, share });
-  await audit(ctx, "screening.owners", {
-    subject: owned.id,
-    name: body.name,
-    owners: named.map(({ name, share }) => `${name} ${share} %`).join(", "),
-  });
-  await announce(tx, { organisation: organisation.id, topic: "contact", id: owned.id });
-  return named;
 }

@@ -4,10 +4,25 @@ import { toCsv } from "#domain/csv";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { CHECK_CAUSES, CHECK_OUTCOMES, CHECK_STATES } from "#domain/screening/checks";
-import { say } from "#domain/text";
+import { say, text } from "#domain/text";
 import { Bytes } from "../door/handles.ts";
 import type { Context } from "../session/context.ts";
 import { checkRows } from "./view.ts";
+
+/** The columns of the file, in their order. */
+const HEAD = [
+  text("Number", "编号"),
+  text("Name", "名称"),
+  text("Country", "国家/地区"),
+  text("State", "状态"),
+  text("Outcome", "结果"),
+  text("Hits", "命中数"),
+  text("Undecided", "未判定"),
+  text("Cause", "原因"),
+  text("By", "操作人"),
+  text("Checked at", "检查时间"),
+  text("Finished at", "完成时间"),
+] as const;
 
 /** The History Report as a file, with the words of the reader's language. TOO_MANY. */
 export async function exportChecks(
@@ -33,6 +48,6 @@ export async function exportChecks(
     row.at,
     row.finishedAt ?? "",
   ]);
-  const head = ["number", "name", "country", "state", "outcome", "hits", "open", "cause", "by", "at", "finished"];
+  const head = HEAD.map((one) => say(one, language));
   return new Bytes(Buffer.from(toCsv(head, table)), "text/csv; charset=utf-8", "compliance-checks.csv");
 }

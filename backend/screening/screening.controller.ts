@@ -4,9 +4,10 @@ import { serve } from "../door/serve.ts";
 import { STORAGE } from "../settings/tokens.ts";
 import { attach, decideAll, EFFECTS } from "./effects.ts";
 import { beginChecks, beginChecksOf } from "./check.ts";
-import { correctSubject, enterSubjects, removeSubject, setOwners } from "./entered.ts";
+import { correctSubject, enterSubjects, removeSubject } from "./entered.ts";
 import { evidenceFile } from "./evidence-file.ts";
 import { exportChecks } from "./export.ts";
+import { setOwners } from "./owners.ts";
 import { report, signReport } from "./report.ts";
 import { setSettings, settingsOf } from "./setting.ts";
 import { stopping } from "./stopping.ts";
@@ -39,11 +40,11 @@ export const ScreeningController = serve(
         await signReport(ctx, means, params.id);
         return checkView(ctx, params.id);
       },
-      report: (ctx, { params, query }) => report(ctx, means.storage, params.id, query.format),
+      report: (ctx, { params, query }) => report(ctx, means.storage, params.id, query),
       hit: (ctx, { params }) => hitView(ctx, params.id),
       decide: async (ctx, { body }) => {
-        await decideAll(ctx, body);
-        return Promise.all(body.hits.map(({ id }) => hitView(ctx, id)));
+        const decided = await decideAll(ctx, body);
+        return Promise.all(decided.map((id) => hitView(ctx, id)));
       },
       attach: (ctx, { params: { id }, query, bytes }) => shown(ctx, id, attach(ctx, means.storage, id, query, bytes)),
       evidence: (ctx, { params }) => evidenceFile(ctx, means.storage, params.id),

@@ -14,11 +14,13 @@ import type { Context } from "../session/context.ts";
 import { newestState } from "../processes/newest.ts";
 
 const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born, code`;
+/** The state or province of the company `o`, in either script. */
+const REGION = "concat_ws(' ', nullif(o.state_or_province, ''), nullif(o.local_state_or_province, ''))";
 /** Every body that a company can check, in one shape. `$1` is the company, `of` narrows each part. */
 const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
   SELECT 'company' AS source, o.id, 'company' AS kind, o.name, coalesce(o.chinese_name, '') AS "localName",
       '{}'::text[] AS "otherNames", o.country, coalesce(app.postal_address_of(o.id), '') AS address, o.city,
-      '' AS region,
+      ${REGION} AS region,
       CASE WHEN o.identifier LIKE 'NTR%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS registration,
       CASE WHEN o.identifier LIKE 'LEI%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS lei,
       '' AS imo, '' AS flag, '' AS born, '' AS code
@@ -65,7 +67,7 @@ const FOUND = statement(
     company: `o.id IN (SELECT o.id FROM app.organisation o WHERE ${isNamed("$2")} AND o.findable
       UNION SELECT c.other_id FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
         WHERE c.organisation_id = $1
-        AND ${says("$2", "o.name", "o.chinese_name", "o.city", "o.country", "app.postal_address_of(o.id)")})`,
+        AND ${says("$2", "o.name", "o.chinese_name", "o.city", "o.country", REGION, "app.postal_address_of(o.id)")})`,
     external: says("$2", "e.name", "e.address"),
     vessel: says("$2", "v.name", "v.imo"),
     entered: says(

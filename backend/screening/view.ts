@@ -2,6 +2,7 @@ import type { CheckRow, CheckView, HitView, SubjectCard } from "#domain/api/scre
 import type { screeningRoutes } from "#domain/api/screening";
 import type { Output, Query } from "#domain/api/route";
 import { UNDECIDED } from "#domain/acts/screening/states";
+import { editionNumber } from "#domain/screening/checks";
 import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { z } from "zod";
@@ -82,9 +83,12 @@ const ROW = `SELECT k.id, k.number, k.state, k.cause, k.source, k.subject_id AS 
     (SELECT count(*)::int FROM app.screening_hit h WHERE h.check_id = k.id) AS hits, ${OPEN_HITS} AS open`;
 const ONE = statement(
   "screening.checkById",
-  `${ROW}, k.result, k.report_at AS "reportAt", k.report_by AS "reportBy", k.report_sha256 AS "reportSha256"
-    FROM app.screening_check k WHERE k.organisation_id = $1 AND k.id = $2`,
+  `${ROW}, k.result FROM app.screening_check k WHERE k.organisation_id = $1 AND k.id = $2`,
   ["hits", "open"],
+);
+const REPORTS = statement(
+  "screening.reports",
+  `SELECT r.n, r.at, r.person_name AS by, r.sha256 FROM app.screening_report r WHERE r.check_id = $1 ORDER BY r.n DESC`,
 );
 const FILTERS = {
   text: (at: string): string => says(at, "k.name", "k.number"),
@@ -112,7 +116,7 @@ const TOTAL = statementBy(
   ["total"],
 );
 
-const rowView = (row: Omit<RowOf<typeof ONE>, "result" | "reportAt" | "reportBy" | "reportSha256">): CheckRow => ({
+const rowView = (row: Omit<RowOf<typeof ONE>, "result">): CheckRow => ({
   id: row.id,
   number: row.number,
   state: row.state,
@@ -174,6 +178,10 @@ export async function checkById(ctx: Pick<Context, "tx" | "organisation">, id: s
   return row;
 }
 
+/** Whether anything was decided, said or attached about a hit after a moment (RFC 3339). */
+const steppedAfter = ({ history, evidence }: HitView, moment: string): boolean =>
+  [...history, ...evidence].some(({ at }) => at > moment);
+
 /** The day on which a report is removed. */
 function keptUntil(at: Date, years: number): string {
   const day = new Date(at);
@@ -193,6 +201,11 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
   for (const hit of await rows(ctx.tx, HITS, [id])) found.push(await viewOf(ctx, hit));
   const { years } = await settingsOf(ctx.tx, ctx.organisation.id);
   const { result } = row;
+  const [report = null, ...formerReports] = (await rows(ctx.tx, REPORTS, [id])).map((one) => ({
+    ...one,
+    number: editionNumber(row.number, one.n),
+    at: one.at.toISOString(),
+  }));
   return {
     ...rowView(row),
     // The body as it was when it was checked, with how it stands now.
@@ -208,9 +221,8 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
     track: result?.track === undefined ? null : { ...result.track, gaps: [...result.track.gaps] },
     documents: await documentsNaming(ctx, row.subject),
     keptUntil: keptUntil(row.at, years),
-    report:
-      row.reportAt === null
-        ? null
-        : { at: row.reportAt.toISOString(), by: row.reportBy ?? "", sha256: row.reportSha256 ?? "" },
+    report,
+    formerReports,
+    newsSinceReport: report !== null && found.some((hit) => steppedAfter(hit, report.at)),
   };
 }

@@ -197,6 +197,16 @@ const ownershipNode = z.object({
   /** Owned by bodies that count, in per cent. */ share: z.string(),
 });
 
+/** A signed report of a check. */
+const reportEdition = z.object({
+  /** Its place among the editions, from 1 on. */ n: z.int(),
+  number: z.string(),
+  at: instant,
+  by: z.string(),
+  sha256: z.string(),
+});
+export type ReportEdition = z.infer<typeof reportEdition>;
+
 /** A check with everything that its report says. It never changes once it is finished; decisions follow it. */
 export const checkView = checkRow.extend({
   card: subjectCard,
@@ -215,7 +225,10 @@ export const checkView = checkRow.extend({
   /** Live documents that name it. */
   documents: z.array(z.object({ id, kind: z.string(), number: z.string() })),
   /** The day on which it is removed. */ keptUntil: z.string(),
-  /** Null until somebody signs it. */ report: z.object({ at: instant, by: z.string(), sha256: z.string() }).nullable(),
+  /** The newest edition of the report; null until somebody signs one. */ report: reportEdition.nullable(),
+  /** Those before it, the newest first: each stays valid, and says what was decided by then. */
+  formerReports: z.array(reportEdition),
+  /** Something was decided, said or attached since: a new edition says it. */ newsSinceReport: z.boolean(),
 });
 export type CheckView = z.infer<typeof checkView>;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { every, SETTINGS } from "../changes.ts";
 import { LIMITS } from "../limits.ts";
-import { byId, day, id, oneLine, page, password, version } from "../shapes.ts";
-import { remark } from "../acts/screening/remark.ts";
+import { byId, day, id, oneLine, page, password } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
+import { screeningHitRoutes } from "./screening-hits.ts";
 import {
   checkRows,
   checkState,
@@ -85,11 +85,28 @@ export const screeningRoutes = {
     method: "PUT",
     path: "/api/screening/owners",
     access,
-    summary: "Say who owns a company, each with the share in per cent",
-    body: z.strictObject({ owned: subjectRef, owners: z.array(ownerShare).max(LIMITS.screeningOwners) }),
+    summary: "Say who owns a company, each with the share in per cent: bodies that are known, or named by their facts",
+    body: z.strictObject({
+      owned: subjectRef,
+      owners: z.array(ownerShare).max(LIMITS.screeningOwners).default([]),
+      /** As a table names them: who is not known is entered, all or none. */
+      named: z
+        .array(z.strictObject({ parent: enteredSubject, share: ownerShare.shape.share }))
+        .max(LIMITS.screeningOwners)
+        .default([]),
+    }),
     output: z.array(ownerShare.extend({ name: z.string() })),
     failure: PROCESS_FAILURES.action,
-    errors: ["SCREENING_COMPANY_UNKNOWN", "OWNERSHIP_SHARE", "OWNERSHIP_SUM"],
+    errors: [
+      "SCREENING_COMPANY_UNKNOWN",
+      "OWNERSHIP_SHARE",
+      "OWNERSHIP_SUM",
+      "OWNERSHIP_TWICE",
+      "TOO_MANY",
+      "LIST_SUBJECT_NAME",
+      "LIST_SUBJECT_LONG",
+      "SCREENING_CODE",
+    ],
   }),
   track: route({
     id: "screening.track",
@@ -173,7 +190,8 @@ export const screeningRoutes = {
     access: "member",
     programs: "byRight",
     stepUp: "password",
-    summary: "Sign the report of a finished check for the company, with what was decided so far",
+    summary:
+      "Sign the report of a finished check for the company with what was decided so far: a new edition after a later decision",
     params: byId,
     body: z.strictObject({ password }),
     output: checkView,
@@ -185,70 +203,18 @@ export const screeningRoutes = {
     method: "GET",
     path: "/api/screening/checks/:id/report",
     access,
-    summary: "The report of a check: the signed file, what it would say now, or the data",
+    summary: "The report of a check: the signed file of an edition, what it would say now, or the data",
     params: byId,
-    query: z.strictObject({ format: z.enum(["pdf", "json"]).default("pdf") }),
+    query: z.strictObject({
+      format: z.enum(["pdf", "json"]).default("pdf"),
+      /** The newest without it. */ edition: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+    }),
     shows: "a file that is read anew",
     bytes: "out",
     failure: PROCESS_FAILURES.document,
     errors: ["WRONG_STATE", "DOWNLOAD_FAILED"],
   }),
-  hit: route({
-    id: "screening.hit",
-    method: "GET",
-    path: "/api/screening/hits/:id",
-    access,
-    summary: "A hit as the newest check found it, with what was decided about it",
-    params: byId,
-    shows: SHOWN,
-    output: hitView,
-    failure: PROCESS_FAILURES.info,
-    errors: [],
-  }),
-  decide: route({
-    id: "screening.decide",
-    method: "POST",
-    path: "/api/screening/hits/decide",
-    access,
-    summary: "Decide several hits alike: clear, or false positive with the reason",
-    body: z.strictObject({
-      hits: z
-        .array(z.strictObject({ id, expectedVersion: version }))
-        .min(1)
-        .max(LIMITS.screeningAtOnce),
-      decision: z.enum(["clear", "falsePositive"]),
-      reason: remark,
-    }),
-    output: z.array(hitView),
-    failure: PROCESS_FAILURES.action,
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "PROCESS_NOT_ASKED", "REASON_NEEDED"],
-  }),
-  attach: route({
-    id: "screening.attach",
-    method: "PUT",
-    path: "/api/screening/hits/:id/evidence",
-    access,
-    summary: "Attach a file to a hit as evidence: the bytes are the body",
-    params: byId,
-    query: z.strictObject({ name: oneLine.trim().min(1).max(200), expectedVersion: z.coerce.number().pipe(version) }),
-    bytes: "in",
-    upTo: { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" },
-    output: hitView,
-    failure: PROCESS_FAILURES.action,
-    errors: ["CONTENT_UPDATED", "UPLOAD_TOO_LARGE", "TOO_MANY", "DISK_FULL"],
-  }),
-  evidence: route({
-    id: "screening.evidence",
-    method: "GET",
-    path: "/api/screening/evidence/:id",
-    access,
-    summary: "A file that was attached to a hit, as it was given",
-    params: byId,
-    shows: "a file that is kept by its hash",
-    bytes: "out",
-    failure: PROCESS_FAILURES.document,
-    errors: ["DOWNLOAD_FAILED"],
-  }),
+  ...screeningHitRoutes,
   stops: route({
     id: "screening.stops",
     method: "GET",

@@ -568,6 +568,11 @@ export const EVENTS = {
     count: "number",
     before: "text",
   }),
+  "screening.forgotten": event(
+    "Removed {cases} decisions with their remarks and files, and {bodies} bodies, at the end of their time",
+    "到期移除了 {cases} 项判定及其备注和文件，以及 {bodies} 个主体",
+    { cases: "number", bodies: "number", before: "text" },
+  ),
   "screening.list-add": event("Added the list {name}", "添加了名单 {name}", SCREENING_LIST),
   "screening.list-set": event("Changed the list {name}", "更改了名单 {name}", { ...SCREENING_LIST, address: "proof" }),
   "screening.list-remove": event("Removed the list {name}", "移除了名单 {name}", SCREENING_LIST),

@@ -40,6 +40,8 @@ export interface PrintedCheck {
   /** Null for what the clock did. */
   readonly by: string | null;
   readonly at: string;
+  /** The signed edition of the report before this one. */
+  readonly replaces?: { readonly number: string; readonly at: string; readonly sha256: string } | null;
   readonly finishedAt: string | null;
   readonly outcome: CheckOutcome | null;
   readonly method: CheckResult["method"] | null;
@@ -133,6 +135,9 @@ function part(check: PrintedCheck, company: string, language: Language): { title
         : say(WORDS.asked, language, { company, by: check.by, at }),
       say(WORDS.outcome, language, { outcome }),
       ...(check.method === null ? [] : [say(WORDS.method, language, { ...check.method, compared: check.compared })]),
+      ...(check.replaces == null
+        ? []
+        : [say(WORDS.replaces, language, { ...check.replaces, at: printedTime(check.replaces.at) })]),
     ];
     const below = { face: "sans", size: 8, colour: INK.muted } as const;
     return lines.reduce((down, line) => sheet.paragraph(FRAME.left, down, width, line, below), y + 1) + 3;

@@ -70,3 +70,6 @@ export const LIST_VERSION_STATES = {
   REFUSED: state("Refused", "已拒绝", "cross", "red"),
 } as const satisfies Record<string, State>;
 export type ListVersionState = keyof typeof LIST_VERSION_STATES;
+
+/** The number of an edition of the report of a check: the first has that of the check. */
+export const editionNumber = (number: string, n: number): string => (n === 1 ? number : `${number}-${n}`);

@@ -54,7 +54,10 @@ it("an alarm comes and grows older by the minute; a refused push and an uncertai
   await page.clock.install();
   await seat.go("/layout/bunker");
   const { bdnNo } = await show();
-  await page.getByText(bdnNo ?? "").first().waitFor();
+  await page
+    .getByText(bdnNo ?? "")
+    .first()
+    .waitFor();
   const alarms = page.getByRole("region", { name: bunker.alarms });
   expect(await alarms.count()).toBe(0);
   await page.clock.fastForward(120_000);

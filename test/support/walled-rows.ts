@@ -222,6 +222,10 @@ export function screeningRows(
       "screening_check",
       { ...about, id: check, number: "x", subject: {}, name: "x", cause: "ASKED", state: "PROCESSING" },
     ],
+    [
+      "screening_report",
+      { ...own, check_id: check, n: 1, sha256: "x", storage_key: "x", person_name: "x", at: new Date() },
+    ],
     ["screening_case", { ...about, process_id: process, list_id: list, entry_id: "x", entry_sha256: "x" }],
     [
       "screening_hit",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
+import { meRoutes } from "#domain/api/me";
+import { recordRoutes } from "#domain/api/record";
 import { screeningRoutes as routes } from "#domain/api/screening";
 import type { CheckView } from "#domain/api/screening-shapes";
 import { assertNotStopped } from "../../../backend/screened/stops.ts";
@@ -11,6 +13,7 @@ import { rescreen } from "../../../backend/screening/rescreen.ts";
 import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
 
 /** A confirmed hit stops what it is about, under every name, until another person releases it. */
@@ -194,6 +197,152 @@ it("whoever has the right has what the company knows compared anew, also before 
   expect((await company.api.call(routes.checks, { query: {} })).rows).toMatchObject([
     { cause: "LIST", outcome: "HIT", subject: { source: "company" } },
   ]);
+});
+
+it("decisions, remarks, files and bodies end with their time, and what is confirmed does not", async () => {
+  const { company } = await watching("Svalbard Lines");
+  const { api } = company;
+  const [cleared, kept, owner] = [
+    await entered(company, "Orlan Bay Maritime Holding"),
+    await entered(company, "Orlan Bay Maritime"),
+    await entered(company, "Quiet Owner"),
+  ];
+  await api.call(routes.owners, { body: { owned: kept, owners: [{ owner, share: "40" }] } });
+  const decided = (await checked(company, cleared)).found[0]!;
+  await api.send(routes.attach, {
+    params: { id: decided.id },
+    query: { name: "extract.txt", expectedVersion: decided.version },
+    bytes: Buffer.from("extract"),
+  });
+  const { version } = await api.call(routes.hit, { params: { id: decided.id } });
+  await api.call(routes.falsePositive, {
+    params: { id: decided.id },
+    body: { reason: "Registered in another country.", expectedVersion: version },
+  });
+  const confirmedHit = (await checked(company, kept)).found[0]!;
+  await api.call(routes.confirm, {
+    params: { id: confirmedHit.id },
+    body: { reason: "The same.", expectedVersion: confirmedHit.version },
+  });
+  const count = async (sql: string, ...values: readonly unknown[]) =>
+    backend.database.asWorker(async (tx) => (await tx.query<unknown[]>(sql, [...values])).length);
+  const remarks = () =>
+    count("SELECT 1 FROM app.process_line WHERE organisation_id = $1 AND comment LIKE 'Registered%'", company.id);
+  const files = () => count("SELECT 1 FROM app.screening_evidence WHERE organisation_id = $1", company.id);
+  const bodies = async () => (await api.call(routes.subjects, { query: {} })).rows.map(({ name }) => name).toSorted();
+  const daily = (now: Date) => backend.database.asWorker((tx) => screenDaily(tx, now));
+  await daily(new Date());
+  expect([await remarks(), await files(), await bodies()]).toEqual([
+    1,
+    1,
+    ["Orlan Bay Maritime", "Orlan Bay Maritime Holding", "Quiet Owner"],
+  ]);
+  const later = new Date();
+  later.setUTCFullYear(later.getUTCFullYear() + 20);
+  await daily(later);
+  expect([await remarks(), await files()]).toEqual([0, 0]);
+  expect(await refusal(api.call(routes.hit, { params: { id: decided.id } }))).toBe("NOT_FOUND");
+  // What stops something stays with all that it rests on.
+  expect(await bodies()).toEqual(["Orlan Bay Maritime", "Quiet Owner"]);
+  expect(await stop(company, { documents: [bill("Orlan Bay Maritime")] })).toBe("COMPLIANCE_BLOCKED");
+  const lines = await api.call(recordRoutes.log, { query: {} });
+  expect(lines.map(({ event }) => event)).toContain("screening.forgotten");
+});
+
+it("a report has another edition after a later decision, and the former stays as it was signed", async () => {
+  const { company } = await watching("Kola Lines");
+  const { api } = company;
+  const check = await checked(company, await entered(company, "Orlan Bay Maritime Holding"));
+  const params = { id: check.id };
+  const sign = () => api.call(routes.sign, { params, body: { password: PASSWORD } });
+  const first = await sign();
+  expect(first).toMatchObject({ report: { n: 1, number: check.number }, formerReports: [], newsSinceReport: false });
+  const pdf = (edition?: number) => api.download(routes.report, { params, query: edition ? { edition } : {} });
+  const before = await pdf();
+  const [hit] = check.found;
+  await api.call(routes.clear, { params: { id: hit!.id }, body: { reason: "", expectedVersion: hit!.version } });
+  expect(await api.call(routes.show, { params })).toMatchObject({ report: { n: 1 }, newsSinceReport: true });
+  const second = await sign();
+  expect(second).toMatchObject({
+    report: { n: 2, number: `${check.number}-2` },
+    formerReports: [{ n: 1, sha256: first.report!.sha256 }],
+    newsSinceReport: false,
+  });
+  expect(Buffer.from(await pdf(1)).equals(Buffer.from(before))).toBe(true);
+  expect(Buffer.from(await pdf()).equals(Buffer.from(await pdf(2)))).toBe(true);
+  expect((await textOfPages(await pdf()))[0]).toContain(first.report!.number);
+  expect(await refusal(pdf(3))).toBe("NOT_FOUND");
+  expect(await refusal(sign())).toBe("SCREENING_SIGNED");
+});
+
+it("all hits that wait of several checks are decided alike, unless there are others than were seen", async () => {
+  const { company } = await watching("Yamal Lines");
+  const { api } = company;
+  const checks = [
+    await checked(company, await entered(company, "Orlan Bay Maritime Holding")),
+    await checked(company, await entered(company, "Orlan Bay Maritime")),
+  ];
+  const decide = (open: number) =>
+    api.call(routes.decide, {
+      body: {
+        checks: checks.map(({ id }) => ({ id, open })),
+        decision: "falsePositive",
+        reason: "Registered elsewhere.",
+      },
+    });
+  expect(await refusal(decide(2))).toBe("CONTENT_UPDATED");
+  expect((await decide(1)).map(({ state }) => state)).toEqual(["FALSE_POSITIVE", "FALSE_POSITIVE"]);
+  expect(await refusal(decide(1))).toBe("CONTENT_UPDATED");
+});
+
+it("owners come from a table: who is known is found, others are entered, all or none", async () => {
+  const { company } = await watching("Timan Lines");
+  const { api } = company;
+  const owned = await entered(company, "Quiet Owned");
+  const known = await entered(company, "Quiet Owner", { country: "MT" });
+  const set = (...rows: readonly (readonly [name: string, share: string, country?: string])[]) =>
+    api.call(routes.owners, {
+      body: { owned, named: rows.map(([name, share, country = ""]) => ({ parent: { name, country }, share })) },
+    });
+  const bodies = async () => (await api.call(routes.subjects, { query: {} })).rows.map(({ name }) => name).toSorted();
+  expect(await refusal(set(["New Owner", "60"], ["Quiet Owner", "60"]))).toBe("OWNERSHIP_SUM");
+  expect(await refusal(set(["New Owner", "10"], ["new owner", "10"]))).toBe("OWNERSHIP_TWICE");
+  expect(await bodies()).toEqual(["Quiet Owned", "Quiet Owner"]);
+  const noted = await set(["quiet owner", "40", "MT"], ["New Owner", "12.5"], ["Quiet Owner", "1", "PA"]);
+  expect(noted).toMatchObject([{ owner: known, share: "40" }, { name: "New Owner" }, { name: "Quiet Owner" }]);
+  // Another country is another body.
+  expect(noted[2]!.owner).not.toEqual(known);
+  expect(await bodies()).toEqual(["New Owner", "Quiet Owned", "Quiet Owner", "Quiet Owner"]);
+});
+
+it("the History Report is saved with the words of who reads it", async () => {
+  const { company } = await watching("Pur Lines");
+  const { api } = company;
+  await checked(company, await entered(company, "Quiet Harbour Lines"));
+  const head = async () => {
+    const file = await api.download(routes.exported, { query: {} });
+    return Buffer.from(file)
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .split("\r\n")[0];
+  };
+  expect(await head()).toBe("Number,Name,Country,State,Outcome,Hits,Undecided,Cause,By,Checked at,Finished at");
+  await api.call(meRoutes.updateMe, { body: { language: "zh-CN" } });
+  expect(await head()).toMatch(/^编号,名称,/);
+});
+
+it("a company is shown with its state or province, and a contact is found by it", async () => {
+  const { company } = await watching("Ob Lines");
+  const other = await make.company("Yenisei Works");
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.organisation SET state_or_province = 'Krasnoyarsk Krai' WHERE id = $1", [other.id]),
+  );
+  const found = async (text: string) =>
+    (await company.api.call(routes.subjects, { query: { text } })).rows.map(({ name, region }) => [name, region]);
+  expect(await found("Yenisei")).toEqual([["Yenisei Works", "Krasnoyarsk Krai"]]);
+  expect(await found("krasnoyarsk")).toEqual([]);
+  await make.befriend(company, other);
+  expect(await found("krasnoyarsk")).toEqual([["Yenisei Works", "Krasnoyarsk Krai"]]);
 });
 
 it("a report is signed once and stays; owners are those that are noted now", async () => {

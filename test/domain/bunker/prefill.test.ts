@@ -82,7 +82,12 @@ describe("what a form takes from those before it", () => {
   it("is the hashes of the signed forms in the order of the delivery, without the note", () => {
     const signed = (
       ["BunkerLoadingRecord", "BunkerMeterReceipt", "BunkerRequisition", "BunkerDeliveryNote"] as const
-    ).map((kind, i) => ({ kind, sha256: String(i).repeat(64), presence: i === 1 ? "A. Wibowo" : "", otherTanker: i === 2 ? "QUAY PLOVER" : "" }));
+    ).map((kind, i) => ({
+      kind,
+      sha256: String(i).repeat(64),
+      presence: i === 1 ? "A. Wibowo" : "",
+      otherTanker: i === 2 ? "QUAY PLOVER" : "",
+    }));
     expect(prefill("BunkerDeliveryNote", { ...KNOWN, signed })["forms"]).toEqual([
       { form: "Requisition", sha256: "2".repeat(64), tanker: "QUAY PLOVER" },
       { form: "Meter receipt", sha256: "1".repeat(64), presence: "A. Wibowo" },

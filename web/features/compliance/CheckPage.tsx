@@ -225,11 +225,12 @@ function Frame({ check, acts, problem, shown, onShow = () => undefined, middle, 
               extra={
                 finished && (
                   <>
-                    {report === null ? (
+                    {(report === null || check.newsSinceReport) && (
                       <Button icon={<FilePdfOutlined aria-hidden="true" />} onClick={() => setAsked("sign")}>
-                        {words("compliance.report.sign")}
+                        {words(report === null ? "compliance.report.sign" : "compliance.report.again")}
                       </Button>
-                    ) : (
+                    )}
+                    {report !== null && (
                       <Button
                         icon={<FilePdfOutlined aria-hidden="true" />}
                         href={addressOf(screeningRoutes.report, { params: { id: check.id } })}

@@ -1,6 +1,7 @@
 import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
 import HistoryOutlined from "@ant-design/icons/es/icons/HistoryOutlined";
 import { Button, Dropdown } from "antd";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { screeningRoutes } from "#domain/api/screening";
 import type { CheckRow } from "#domain/api/screening-shapes";
@@ -22,6 +23,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { useAddress } from "../../ui/use-address.ts";
 import { usePaused } from "../../ui/use-paused.ts";
+import { DecideDialog } from "./DecideDialog.tsx";
 import { Checked, ComplianceFrame } from "./ComplianceFrame.tsx";
 import styles from "./Compliance.module.css";
 
@@ -123,6 +125,17 @@ function History() {
   const filters = useFilters();
   const pages = usePages(screeningRoutes.checks, { limit: PAGE, ...filters });
   const { rows } = pages;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState(false);
+  const waiting = rows.filter(({ id, open }) => open > 0 && ticked.has(id));
+  const tick = (some: readonly CheckRow[], on: boolean): void => {
+    const next = new Set(ticked);
+    for (const { id } of some) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
   return (
     <ComplianceFrame
       current="history"
@@ -133,6 +146,11 @@ function History() {
       filters={
         <FilterRow label={words("compliance.searchHistory")}>
           <div className={styles.tools}>
+            {waiting.length > 0 && (
+              <Button type="primary" onClick={() => setDeciding(true)}>
+                {words("compliance.decideAll.title", { count: waiting.reduce((sum, { open }) => sum + open, 0) })}
+              </Button>
+            )}
             <Choice
               label={words("compliance.state")}
               value={filters.state ?? ANY}
@@ -187,6 +205,9 @@ function History() {
         columns={columns({ words, say, format, errorWords })}
         groups={[{ key: "all", title: "", rows }]}
         rowKey={(row) => row.id}
+        nameOf={(row) => `${row.number} ${row.subject.name}`}
+        selected={ticked}
+        onSelectRows={tick}
         onOpen={(row) => void navigate(checkAddress(row.id))}
         onNearEnd={pages.more}
         empty={
@@ -196,6 +217,16 @@ function History() {
           />
         }
       />
+      {deciding && (
+        <DecideDialog
+          checks={waiting}
+          onClose={() => setDeciding(false)}
+          onDecided={() => {
+            setTicked(new Set());
+            setDeciding(false);
+          }}
+        />
+      )}
     </ComplianceFrame>
   );
 }

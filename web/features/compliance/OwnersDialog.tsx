@@ -3,7 +3,9 @@ import { AutoComplete, Button, Input } from "antd";
 import { useState } from "react";
 import { screeningRoutes } from "#domain/api/screening";
 import type { CheckView, SubjectRef } from "#domain/api/screening-shapes";
+import type { Body } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
+import type { OwnersRow } from "#domain/screening/owners-table";
 import { SUBJECT_SOURCES } from "#domain/screening/checks";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -16,13 +18,27 @@ import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { usePaused } from "../../ui/use-paused.ts";
 import { subjectKey } from "./address.ts";
+import { OwnersTable } from "./OwnersTable.tsx";
 import styles from "./Check.module.css";
 
 interface Owner {
-  readonly owner: SubjectRef;
+  /** The body that is known; null for one that a table names, and that is looked for or entered when it is saved. */
+  readonly owner: SubjectRef | null;
+  readonly parent?: OwnersRow["parent"];
   readonly name: string;
   readonly share: string;
 }
+
+const keyOf = ({ owner, name }: Owner): string => (owner === null ? `table ${name}` : subjectKey(owner));
+
+const PARENT = [
+  "name",
+  "country",
+  "registration",
+  "lei",
+  "imo",
+] as const satisfies readonly (keyof OwnersRow["parent"])[];
+const said = (share: string): string => share.trim().replace(",", ".");
 
 interface Props {
   readonly check: CheckView;
@@ -42,7 +58,7 @@ export function OwnersDialog({ check, onClose }: Props) {
   );
   const { source, id } = check.subject;
   const offered = (found.data?.rows ?? []).filter(
-    (row) => row.id !== id && !owners.some(({ owner }) => subjectKey(owner) === subjectKey(row)),
+    (row) => row.id !== id && !owners.some((one) => keyOf(one) === subjectKey(row)),
   );
   const add = (key: string): void => {
     const row = offered.find((one) => subjectKey(one) === key);
@@ -53,14 +69,24 @@ export function OwnersDialog({ check, onClose }: Props) {
   const save = async (): Promise<void> => {
     const body = {
       owned: { source, id },
-      owners: owners.map(({ owner, share }) => ({ owner, share: share.trim().replace(",", ".") })),
-    };
+      owners: known.map(({ owner, share }) => ({ owner: owner!, share: said(share) })),
+      named: named.map(({ parent, share }) => ({ parent: parent!, share: said(share) })),
+    } as Body<typeof screeningRoutes.owners>;
     if ((await send(screeningRoutes.owners, { body })) === undefined) return;
     toast(words("compliance.owners.saved"));
     onClose();
   };
-  const refused =
-    above(owners.map((_, i) => `owners.${i}.share`)) ?? (problem?.fields.length === 0 ? problem.message : undefined);
+  const [known, named] = [owners.filter(({ owner }) => owner !== null), owners.filter(({ owner }) => owner === null)];
+  /** The fields of an owner, as the server names them. */
+  const pathsOf = (one: Owner): readonly string[] => {
+    const at = one.owner === null ? `named.${named.indexOf(one)}` : `owners.${known.indexOf(one)}`;
+    return ["share", "owner", ...PARENT.map((fact) => `parent.${fact}`)].map((field) => `${at}.${field}`);
+  };
+  const refused = above(owners.flatMap(pathsOf)) ?? (problem?.fields.length === 0 ? problem.message : undefined);
+  const take = (rows: readonly OwnersRow[]): void => {
+    const taken = rows.map(({ parent, share }): Owner => ({ owner: null, parent, name: parent.name, share }));
+    setOwners([...owners.filter((one) => !taken.some((other) => keyOf(other) === keyOf(one))), ...taken]);
+  };
   return (
     <Dialog open title={words("compliance.owners.title", { name: check.subject.name })} onClose={onClose}>
       <FormStack onSubmit={() => void save()}>
@@ -79,18 +105,27 @@ export function OwnersDialog({ check, onClose }: Props) {
             }))}
           />
         </Field>
+        <OwnersTable owned={check.subject.name} onTake={take} />
         <ul className={styles.owners} aria-label={words("compliance.owners.list")}>
-          {owners.map(({ owner, name, share }, i) => (
-            <li key={subjectKey(owner)}>
-              <span>{name}</span>
-              <Field label={words("compliance.owners.share", { name })} error={under(`owners.${i}.share`)}>
+          {owners.map(({ name, share, ...one }, i) => (
+            <li key={keyOf({ name, share, ...one })}>
+              <span>
+                {name}
+                {one.owner === null && <span className="hw-quiet"> {words("compliance.owners.entered")}</span>}
+              </span>
+              <Field
+                label={words("compliance.owners.share", { name })}
+                error={pathsOf(owners[i]!)
+                  .map(under)
+                  .find((fault) => fault !== undefined)}
+              >
                 <Input
                   value={share}
                   maxLength={20}
                   suffix="%"
                   inputMode="decimal"
                   onChange={({ target }) =>
-                    setOwners(owners.map((one, j) => (j === i ? { ...one, share: target.value } : one)))
+                    setOwners(owners.map((other, j) => (j === i ? { ...other, share: target.value } : other)))
                   }
                 />
               </Field>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { CheckView } from "#domain/api/screening-shapes";
+import { screeningRoutes } from "#domain/api/screening";
 import { kindOf } from "#domain/kinds/kinds";
+import { addressOf } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
@@ -11,7 +13,7 @@ import styles from "./Check.module.css";
 /** The subject is blocked, or a hit is open; the documents that name it. */
 export function Standing({ check }: { readonly check: CheckView }) {
   const words = useWords();
-  const { card, documents, report } = check;
+  const { card, documents, report, formerReports } = check;
   const format = useFormat();
   const named = documents.length > 0 && (
     <p className={styles.documents}>
@@ -33,7 +35,23 @@ export function Standing({ check }: { readonly check: CheckView }) {
       {!card.blocked && card.open > 0 && documents.length > 0 && <Notice tone="warning">{named}</Notice>}
       {report !== null && (
         <Notice tone="success">
-          {words("compliance.report.by", { name: report.by, when: format.instant(report.at) })}
+          {words("compliance.report.by", { number: report.number, name: report.by, when: format.instant(report.at) })}
+          {formerReports.map((former) => (
+            <p key={former.n} className="hw-quiet">
+              <a
+                href={addressOf(screeningRoutes.report, { params: { id: check.id }, query: { edition: former.n } })}
+                download
+              >
+                {former.number}
+              </a>{" "}
+              {words("compliance.report.former", {
+                name: former.by,
+                when: format.instant(former.at),
+                newest: report.number,
+              })}
+            </p>
+          ))}
+          {check.newsSinceReport && <p>{words("compliance.report.news")}</p>}
         </Notice>
       )}
     </>

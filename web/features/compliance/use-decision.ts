@@ -14,7 +14,7 @@ export const DECISIONS = { clear: clearHit, falsePositive, confirm: confirmHit }
 export type Decision = keyof typeof DECISIONS;
 
 /** The decisions that several hits can get alike. */
-const ALIKE = ["clear", "falsePositive"] as const satisfies readonly Decision[];
+export const ALIKE = ["clear", "falsePositive"] as const satisfies readonly Decision[];
 const isAlike = (decision: Decision): decision is (typeof ALIKE)[number] =>
   (ALIKE as readonly Decision[]).includes(decision);
 
