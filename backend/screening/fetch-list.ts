@@ -103,11 +103,11 @@ export async function fetchList(database: Database, outside = false): Promise<bo
   const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
   const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
   await database.asWorker(async (tx) => {
-    if (answer !== "same" && "why" in answer) return noteFailedFetch(tx, { list: id, owner, name, ...answer });
     const source = addresses.join(" ");
     const now = await table(tx, "app.screening_list").first(["addresses"], { id, removed_at: null });
     // Other addresses were set meanwhile: these are asked on their own.
     if (now?.addresses.join(" ") !== source) return;
+    if (answer !== "same" && "why" in answer) return noteFailedFetch(tx, { list: id, owner, name, ...answer });
     await table(tx, "app.screening_list").change(
       { id },
       {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes } from "#domain/api/bunker";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
+import { BUNKER_SIGNERS } from "#domain/bunker/forms";
 import { startBunkerExchange, type BunkerExchangeProgram } from "../../scripts/services/bunker-exchange.ts";
 import { startDemo } from "../support/demo.ts";
 import { ownerOf } from "../support/product-database.ts";
 import { until } from "../support/stand.ts";
-import { leave, lookAt, read, wordsOf } from "../support/story.ts";
+import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
 
 /** A signed note that is late, was refused, or may not have arrived: the office reads it without asking. */
 
@@ -84,5 +85,23 @@ it("an alarm comes and grows older by the minute; a refused push and an uncertai
   await page.getByText(bunker.pushUnsure).waitFor();
   await page.getByRole("link", { name: bunker.pushAnswer }).waitFor();
   await lookAt(seat, "delivery whose push may have arrived");
+  await leave(seat);
+});
+
+it("the surveyor is greyed until one is engaged, and what was typed stays", async () => {
+  const seat = await demo.person("mei");
+  const { page } = seat;
+  const { bunker } = wordsOf(seat);
+  await seat.go("/layout/bunker/new");
+  const surveyor = page.getByRole("group", { name: readDomain(seat, BUNKER_SIGNERS.SURVEYOR) });
+  const name = surveyor.getByRole("textbox").first();
+  await surveyor.getByText(bunker.notEngaged).waitFor();
+  expect(await name.isDisabled()).toBe(true);
+  await lookAt(seat, "new delivery without a surveyor");
+  const engaged = page.getByRole("radiogroup", { name: bunker.surveyed });
+  await engaged.getByText(bunker.yes, { exact: true }).click();
+  await name.fill("Rosa Lim");
+  await engaged.getByText(bunker.no, { exact: true }).click();
+  expect([await name.isDisabled(), await name.inputValue()]).toEqual([true, "Rosa Lim"]);
   await leave(seat);
 });

@@ -8,7 +8,7 @@ import { screeningRoutes } from "#domain/api/screening";
 import { ERRORS } from "#domain/errors";
 import { until } from "../../scripts/seed/actors.ts";
 import { startDemo } from "../support/demo.ts";
-import { dialogOf, leave, lookAt, read, readDomain, toolbar, type Tongue, wordsOf } from "../support/story.ts";
+import { confirm, dialogOf, leave, lookAt, read, readDomain, toolbar, type Tongue, wordsOf } from "../support/story.ts";
 
 /** A company is found, checked, and its hits are decided by two people. */
 
@@ -103,6 +103,61 @@ it.for(TONGUES)("enters a company, checks it, and decides its hits with four eye
   await page.getByLabel(compliance.settings.hit).waitFor();
   await lookAt(seat, "settings of compliance checks");
   await leave(second);
+  await leave(seat);
+});
+
+it("decides the hits of several checks at once, signs a new edition, and takes owners over from a file", async () => {
+  const mark = "Kvist";
+  await listNaming(mark);
+  const { api } = await demo.actor("ines");
+  const names = [`Orlan Bay Shipping ${mark}`, `Orlan Bey Shipping ${mark} Ltd`];
+  const entered = await api.call(screeningRoutes.enter, { body: { subjects: names.map((name) => ({ name })) } });
+  const subjects = entered.map(({ id }) => ({ source: "entered" as const, id }));
+  const [check] = await api.call(screeningRoutes.check, { body: { subjects } });
+  const show = () => api.call(screeningRoutes.show, { params: { id: check!.id } });
+  await until("both are checked", async () =>
+    (await api.call(screeningRoutes.checks, { query: { text: mark } })).rows.every(({ state }) => state === "FINISHED"),
+  );
+  const seat = await demo.person("ines");
+  const { page } = seat;
+  const { compliance } = wordsOf(seat);
+  const dialog = page.getByRole("dialog");
+  const sign = async (label: string): Promise<void> => {
+    await seat.go(`/layout/compliance/${check!.id}`);
+    await page.getByRole("button", { name: label }).click();
+    await dialog.waitFor();
+    await confirm(seat, compliance.report.sign);
+    await dialog.waitFor({ state: "hidden" });
+  };
+  await sign(compliance.report.sign);
+  await seat.go(`/layout/compliance/history?text=${mark}`);
+  for (const name of names) await page.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check();
+  const all = read(seat, compliance.decideAll.title_other, { count: 2 });
+  await page.getByRole("button", { name: all }).click();
+  await dialog.getByLabel(compliance.decision.reason).fill("Registered elsewhere.");
+  await lookAt(seat, "decide several");
+  await dialog.getByRole("button", { name: readDomain(seat, falsePositive.label) }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect((await show()).found.map(({ state }) => state)).toEqual(["FALSE_POSITIVE"]);
+  await sign(compliance.report.again);
+  await page.getByText(`${check!.number}-2`).first().waitFor();
+  await page.getByRole("link", { name: check!.number, exact: true }).waitFor();
+  await lookAt(seat, "editions of a report");
+
+  await toolbar(seat).getByRole("button", { name: compliance.owners.add }).click();
+  const file = (text: string) => ({ name: "owners.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const chooser = dialog.getByLabel(compliance.owners.table, { exact: true });
+  await chooser.setInputFiles(file("parent,share\nHeron Holding,60\nEgret Holding,41\n"));
+  await dialog.getByText(read(seat, compliance.table.at, { row: 3, column: "share" })).waitFor();
+  await chooser.setInputFiles(file("parent,share,country\nHeron Holding,60,MT\nEgret Holding,40,\n"));
+  await dialog.getByText("Egret Holding").waitFor();
+  await lookAt(seat, "owners of a file");
+  await dialog.getByRole("button", { name: wordsOf(seat).common.save }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect((await show()).owners.map(({ name, share }) => `${name} ${share}`).toSorted()).toEqual([
+    "Egret Holding 40",
+    "Heron Holding 60",
+  ]);
   await leave(seat);
 });
 

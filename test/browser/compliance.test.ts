@@ -160,10 +160,7 @@ test.for(sampled(PAIRS, 1))(
     await page.getByRole("button", { name: compliance.report.sign }).click();
     await dialog.waitFor();
     await confirm(seat, compliance.report.sign);
-    await page
-      .getByText(begins(compliance.report.by) || compliance.report.pdf)
-      .first()
-      .waitFor();
+    await page.getByRole("link", { name: compliance.report.pdf }).waitFor();
     await lookAt(seat, "signed check");
     const report = await downloaded(seat, compliance.report.pdf, "link");
     const reader = await stranger(demo.browser, demo.product, tongue);

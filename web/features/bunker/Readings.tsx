@@ -98,6 +98,7 @@ function Delivered({ delivery, item, product }: DeliveredProps) {
       },
       commencedAt: delivery.commencedAt ?? "",
       completedAt: delivery.completedAt ?? "",
+      tanker: {},
       registered: null,
       dips: null,
     },
