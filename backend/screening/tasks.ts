@@ -26,9 +26,9 @@ const importOf = (input: unknown): ImportInput => input as ImportInput;
 /** The companies in which administrators of the node work: they follow what becomes of the node's lists. */
 const KEEPERS_OF_NODE = statement(
   "screening.keepersOfNode",
-  `SELECT DISTINCT m.organisation_id AS id FROM app.node_administrator n
+  `SELECT m.organisation_id AS id FROM app.node_administrator n
     JOIN app.person p ON p.email = n.email AND p.email_verified_at IS NOT NULL
-    JOIN app.membership m ON m.person_id = p.id AND ${WORKS} ORDER BY m.organisation_id`,
+    JOIN app.membership m ON m.person_id = p.id AND ${WORKS}`,
 );
 const FETCH = statement(
   "screening.fetchOfNode",
@@ -47,7 +47,7 @@ export async function takeAsked(tx: EntityManager): Promise<void> {
 
 /** Who follows the fetches of a list. */
 const followersOf = async (tx: EntityManager, owner: string | null): Promise<readonly string[]> =>
-  owner === null ? (await rows(tx, KEEPERS_OF_NODE)).map(({ id }) => id) : [owner];
+  owner === null ? [...new Set((await rows(tx, KEEPERS_OF_NODE)).map(({ id }) => id))].toSorted() : [owner];
 
 /** The task of a fetch that failed before; null where the last one went well. */
 async function openFetch(tx: EntityManager, list: string, organisation: string): Promise<string | null> {

@@ -150,7 +150,7 @@ it("decides the hits of several checks at once, signs a new edition, and takes o
   await chooser.setInputFiles(file("parent,share\nHeron Holding,60\nEgret Holding,41\n"));
   await dialog.getByText(read(seat, compliance.table.at, { row: 3, column: "share" })).waitFor();
   await chooser.setInputFiles(file("parent,share,country\nHeron Holding,60,MT\nEgret Holding,40,\n"));
-  await dialog.getByText("Egret Holding").waitFor();
+  await dialog.getByText("Egret Holding").first().waitFor();
   await lookAt(seat, "owners of a file");
   await dialog.getByRole("button", { name: wordsOf(seat).common.save }).click();
   await dialog.waitFor({ state: "hidden" });

@@ -17,9 +17,11 @@ export const DIRECTORY = [
   "id",
   "identifier",
   "is_public",
+  "local_state_or_province",
   "name",
   "registry",
   "searched_names",
+  "state_or_province",
   "status",
   "verification_needed",
 ];

@@ -79,7 +79,8 @@ const columns = ({ words, say, format, acts }: Cells): Column<SubjectCard>[] => 
       const whole = [row.address, row.city, row.region, row.country || row.flag]
         .filter(Boolean)
         .join(words("common.comma"));
-      const short = [row.city || row.region || row.address, row.country || row.flag].filter(Boolean);
+      const place = [row.city, row.region].filter(Boolean);
+      const short = [...(place.length > 0 ? place : [row.address]), row.country || row.flag].filter(Boolean);
       return <span title={whole}>{short.join(words("common.comma")) || "—"}</span>;
     },
   },
