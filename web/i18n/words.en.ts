@@ -4751,7 +4751,8 @@ export const wordsEn = {
       hit: "Score for a hit",
       hitHelp: "From this score on it is a hit.",
       years: "Years that reports are kept",
-      yearsHelp: "After them a report is removed.",
+      yearsHelp:
+        "After them a report is removed, and decisions with their remarks and files, and bodies, of which no report is kept. What is confirmed stays.",
       openHit: "An open hit",
       ways: {
         warn: "Before something is sent to the company, the page warns of the hit.",

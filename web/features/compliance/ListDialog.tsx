@@ -63,7 +63,7 @@ export function ListDialog({ list, routes, onClose }: EditProps) {
         >
           <Input.TextArea
             value={addresses}
-            autoSize={{ minRows: 2, maxRows: LIMITS.screeningListParts }}
+            rows={3}
             maxLength={LIMITS.screeningListParts * 2001}
             onChange={({ target }) => setAddresses(target.value)}
           />
