@@ -23,13 +23,22 @@ interface ImportInput {
 }
 const importOf = (input: unknown): ImportInput => input as ImportInput;
 
-/** The companies in which administrators of the node work: they follow what becomes of the node's lists. */
-const KEEPERS_OF_NODE = statement(
-  "screening.keepersOfNode",
-  `SELECT m.organisation_id AS id FROM app.node_administrator n
-    JOIN app.person p ON p.email = n.email AND p.email_verified_at IS NOT NULL
-    JOIN app.membership m ON m.person_id = p.id AND ${WORKS}`,
+const ADMINISTRATORS = statement(
+  "screening.administratorsOfNode",
+  `SELECT p.id FROM app.node_administrator n JOIN app.person p ON p.email = n.email
+    AND p.email_verified_at IS NOT NULL`,
 );
+const COMPANIES = statement(
+  "screening.companiesOf",
+  `SELECT m.organisation_id AS id FROM app.membership m WHERE m.person_id = ANY ($1::uuid[]) AND ${WORKS}`,
+);
+
+/** The companies in which administrators of the node work: they follow what becomes of the node's lists. */
+async function keepersOfNode(tx: EntityManager): Promise<readonly string[]> {
+  const persons = (await rows(tx, ADMINISTRATORS)).map(({ id }) => id);
+  return [...new Set((await rows(tx, COMPANIES, [persons])).map(({ id }) => id))].toSorted();
+}
+
 const FETCH = statement(
   "screening.fetchOfNode",
   `UPDATE app.screening_list SET fetch_at = now() - interval '1 second' WHERE id = ANY ($1::uuid[])
@@ -47,7 +56,7 @@ export async function takeAsked(tx: EntityManager): Promise<void> {
 
 /** Who follows the fetches of a list. */
 const followersOf = async (tx: EntityManager, owner: string | null): Promise<readonly string[]> =>
-  owner === null ? [...new Set((await rows(tx, KEEPERS_OF_NODE)).map(({ id }) => id))].toSorted() : [owner];
+  owner === null ? keepersOfNode(tx) : [owner];
 
 /** The task of a fetch that failed before; null where the last one went well. */
 async function openFetch(tx: EntityManager, list: string, organisation: string): Promise<string | null> {
