@@ -135,7 +135,7 @@ function part(check: PrintedCheck, company: string, language: Language): { title
         : say(WORDS.asked, language, { company, by: check.by, at }),
       say(WORDS.outcome, language, { outcome }),
       ...(check.method === null ? [] : [say(WORDS.method, language, { ...check.method, compared: check.compared })]),
-      ...(check.replaces == null
+      ...(check.replaces === null || check.replaces === undefined
         ? []
         : [say(WORDS.replaces, language, { ...check.replaces, at: printedTime(check.replaces.at) })]),
     ];

@@ -258,7 +258,7 @@ describe("a bunker delivery", () => {
   });
 
   it("says on its note which forms were signed before another tanker took over", async () => {
-    const { id, office, crew } = await begin();
+    const { office, crew } = await begin();
     await office.assign(all.craft.id);
     await crew.open();
     await signInPresence(crew, formsOf("before"));
