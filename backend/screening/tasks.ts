@@ -1,4 +1,4 @@
-import { In, type EntityManager } from "typeorm";
+import { In, IsNull, Not, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
@@ -23,11 +23,6 @@ interface ImportInput {
 }
 const importOf = (input: unknown): ImportInput => input as ImportInput;
 
-const ADMINISTRATORS = statement(
-  "screening.administratorsOfNode",
-  `SELECT p.id FROM app.node_administrator n JOIN app.person p ON p.email = n.email
-    AND p.email_verified_at IS NOT NULL`,
-);
 const COMPANIES = statement(
   "screening.companiesOf",
   `SELECT m.organisation_id AS id FROM app.membership m WHERE m.person_id = ANY ($1::uuid[]) AND ${WORKS}`,
@@ -35,8 +30,10 @@ const COMPANIES = statement(
 
 /** The companies in which administrators of the node work: they follow what becomes of the node's lists. */
 async function keepersOfNode(tx: EntityManager): Promise<readonly string[]> {
-  const persons = (await rows(tx, ADMINISTRATORS)).map(({ id }) => id);
-  return [...new Set((await rows(tx, COMPANIES, [persons])).map(({ id }) => id))].toSorted();
+  const emails = (await table(tx, "app.node_administrator").find(["email"], {})).map(({ email }) => email);
+  const proved = { email: In(emails), email_verified_at: Not(IsNull()) };
+  const persons = await table(tx, "app.person").find(["id"], proved);
+  return [...new Set((await rows(tx, COMPANIES, [persons.map(({ id }) => id)])).map(({ id }) => id))].toSorted();
 }
 
 const FETCH = statement(
