@@ -67,8 +67,12 @@ async function answer(asked: Asked): Promise<Answered> {
     : { n, made: compare(lists, asked.subject, asked.thresholds, asked.asking) };
 }
 
+/** One after the other: what is dropped while it is read would stay. */
+let last: Promise<void> = Promise.resolve();
+
 parentPort?.on("message", (asked: Asked) => {
-  void answer(asked)
+  last = last
+    .then(() => answer(asked))
     .catch((error: unknown): Answered => ({ n: asked.n, failed: String((error as Error).stack ?? error) }))
     .then((answered) => parentPort?.postMessage(answered));
 });
