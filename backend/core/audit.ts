@@ -15,7 +15,7 @@ const TAKE_DUE = statement(
   `DELETE FROM app.audit_due WHERE id = (SELECT min(id) FROM app.audit_due)
     RETURNING organisation_id AS "organisationId", action, detail, document_id AS "documentId",
       envelope_id AS "envelopeId"`,
-).as<{ action: EventName; detail: EventDetail<EventName> }>();
+).as<{ action: EventName; detail: Readonly<Record<string, unknown>> }>();
 
 /** In whose record, by whom: a request's context, or the same put together by hand. */
 export interface Acting {
@@ -55,9 +55,19 @@ export const audit = <E extends EventName>(
 ): Promise<void> => auditAll(acting, [{ action, detail, about }]);
 
 /** Appends lines in their order. */
-export async function auditAll<E extends EventName>(
+export const auditAll = <E extends EventName>(acting: Acting, lines: readonly Line<E>[]): Promise<void> =>
+  writeLines(acting, lines);
+
+/** A line whose detail was looked at where it was said; the union of all details is too large for the compiler. */
+interface SaidLine {
+  readonly action: EventName;
+  readonly detail: object;
+  readonly about?: About;
+}
+
+async function writeLines(
   { tx, organisation: { id: organisationId }, person }: Acting,
-  lines: readonly Line<E>[],
+  lines: readonly SaidLine[],
 ): Promise<void> {
   await lock(tx, "record", organisationId);
   const last = await table(tx, "app.audit").first(
@@ -135,7 +145,7 @@ export async function writeDue(tx: EntityManager): Promise<boolean> {
   if (!(await tryLock(tx, "dueLines"))) return false;
   const due = await first(tx, TAKE_DUE);
   if (!due) return false;
-  await audit({ tx, organisation: { id: due.organisationId }, person: null }, due.action, due.detail, due);
+  await writeLines({ tx, organisation: { id: due.organisationId }, person: null }, [{ ...due, about: due }]);
   return true;
 }
 
