@@ -3,7 +3,7 @@ import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import { standingOf, type KnownChain } from "./history.ts";
 import { isSignedBy, isValidAt, type PintKey, type PintParty, type Signed } from "./jws.ts";
 import type { IdentifyingCode } from "./party-shapes.ts";
-import { announcedBy, readEnvelope, type ReadEntry, type ReadEnvelope } from "./read-envelope.ts";
+import { announcedBy, readEnvelope, type ReadEntry, type ReadEnvelope, type UnreadEnvelope } from "./read-envelope.ts";
 
 /** The knowledge that an envelope is judged by. */
 export interface Judging {
@@ -105,8 +105,11 @@ const refusal = (fault: PintFault, last: string | null, proven: boolean): Verdic
  * Judges an envelope in the order of the standard: its form, all signatures, links and checksums, the history, the
  * recipient, whether it was taken before, the documents that are still to come.
  */
-export async function judgeEnvelope(body: unknown, judging: Judging): Promise<Verdict> {
-  const envelope = await readEnvelope(body);
+export const judgeEnvelope = async (body: unknown, judging: Judging): Promise<Verdict> =>
+  judgeRead(await readEnvelope(body), judging);
+
+/** Judges an envelope that has been read. */
+export async function judgeRead(envelope: ReadEnvelope | UnreadEnvelope, judging: Judging): Promise<Verdict> {
   if ("fault" in envelope) return refusal(envelope.fault, envelope.last, false);
   const refuse = (fault: PintFault, proven = true) => refusal(fault, envelope.last.checksum, proven);
 

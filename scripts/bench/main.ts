@@ -11,6 +11,7 @@ type Bench =
   | "indexer"
   | "latency"
   | "monitoring"
+  | "pint"
   | "review"
   | "screening"
   | "sign"
@@ -41,6 +42,10 @@ await runNamed("bench", {
   monitoring: {
     about: "the part of a page's main thread that monitoring takes while a form is typed",
     run: () => import("./monitoring/main.ts"),
+  },
+  pint: {
+    about: "titles between two nodes until the signed answer is stored, and the part that signing takes",
+    run: () => import("./pint/main.ts"),
   },
   review: {
     about: "the requests of an amendment that three agree to, and every key in the form of a large split",

@@ -41,8 +41,8 @@ await runNamed("evidence", {
     run: async () => (await import("./indexer/crashes.ts")).main(),
   },
   dcsa: {
-    about: "the 19 paths of a title between platforms (DCSA PINT), with the faults that each must find",
-    run: () => import("./dcsa/main.ts"),
+    about: "the 19 paths of a title between platforms (DCSA PINT) and their faults; exchanges or kills of two nodes",
+    run: () => import("./dcsa/parts.ts"),
   },
   experiments: {
     about: "what an act, a kind and an endpoint cost, and that every step left out is noticed",

@@ -8,8 +8,9 @@ import { readBytes } from "../../core/read-bytes.ts";
 import { sourceOf } from "../../core/source.ts";
 import { receiveIssuance } from "./issuance.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
-import { finishTransfer, receiveDocument, validateReceiver } from "./receive-further.ts";
-import { receiveEnvelope, type Receiving, type Wire } from "./receive.ts";
+import { receiveEnvelope, validateReceiver } from "./receive.ts";
+import { finishTransfer, receiveDocument } from "./receive-documents.ts";
+import type { Receiving, Wire } from "./wire.ts";
 
 /** The version of the contract, as every answer names it. */
 const VERSION = "3.0.0";

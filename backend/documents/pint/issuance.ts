@@ -17,7 +17,7 @@ import { keepFile } from "./bill-files.ts";
 import { keptBills, lockBill, type BillKey } from "./bills.ts";
 import { companiesBy, pintKeysOf } from "./judging.ts";
 import { dueLanding } from "./landings.ts";
-import { jsonOf, type Receiving, type Wire } from "./receive.ts";
+import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
 /** A reason why a request is not taken at all: nothing of it is kept. */
 class NotTaken extends Error {

@@ -67,13 +67,22 @@ export const judgingOf = (
     readonly chains: readonly KnownChain[];
     readonly held: readonly string[];
   },
-): Judging => ({
-  platform: given.platform,
-  now: given.now,
-  strictness: given.sender?.strict === false ? "lenient" : "strict",
-  registries: [],
-  keysOf: (kid) => pintKeysOf(tx, given.platform, kid),
-  chainsOf: () => given.chains,
-  recipientOf: async (codes) => recipientBy(codes, await companiesBy(tx, codes)),
-  heldOf: () => given.held,
-});
+): Judging => {
+  // One platform signs several parts of an envelope with one key.
+  const keys = new Map<string, Promise<PintKey[]>>();
+  const keysOf = (kid: string): Promise<PintKey[]> => {
+    const asked = keys.get(kid) ?? pintKeysOf(tx, given.platform, kid);
+    keys.set(kid, asked);
+    return asked;
+  };
+  return {
+    platform: given.platform,
+    now: given.now,
+    strictness: given.sender?.strict === false ? "lenient" : "strict",
+    registries: [],
+    keysOf,
+    chainsOf: () => given.chains,
+    recipientOf: async (codes) => recipientBy(codes, await companiesBy(tx, codes)),
+    heldOf: () => given.held,
+  };
+};

@@ -5,6 +5,7 @@ import { Refused } from "#domain/errors";
 import type { LandingState } from "#domain/pint-states";
 import { Authority } from "../../authority/authority.ts";
 import { changedOne, Database, rows } from "../../core/database.ts";
+import { failpoint } from "../../core/failpoint.ts";
 import { Rounds } from "../../core/rounds.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -64,7 +65,9 @@ export class Lander extends Rounds {
         await database.asWorker(async (tx) => {
           const account = await actingAccount(tx, settings);
           if (account !== null) await land(account, { settings, storage, timestamps }, id);
+          failpoint("pint.landing");
         });
+        failpoint("pint.landed");
       } catch (error) {
         const why = error instanceof Refused ? error : new Refused("INTERNAL");
         if (!(error instanceof Refused)) this.log.warn(String(error));

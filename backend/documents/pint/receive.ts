@@ -1,72 +1,23 @@
 import type { EntityManager } from "typeorm";
-import { canonicalJson } from "#domain/canonical";
-import { errorAnswer, finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
-import { type FinishedResponse } from "#domain/dcsa/envelope-shapes";
-import { judgeEnvelope, type Verdict } from "#domain/dcsa/judge";
-import { readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
-import type { PintFault } from "#domain/pint-faults";
-import type { Database } from "../../core/database.ts";
+import { v7 as uuid } from "uuid";
+import { Refused } from "#domain/errors";
+import { recipientBy } from "#domain/dcsa/recipients";
+import { finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
+import { receiverQuestion } from "#domain/dcsa/envelope-shapes";
+import { judgeRead, type Verdict } from "#domain/dcsa/judge";
+import { announcedBy, readEnvelope, type ReadEnvelope, type UnreadEnvelope } from "#domain/dcsa/read-envelope";
 import { failpoint } from "../../core/failpoint.ts";
 import { table } from "../../core/table.ts";
-import { signAsPlatform } from "../../counterparties/sign.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
-import type { Storage } from "../../ports/storage.ts";
-import type { Settings } from "../../settings/settings.ts";
+import { logMessage } from "./messages.ts";
 import { keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
-import { chainOf, keptBills, keyOfEnvelope, lockBill, takeBill } from "./bills.ts";
-import { judgingOf, senderOf } from "./judging.ts";
-import { logMessage } from "./messages.ts";
-import type { MessageName } from "#domain/pint-states";
-import { dueLanding } from "./landings.ts";
-import { tellNode } from "./pint-letters.ts";
-import type { Authority } from "../../authority/authority.ts";
-
-/** An answer as it goes over the wire: a signed content as JSON text, an object, or nothing. */
-export interface Wire {
-  readonly status: number;
-  readonly body: string | object | null;
-}
-export interface Receiving {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly storage: Storage;
-  readonly authority: Authority;
-}
-
-const METHODS = { ENVELOPE: "POST", DOCUMENT: "PUT", FINISH: "PUT" } as const;
-export const error = (what: MessageName, path: string, status: number, fault: PintFault): Wire => ({
-  status,
-  body: errorAnswer({ method: METHODS[what], path, status, now: new Date() }, fault),
-});
-export const unreadable = (what: MessageName, path: string): Wire => error(what, path, 400, "ENVELOPE_FORM");
-
-export function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-export const signed = async (tx: EntityManager, settings: Settings, says: FinishedResponse): Promise<string> =>
-  signAsPlatform(tx, settings, canonicalJson(says));
-
-/** The answer that its signature makes count. */
-export const answered = (says: FinishedResponse, text: string): Wire => ({
-  status: statusOf(says.responseCode),
-  body: text,
-});
-
-/** The part of an envelope's row that says what it is about. */
-const rowOf = (envelope: ReadEnvelope, sender: Counterparty | null) => ({
-  counterparty_id: sender?.id ?? null,
-  platform: envelope.last.says.eblPlatform,
-  carrier_code: envelope.document.carrierCode,
-  number: envelope.document.transportDocumentReference,
-  bill_checksum: envelope.documentChecksum,
-  entry_checksum: envelope.last.checksum,
-});
+import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
+import { endedBefore, isFinal } from "./ended.ts";
+import { companiesBy, judgingOf, senderOf } from "./judging.ts";
+import { answered, error, jsonOf, rowOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
+import { take } from "./take.ts";
+import { refuse } from "./refuse.ts";
 
 /**
  * Takes, begins or refuses an envelope (`POST /v3/envelopes`). Judgement, history, signed answer and the title that is
@@ -77,8 +28,9 @@ export async function receiveEnvelope(means: Receiving, bytes: Uint8Array): Prom
   const body = jsonOf(bytes);
   const read = await readEnvelope(body);
   if ("fault" in read && read.last === null) return unreadable("ENVELOPE", path);
-  await keepAccount(means);
-  const wire = await means.database.asWorker((tx) => judged(tx, means, body, "fault" in read ? null : read));
+  // Further documents lie in the store of the account.
+  if (!("fault" in read) && announcedBy(read).length > 0) await keepAccount(means);
+  const wire = await means.database.asWorker((tx) => judged(tx, means, body, read));
   failpoint("pint.decided");
   return wire;
 }
@@ -87,14 +39,17 @@ async function judged(
   tx: EntityManager,
   means: Receiving,
   body: unknown,
-  envelope: ReadEnvelope | null,
+  read: ReadEnvelope | UnreadEnvelope,
 ): Promise<Wire> {
   const { settings } = means;
+  const envelope = "fault" in read ? null : read;
   if (envelope !== null) await lockBill(tx, keyOfEnvelope(envelope));
+  const last = "fault" in read ? read.last : read.last.checksum;
+  const before = last === null ? null : await endedBefore(tx, last);
   const sender = await senderOf(tx, envelope);
   const known = envelope === null ? [] : await keptBills(tx, keyOfEnvelope(envelope));
-  const verdict = await judgeEnvelope(
-    body,
+  const verdict = await judgeRead(
+    read,
     judgingOf(tx, {
       platform: settings.platformCode,
       now: new Date(),
@@ -103,6 +58,13 @@ async function judged(
       held: envelope === null ? [] : await heldFiles(tx, envelope.documentChecksum),
     }),
   );
+  const takes = verdict.outcome === "RECE" || verdict.outcome === "STARTED";
+  if (takes && before?.state === "REFUSED" && before.answer !== null && isFinal(before.code)) {
+    await table(tx, "app.pint_arrival").change({ id: before.id }, { repeats: () => "repeats + 1" });
+    return { status: statusOf(before.code), body: before.answer };
+  }
+  const refuses = verdict.outcome === "BENV" || verdict.outcome === "BSIG" || verdict.outcome === "DISE";
+  if (refuses && before?.state === "TAKEN") return error("ENVELOPE", "/v3/envelopes", 400, verdict.fault);
   switch (verdict.outcome) {
     case "UNREADABLE":
       return unreadable("ENVELOPE", "/v3/envelopes");
@@ -134,29 +96,6 @@ async function judged(
     default:
       return refuse(tx, means, verdict, { body, envelope, sender });
   }
-}
-
-/** The title of a bill that was taken is to be made here. */
-export async function take(
-  tx: EntityManager,
-  envelope: ReadEnvelope,
-  of: {
-    readonly body: unknown;
-    readonly id: string;
-    readonly recipient: string;
-    readonly received: readonly string[];
-    readonly sender: Counterparty | null;
-  },
-): Promise<void> {
-  const raw = JSON.stringify((of.body as { transportDocument: unknown }).transportDocument);
-  const bill = await takeBill(tx, envelope, raw, of.received);
-  await dueLanding(tx, {
-    bill,
-    recipient: of.recipient,
-    counterparty: of.sender?.id ?? null,
-    origin: "ENVELOPE",
-    originId: of.id,
-  });
 }
 
 async function begin(
@@ -191,49 +130,12 @@ async function repeat(tx: EntityManager, envelope: ReadEnvelope): Promise<void> 
   );
 }
 
-/** A refusal of what a known platform has signed is kept; anybody can send the rest. */
-async function refuse(
-  tx: EntityManager,
-  { settings }: Receiving,
-  verdict: Extract<Verdict, { readonly outcome: "BENV" | "BSIG" | "DISE" }>,
-  {
-    body,
-    envelope,
-    sender,
-  }: { readonly body: unknown; readonly envelope: ReadEnvelope | null; readonly sender: Counterparty | null },
-): Promise<Wire> {
-  const answer = finishedAnswer(verdict);
-  const text = await signed(tx, settings, answer);
-  if (envelope !== null && verdict.proven) {
-    const known = await table(tx, "app.pint_arrival").first(["id"], {
-      entry_checksum: envelope.last.checksum,
-      state: "REFUSED",
-    });
-    const id = known?.id ?? uuid();
-    if (known) await table(tx, "app.pint_arrival").change({ id }, { repeats: () => "repeats + 1" });
-    else
-      await table(tx, "app.pint_arrival").insert({
-        id,
-        ...rowOf(envelope, sender),
-        // A dispute is for a person, who reads what came.
-        body: verdict.outcome === "DISE" ? JSON.stringify(body) : null,
-        state: "REFUSED",
-        code: verdict.outcome,
-        fault: verdict.fault,
-        answer: text,
-        ended_at: () => "now()",
-      });
-    if (!known && verdict.outcome === "DISE")
-      await tellNode(tx, "disputedHere", {
-        platform: sender?.name ?? envelope.last.says.eblPlatform,
-        number: envelope.document.transportDocumentReference,
-      });
-    if (!known)
-      await logMessage(
-        tx,
-        { arrival: id },
-        { what: "ENVELOPE", status: statusOf(verdict.outcome), code: verdict.outcome, answer: text },
-      );
-  }
-  return answered(answer, text);
+/** Whom a code names here (`POST /v3/receiver-validation`); nothing is said of why it names nobody. */
+export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
+  const asked = receiverQuestion.safeParse(jsonOf(bytes));
+  if (!asked.success) throw new Refused("NOT_FOUND");
+  const found = await database.asWorker((tx) => companiesBy(tx, [asked.data]));
+  const name = found.find(({ id }) => id === recipientBy([asked.data], found))?.name;
+  if (name === undefined) throw new Refused("NOT_FOUND");
+  return { status: 200, body: { partyName: name.slice(0, 70).trim() } };
 }

@@ -3,7 +3,7 @@ import { Authority } from "../../authority/authority.ts";
 import { Database } from "../../core/database.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
-import type { Receiving } from "./receive.ts";
+import type { Receiving } from "./wire.ts";
 
 /** The means by which messages of other platforms are taken. */
 @Injectable()

@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Inject, Injectable } from "@nestjs/common";
 import { nextTry, readAnswer, type Answer } from "#domain/dcsa/read-answer";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
 import type { ResponseCode } from "#domain/pint-codes";
 import type { MessageName } from "#domain/pint-states";
-import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { changedOne, Database, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { ended, Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -13,7 +14,7 @@ import { reach, type Posted, type Reached } from "../../counterparties/reach.ts"
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { advanceOffer, prepareOffer, settleAnswer, waitForPerson } from "./settle-offer.ts";
-import { jsonOf } from "./receive.ts";
+import { jsonOf } from "./wire.ts";
 import { pintKeysOf } from "./judging.ts";
 import { logMessage } from "./messages.ts";
 
@@ -23,6 +24,10 @@ const CLAIM_SECONDS = 300;
 const DOCUMENT_SECONDS = 120;
 /** Offers whose messages are sent at once. */
 const AT_ONCE = 8;
+/** Fewer, since each holds a connection to the database all the while. */
+const PREPARED_AT_ONCE = 4;
+/** So long a round waits for one of them to end before it looks at what else is due. */
+const PATIENCE_MS = 1_000;
 const VERSION = "3";
 
 const DUE = statement(
@@ -33,8 +38,8 @@ const DUE = statement(
 const CLAIM = statement(
   "documents.claimPintOffer",
   `UPDATE app.pint_offer SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
-    WHERE id = (SELECT id FROM app.pint_offer WHERE state = 'OFFERED' AND next_at <= now() ORDER BY next_at LIMIT 1
-      FOR UPDATE SKIP LOCKED)
+    WHERE id = ANY (ARRAY(SELECT id FROM app.pint_offer WHERE state = 'OFFERED' AND next_at <= now() ORDER BY next_at
+      LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING id, counterparty_id AS counterparty, envelope, entry_checksum AS entry, bill_checksum AS bill, attempts,
       asked_at AS since`,
 );
@@ -68,32 +73,54 @@ export class Sender extends Rounds {
   }
 
   async round(): Promise<void> {
-    for (const { id, state } of await this.database.asWorker((tx) => rows(tx, DUE, []))) {
-      if (this.closed) return;
-      await this.database
-        .asWorker((tx) => (state === "DUE" ? prepareOffer : advanceOffer)(tx, this.settings, id))
-        .catch((error: unknown) => this.log.warn(String(error)));
-    }
-    while (!this.closed && this.#busy.size < AT_ONCE) {
-      const claimed = await this.database.asWorker((tx) => first(tx, CLAIM, []));
-      if (!claimed) return;
-      const work: Promise<void> = this.#offer(claimed)
+    do await this.#prepare();
+    while ((await this.#send()) && !this.closed);
+  }
+
+  /** Makes envelopes, and ends titles that were taken. */
+  async #prepare(): Promise<void> {
+    const due = [...(await this.database.asWorker((tx) => rows(tx, DUE, [])))];
+    const work = async (): Promise<void> => {
+      for (let next = due.shift(); next && !this.closed; next = due.shift()) {
+        const { id, state } = next;
+        await this.database
+          .asWorker((tx) => (state === "DUE" ? prepareOffer : advanceOffer)(tx, this.settings, id))
+          .catch((error: unknown) => this.log.warn(String(error)));
+      }
+    };
+    await Promise.all(Array.from({ length: PREPARED_AT_ONCE }, work));
+  }
+
+  /** Begins to send what is due; answers whether more of it may be sent now, since something has ended. */
+  async #send(): Promise<boolean> {
+    const free = AT_ONCE - this.#busy.size;
+    const claimed =
+      free === 0
+        ? []
+        : await this.database.asWorker(async (tx) => {
+            const due = await rows(tx, CLAIM, [free]);
+            return Promise.all(due.map(async (one) => ({ one, to: await counterpartyById(tx, one.counterparty) })));
+          });
+    for (const { one, to } of claimed) {
+      const work: Promise<void> = this.#offer(one, to)
         .catch((error: unknown) => this.log.warn(String(error)))
         .finally(() => this.#busy.delete(work));
       this.#busy.add(work);
     }
+    if (this.#busy.size < AT_ONCE) return false;
+    const patience = new AbortController();
+    const waited = wait(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+    const one = Promise.race([...this.#busy].map((work) => work.then(() => true)));
+    return Promise.race([one, waited]).finally(() => patience.abort());
   }
 
-  async #offer(claimed: Claimed): Promise<void> {
-    const { id, counterparty, envelope, entry } = claimed;
-    const to = await this.database.asWorker((tx) => counterpartyById(tx, counterparty));
-    if (to === null || envelope === null || entry === null) return this.#again(claimed);
+  async #offer(claimed: Claimed, to: Counterparty | null): Promise<void> {
+    const { envelope } = claimed;
+    if (to === null || envelope === null || claimed.entry === null) return this.#again(claimed);
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
-    failpoint("pint.offered");
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
     if (answer.counts !== "signed") return this.#again(claimed);
-    await this.database.asWorker((tx) => settleAnswer(tx, this.settings, id, answer));
     failpoint("pint.answered");
   }
 
@@ -136,29 +163,33 @@ export class Sender extends Rounds {
     });
   }
 
-  /** Sends one message, reads the answer as it counts, and writes both into the story. */
+  /**
+   * Sends one message, reads the answer as it counts, and writes down in one transaction what was said and what follows
+   * from it. A document that is not taken ends nothing: the end of the transfer names it.
+   */
   async #say(claimed: Claimed, to: Counterparty, what: MessageName, posted: Posted, note = ""): Promise<Answer> {
     const called: Reached = await reach(to.baseUrl, this.settings.webhookPrivate, posted);
+    failpoint(what === "ENVELOPE" ? "pint.offered" : "pint.said");
     const { platformCode } = this.settings;
-    const answer: Answer =
-      called.status === null
-        ? { counts: "nothing" }
-        : await this.database.asWorker((tx) =>
-            readAnswer(called.status ?? 0, jsonOf(Buffer.from(called.text)), {
+    return this.database.asWorker(async (tx) => {
+      const answer: Answer =
+        called.status === null
+          ? { counts: "nothing" }
+          : await readAnswer(called.status, jsonOf(Buffer.from(called.text)), {
               last: claimed.entry ?? "",
               platform: to.code,
               now: new Date(),
               keysOf: (kid) => pintKeysOf(tx, platformCode, kid),
-            }),
-          );
-    await this.database.asWorker((tx) =>
-      logMessage(
+            });
+      // The offer is locked by what settles it, before its story is written.
+      if (answer.counts === "signed" && what !== "DOCUMENT") await settleAnswer(tx, this.settings, claimed.id, answer);
+      await logMessage(
         tx,
         { offer: claimed.id },
         { what, status: called.status, code: codeOf(answer), note: note || (called.error ?? ""), answer: called.text },
-      ),
-    );
-    return answer;
+      );
+      return answer;
+    });
   }
 
   /** No answer counts: later again, and after seven days by hand. */

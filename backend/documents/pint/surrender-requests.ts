@@ -7,7 +7,7 @@ import { table } from "../../core/table.ts";
 import { announce } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
-import { jsonOf, type Receiving, type Wire } from "./receive.ts";
+import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
 const refused = (path: string, status: number, message: string): Wire => ({
   status,

@@ -126,13 +126,13 @@ export const ENVELOPE_PATHS: readonly Path[] = [
     run: async (world) => {
       const ask = (codeListProvider: string, partyCode: string) =>
         world.receiver.validate({ codeListProvider, codeListName: "LEI", partyCode });
-      const known = ask("GLEIF", world.buyer.lei);
+      const known = await ask("GLEIF", world.buyer.lei);
       expectThat(
         JSON.stringify(known.body) === JSON.stringify({ partyName: world.buyer.name }),
         "the name was to be said",
       );
       world.messages.push({ schema: "ReceiverValidationResponse", value: known.body });
-      const nobody = [ask("GLEIF", lei(50)), ask("GLEIF", "NONSENSE"), ask("WAVE", world.buyer.lei)];
+      const nobody = await Promise.all([ask("GLEIF", lei(50)), ask("GLEIF", "NONSENSE"), ask("WAVE", world.buyer.lei)]);
       for (const { status, body } of nobody)
         expectThat(status === 404 && body === null, "whom a code names, or why it names nobody, was to stay unsaid");
     },

@@ -9,7 +9,8 @@ import { FAULTS } from "./faults.ts";
 import { PATHS } from "./paths.ts";
 import { billOf, Departure, World, type Message } from "./world.ts";
 import { plantable, rulesWith, SOUND } from "./rules.ts";
-import { Contract } from "./schemas.ts";
+import { Contract, published } from "./schemas.ts";
+import { differences, SERVED } from "./served.ts";
 
 const { values } = parseArgs({ options: { contracts: { type: "string" } } });
 plantable();
@@ -56,6 +57,8 @@ if (values.contracts === undefined)
 else {
   const pint = await Contract.of(values.contracts, "EBL_PINT_v3.0.0.yaml");
   const chain = await Contract.of(values.contracts, "EBL_END_v3.0.4.yaml");
+  problems.push(...differences(await published(values.contracts, "EBL_PINT_v3.0.0.yaml")));
+  console.log(`served: ${SERVED.length} paths as the contract has them, with their codes and required members`);
   for (const { schema, value } of [...heard, { schema: "TransportDocument", value: billOf() }])
     for (const fault of pint.faults(schema, value)) problems.push(`${schema}: ${fault}`);
   for (const contract of [pint, chain]) {

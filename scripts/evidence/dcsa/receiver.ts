@@ -49,12 +49,12 @@ export class Receiver {
 
   readonly rules: Rules;
   readonly own: Signer;
-  readonly keys: Signer[];
+  readonly keys: readonly Signer[];
   readonly companies: readonly Company[];
   readonly now: Date;
   strictness: Strictness = "strict";
 
-  constructor(rules: Rules, own: Signer, keys: Signer[], companies: readonly Company[], now: Date) {
+  constructor(rules: Rules, own: Signer, keys: readonly Signer[], companies: readonly Company[], now: Date) {
     this.rules = rules;
     this.own = own;
     this.keys = keys;
@@ -165,7 +165,7 @@ export class Receiver {
     return wire;
   }
 
-  validate(code: { codeListProvider: string; codeListName?: string; partyCode: string }): Wire {
+  async validate(code: { codeListProvider: string; codeListName?: string; partyCode: string }): Promise<Wire> {
     const found = this.companies.find(({ id }) => id === this.rules.recipients.recipientBy([code], this.companies));
     return found === undefined ? { status: 404, body: null } : { status: 200, body: { partyName: found.name } };
   }

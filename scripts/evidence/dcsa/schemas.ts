@@ -45,6 +45,10 @@ function examplesIn(value: unknown): { readonly schema: Json; readonly name: str
   return [...own, ...Object.values(value).flatMap(examplesIn)];
 }
 
+/** A published contract as it stands in a folder. */
+export const published = async (folder: string, file: string): Promise<unknown> =>
+  yaml.load(await readFile(join(folder, file), "utf8"));
+
 /** A published contract, compiled. */
 export class Contract {
   readonly #ajv = new Ajv({ strict: false, allErrors: true });
@@ -58,7 +62,7 @@ export class Contract {
   }
 
   static async of(folder: string, file: string): Promise<Contract> {
-    return new Contract(yaml.load(await readFile(join(folder, file), "utf8")));
+    return new Contract(await published(folder, file));
   }
 
   #compiled(name: string): ValidateFunction {

@@ -12,6 +12,7 @@ import {
   type Entry,
   type Further,
   type Made,
+  type Signer,
 } from "./counterparty.ts";
 import { Receiver, type Rules, type Wire } from "./receiver.ts";
 
@@ -36,12 +37,29 @@ export interface Message {
   readonly value: unknown;
 }
 
+/** The keys of the parties: of the product, of three other platforms, and of the carrier. */
+export interface Keys {
+  readonly own: Signer;
+  readonly wave: Signer;
+  readonly bole: Signer;
+  readonly carx: Signer;
+  readonly carrier: Signer;
+}
+
+export const freshKeys = (): Keys => ({
+  own: signer("HAWS", "platform"),
+  wave: signer("WAVE", "platform"),
+  bole: signer("BOLE", "platform", "PS256"),
+  carx: signer("CARX", "platform"),
+  carrier: signer("TSLU", "carrier"),
+});
+
 export class World {
-  readonly own = signer("HAWS", "platform");
-  readonly wave = signer("WAVE", "platform");
-  readonly bole = signer("BOLE", "platform", "PS256");
-  readonly carx = signer("CARX", "platform");
-  readonly carrier = signer("TSLU", "carrier");
+  readonly own: Signer;
+  readonly wave: Signer;
+  readonly bole: Signer;
+  readonly carx: Signer;
+  readonly carrier: Signer;
   readonly now = new Date("2026-11-25T12:00:00Z");
   readonly buyer = { id: "buyer", name: "MERIDIAN STRAITS TRADING PTE. LTD.", lei: lei(1) };
   readonly bank = { id: "bank", name: "KESTREL TRADE BANK N.V.", lei: lei(2) };
@@ -56,11 +74,24 @@ export class World {
   readonly forwarder = party("STRAITS FORWARDING PTE. LTD.", "CARX", lei(14));
   readonly recipient = party(this.buyer.name, "HAWS", lei(1));
 
-  constructor(rules: Rules) {
+  /** `receiver`: who is asked in place of the judgement in memory, about a bill of this number. */
+  constructor(
+    rules: Rules,
+    {
+      keys: { own, wave, bole, carx, carrier } = freshKeys(),
+      number,
+      receiver,
+    }: {
+      readonly keys?: Keys;
+      readonly number?: string;
+      readonly receiver?: (...given: ConstructorParameters<typeof Receiver>) => Receiver;
+    } = {},
+  ) {
+    [this.own, this.wave, this.bole, this.carx, this.carrier] = [own, wave, bole, carx, carrier];
     this.rules = rules;
-    this.document = billOf();
-    const keys = [this.own, this.wave, this.bole, this.carx, this.carrier];
-    this.receiver = new Receiver(rules, this.own, keys, [this.buyer, this.bank], this.now);
+    this.document = billOf(number);
+    const given = [rules, own, [own, wave, bole, carx, carrier], [this.buyer, this.bank], this.now] as const;
+    this.receiver = receiver?.(...given) ?? new Receiver(...given);
   }
 
   issue = () => act("ISSUE", this.line, this.shipper);

@@ -1,19 +1,21 @@
 import type { EntityManager } from "typeorm";
-import { conflictAnswer, finishedAnswer, statusOf } from "#domain/dcsa/answers";
-import { documentBytes, judgeDocument } from "#domain/dcsa/documents";
-import { receiverQuestion, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
-import { judgeFinish } from "#domain/dcsa/finish";
-import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { recipientBy } from "#domain/dcsa/recipients";
+import { judgeFinish } from "#domain/dcsa/finish";
+import { conflictAnswer, finishedAnswer, statusOf } from "#domain/dcsa/answers";
+import { judgeDocument, documentBytes } from "#domain/dcsa/documents";
+import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
+import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import type { Database } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { table } from "../../core/table.ts";
+import { logMessage } from "./messages.ts";
 import { accountOf } from "./account.ts";
 import { heldFiles, keepFile } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
+import { lockEntry } from "./ended.ts";
 import { companiesBy, senderOf } from "./judging.ts";
-import { logMessage } from "./messages.ts";
-import { answered, error, jsonOf, signed, take, unreadable, type Receiving, type Wire } from "./receive.ts";
+import { answered, error, jsonOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
+import { take } from "./take.ts";
 
 const ARRIVED = ["id", "body", "state", "answer", "bill_checksum", "entry_checksum", "counterparty_id"] as const;
 
@@ -76,6 +78,7 @@ async function finished(
   { body, envelope }: { readonly body: unknown; readonly envelope: ReadEnvelope },
 ): Promise<Wire> {
   await lockBill(tx, keyOfEnvelope(envelope));
+  await lockEntry(tx, envelope.last.checksum);
   const arrival = await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference });
   if (arrival?.answer) return { status: 200, body: arrival.answer };
   const known = await keptBills(tx, keyOfEnvelope(envelope));
@@ -114,15 +117,4 @@ async function finished(
   }
   await log(says.responseCode, text);
   return answered(says, text);
-}
-
-/** Whom a code names here (`POST /v3/receiver-validation`); nothing is said of why it names nobody. */
-export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
-  const asked = receiverQuestion.safeParse(jsonOf(bytes));
-  if (!asked.success) return { status: 404, body: null };
-  const found = await database.asWorker((tx) => companiesBy(tx, [asked.data]));
-  const name = found.find(({ id }) => id === recipientBy([asked.data], found))?.name;
-  return name === undefined
-    ? { status: 404, body: null }
-    : { status: 200, body: { partyName: name.slice(0, 70).trim() } };
 }

@@ -1,0 +1,88 @@
+import type { Mutant } from "../chaos/mutants.ts";
+
+const of = (file: string, name: string, text: string, instead: string): Mutant => ({
+  file: `backend/documents/pint/${file}.ts`,
+  name,
+  text,
+  instead,
+});
+
+/** Faults of exchanges between platforms, one of each kind, each of which the runs must find. */
+export const EXCHANGE_MUTANTS: readonly Mutant[] = [
+  of(
+    "receive",
+    "an answer is sent before it is stored",
+    "const wire = await means.database.asWorker((tx) => judged(tx, means, body, read));",
+    `let told: (wire: Wire) => void = () => undefined;
+  const early = new Promise<Wire>((resolve) => (told = resolve));
+  void means.database
+    .asWorker(async (tx) => {
+      const made = await judged(tx, means, body, read);
+      told(made);
+      await new Promise((next) => setTimeout(next, 50));
+      return made;
+    })
+    .catch(() => undefined);
+  const wire = await early;`,
+  ),
+  of(
+    "take",
+    "the title of an envelope is asked for twice",
+    "const bill = await takeBill(tx, envelope, raw, of.received);",
+    `const bill = await takeBill(tx, envelope, raw, of.received);
+  await dueLanding(tx, { bill, recipient: of.recipient, counterparty: null, origin: "ENVELOPE", originId: uuid() });`,
+  ),
+  of(
+    "receive",
+    "what was taken is refused",
+    'if (refuses && before?.state === "TAKEN")',
+    'if (refuses && before?.state === "NEVER")',
+  ),
+  of("receive", "what was refused is taken", "if (takes && before?.state", "if (!takes && before?.state"),
+  of(
+    "sender",
+    "an answer without a signature counts",
+    "const answer: Answer =\n        called.status === null",
+    `const unsigned = jsonOf(Buffer.from(called.text)) as FinishedResponse | undefined;
+      const answer: Answer =
+        typeof unsigned === "object" && unsigned.responseCode !== undefined
+          ? { counts: "signed", says: unsigned, text: called.text }
+          : called.status === null`,
+  ),
+  of(
+    "settle-offer",
+    "a refused entry is not taken back",
+    "if (bill !== null && entry !== null) await takeBackEntry(tx, bill, entry);",
+    "",
+  ),
+  of(
+    "settle-offer",
+    "a duplicate counts, whatever it is of",
+    '(code === "RECE" || code === "DUPE") && isOurs(row, says)',
+    'code === "RECE" || code === "DUPE"',
+  ),
+  of(
+    "settle-offer",
+    "the return is sent with the offer",
+    "const made = await makeEnvelope(tx, settings, {",
+    `await openKept(tx, row.returnId, { via: null, work: "pintMove", process: null });
+  const made = await makeEnvelope(tx, settings, {`,
+  ),
+  of("settle-offer", "a return that was signed outlives the refusal", "await giveUp(tx, row.returnId);", ""),
+  of("settle-offer", "a title is burnt before its return", 'if (row.returned !== "done") return;', ""),
+  of(
+    "settle-offer",
+    "a dispute gives the title back",
+    'await offers.change({ id }, { ...answered, state: "FROZEN" });',
+    `await offers.change({ id }, { ...answered, state: "FROZEN" });
+  await table(tx, "app.document").change({ id: row.document, locked_by: id }, { locked_by: null });`,
+  ),
+  of("envelope", "what was offered stays here", "{ entries: chain, here: false,", "{ entries: chain, here: true,"),
+  of("envelope", "what is offered first stays here", "taken: [],\n      here: false", "taken: [],\n      here: true"),
+  of(
+    "offer",
+    "what is offered is not locked",
+    'await table(ctx.tx, "app.document").change({ id: documentId }, { locked_by: id });',
+    "",
+  ),
+];

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { offerRoutes } from "#domain/api/offers";
+import { random } from "../../scripts/lib/random.ts";
+import { rows } from "../../scripts/lib/sql.ts";
+import type { TestBackend } from "../support/backend.ts";
+import { build, type Built, type Child } from "../support/built.ts";
+import { get, PASSWORD } from "../support/companies.ts";
+import { allowed, linerBill } from "../support/platforms.ts";
+import { programs, type ProgramName } from "../support/processes.ts";
+import { stand, until, type Stand } from "../support/stand.ts";
+import { acquainted, type TwoNodes } from "../support/two-nodes.ts";
+import { spendFreely } from "./spending.ts";
+
+/** `npm run evidence -- dcsa kills` kills 200 times. */
+const KILLS = Number(process.env["HAWSER_KILLED"] ?? 10);
+const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
+const PATIENCE_MS = 120_000;
+
+type Side = "wave" | "bole";
+const CODES = { wave: "WAVE", bole: "BOLE" } as const;
+/** The places at which a program dies that works on the exchange of a title. */
+const POINTS: readonly (readonly [Side, string])[] = [
+  ["wave", "pint.beforeOffer"],
+  ["wave", "pint.offered"],
+  ["wave", "pint.answered"],
+  ["bole", "pint.decided"],
+  ["bole", "pint.landing"],
+  ["bole", "pint.landed"],
+];
+
+interface Node {
+  readonly at: Stand;
+  readonly run: Awaited<ReturnType<typeof programs>>;
+  readonly running: Map<ProgramName, Child>;
+}
+
+let built: Built;
+let nodes: Readonly<Record<Side, Node>>;
+let known: TwoNodes;
+
+const start = async ({ run, running }: Node, side: Side, point = ""): Promise<Child> => {
+  const env = {
+    PLATFORM_CODE: CODES[side],
+    WEBHOOK_PRIVATE: "1",
+    ...(point === "" ? {} : { HAWSER_FAILPOINT: point }),
+  };
+  const child = await run.start("backend", env);
+  running.set("backend", child);
+  return child;
+};
+
+async function node(side: Side): Promise<Node> {
+  const at = await stand();
+  const one: Node = { at, run: await programs(at, built), running: new Map() };
+  for (const name of ["indexer", "relayer"] as const) one.running.set(name, await one.run.start(name));
+  await start(one, side);
+  return one;
+}
+
+/** A node whose backend is a process of its own, for what is set up by statements and by its API. */
+const asBackend = (side: Side): TestBackend => {
+  const { at, run } = nodes[side];
+  const settings = { ...at.settings, platformCode: CODES[side], webhookPrivate: true };
+  return { url: run.url, settings, ownerUrl: at.url, database: at.database, chain: at.chain } as unknown as TestBackend;
+};
+
+beforeAll(async () => {
+  built = await build();
+  const [wave, bole] = await Promise.all([node("wave"), node("bole")]);
+  nodes = { wave, bole };
+  known = await acquainted(asBackend("wave"), asBackend("bole"));
+  await spendFreely(wave.at.database, [known.carrier]);
+}, 300_000);
+afterAll(async () => {
+  for (const { running } of Object.values(nodes ?? {}))
+    for (const child of running.values()) await child.kill("SIGKILL");
+  await built?.remove();
+  await Promise.all(Object.values(nodes ?? {}).map(({ at }) => at.close()));
+});
+
+const ask = <Row>(side: Side, text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
+  nodes[side].at.database.asWorker((tx) => rows<Row>(tx, text, parameters));
+
+async function offered(): Promise<string> {
+  const { carrier, platformId, buyerLei: lei } = known;
+  const id = await linerBill(carrier.api, carrier);
+  await allowed(carrier.api, id);
+  const { version: expectedVersion } = await get(carrier.api, id);
+  const body = { expectedVersion, platformId, lei, rulebook: 1, password: PASSWORD };
+  await carrier.api.call(offerRoutes.create, { params: { id }, body });
+  return id;
+}
+
+/** Who has the title of a bill: nobody may have it twice. */
+async function holders(
+  id: string,
+): Promise<{ readonly free: boolean; readonly there: number; readonly state: string }> {
+  const [here] = await ask<{ number: string; free: boolean; state: string }>(
+    "wave",
+    `SELECT d.data->>'transportDocumentReference' AS number, t.status = 'active' AND d.locked_by IS NULL AS free,
+        coalesce((SELECT state FROM app.pint_offer WHERE document_id = d.id ORDER BY created_at DESC LIMIT 1), '') AS state
+      FROM app.document d JOIN chain.titles t ON t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1`,
+    [id],
+  );
+  const there = await ask(
+    "bole",
+    `SELECT 1 FROM app.pint_landing l JOIN app.pint_bill b ON b.id = l.bill_id WHERE b.number = $1`,
+    [here?.number],
+  );
+  return { free: here?.free === true, there: there.length, state: here?.state ?? "" };
+}
+
+/** Waits until the title has gone. A claim that a killed program left is over: time passes. */
+const ended = (id: string): Promise<unknown> =>
+  until(
+    `the end of ${id}`,
+    async () => {
+      await ask("wave", "UPDATE app.pint_offer SET next_at = now() WHERE state = 'OFFERED' AND next_at > now()");
+      return (await holders(id)).state === "GONE" || wait(200, false);
+    },
+    PATIENCE_MS,
+  );
+
+it(
+  `one has each title and none is lost while backends of both nodes are killed ${KILLS} times (seed ${SEED})`,
+  async () => {
+    const dice = random(SEED);
+    const titles: string[] = [];
+    const died: string[] = [];
+    for (let n = 0; n < KILLS; n += 1) {
+      // Every point in turn, and between them any moment.
+      const [side, point] = n % 2 === 0 ? POINTS[(n / 2) % POINTS.length]! : [dice.pick(["wave", "bole"] as const), ""];
+      const { running } = nodes[side];
+      if (point !== "") {
+        await running.get("backend")?.kill("SIGKILL");
+        const doomed = await start(nodes[side], side, point);
+        titles.push(await offered());
+        expect(await Promise.race([doomed.exited, wait(PATIENCE_MS, `${point} was not met`)])).toBe("SIGKILL");
+      } else {
+        titles.push(await offered());
+        await wait(dice.below(3_000));
+        await running.get("backend")?.kill("SIGKILL");
+      }
+      died.push(point === "" ? `${side} at any moment` : point);
+      for (const id of titles) {
+        const { free, there } = await holders(id);
+        expect(free && there > 0, `two hold ${id} after ${died.at(-1)}`).toBe(false);
+        expect(there, `${id} after ${died.at(-1)}`).toBeLessThanOrEqual(1);
+      }
+      await start(nodes[side], side);
+      for (const id of titles) await ended(id);
+    }
+    const moved = titles.length;
+    await until(
+      "every title stands on the other chain",
+      async () => (await ask("bole", "SELECT 1 FROM app.pint_landing WHERE state = 'DONE'")).length === moved,
+      PATIENCE_MS,
+    );
+    const standing = await ask("bole", "SELECT 1 FROM chain.titles WHERE status = 'active'");
+    const burnt = await ask("wave", "SELECT 1 FROM chain.titles WHERE status = 'burnt'");
+    expect({ standing: standing.length, burnt: burnt.length }).toEqual({ standing: moved, burnt: moved });
+    console.log(JSON.stringify({ kills: died.length, titles: moved, points: [...new Set(died)].toSorted() }));
+  },
+  600_000 + KILLS * 60_000,
+);
