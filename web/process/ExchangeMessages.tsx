@@ -52,6 +52,13 @@ function Message({
   const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
   const here = words("platforms.story.here");
   const [from, until] = came ? [to, here] : [here, to];
+  const noteOf = (): string => {
+    if (status === 204) return `${words("platforms.story.documentTaken")} ${note.slice(0, 8)}`;
+    if (status === 201) return "";
+    if (entryOf(ERRORS, note) !== undefined) return errorWords(note as keyof typeof ERRORS);
+    if (code === null && status !== null) return words("platforms.story.doesNotCount");
+    return note.slice(0, 200);
+  };
   return (
     <li className={styles.message}>
       <time className={styles.time} dateTime={at} title={format.instant(at)}>
@@ -97,12 +104,4 @@ function Message({
       )}
     </li>
   );
-
-  function noteOf(): string {
-    if (status === 204) return `${words("platforms.story.documentTaken")} ${note.slice(0, 8)}`;
-    if (status === 201) return "";
-    if (entryOf(ERRORS, note) !== undefined) return errorWords(note as keyof typeof ERRORS);
-    if (code === null && status !== null) return words("platforms.story.doesNotCount");
-    return note.slice(0, 200);
-  }
 }

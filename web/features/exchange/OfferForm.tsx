@@ -191,15 +191,17 @@ export function OfferForm({ document, platforms, onBack }: Props) {
         />
       </Section>
       <Section title={words("platforms.offer.confirm")}>
-        <PasswordFoot
-          password={password}
-          onPassword={setPassword}
-          error={sender.under("password") ?? (aboutPassword ? sender.problem?.message : undefined)}
-          tried={tried}
-          busy={sender.busy}
-          verb={words("platforms.offer.verb")}
-          onClose={onBack}
-        />
+        <FormStack>
+          <PasswordFoot
+            password={password}
+            onPassword={setPassword}
+            error={sender.under("password") ?? (aboutPassword ? sender.problem?.message : undefined)}
+            tried={tried}
+            busy={sender.busy}
+            verb={words("platforms.offer.verb")}
+            onClose={onBack}
+          />
+        </FormStack>
       </Section>
     </FormStack>
   );
