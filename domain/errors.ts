@@ -1283,7 +1283,7 @@ export const ERRORS = {
   PINT_WALLET: row(
     409,
     "Your company signs with its own wallet, so that this node cannot lock the title while it is under way. Transfer the bill to a company whose keys are kept here, which can offer it.",
-    "贵公司以自有钱包签名，本节点无法在转移途中锁定物权。请先将提单转让给密钥由本节点保管的公司，再由其提出转移。",
+    "本公司以自有钱包签名，本节点无法在转移途中锁定物权。请先将提单转让给密钥由本节点保管的公司，再由其提出转移。",
   ),
   PINT_NOT_ALLOWED: row(
     409,
