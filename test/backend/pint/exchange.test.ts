@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actRoutes } from "#domain/api/acts";
+import { arrivalRoutes, exchangeRoutes } from "#domain/api/arrivals";
 import { documentRoutes } from "#domain/api/documents";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { offerRoutes } from "#domain/api/offers";
@@ -8,6 +9,7 @@ import { sha256, signer } from "../../../scripts/evidence/dcsa/counterparty.ts";
 import { billOf } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { answering, type Answering } from "../../support/answering.ts";
 import { allowed, carrierKey, knows, linerBill, ownKey, token, withLei } from "../../support/platforms.ts";
 
@@ -110,6 +112,27 @@ describe("a title goes to another platform", () => {
     expect(is.can["endorse"]).toBeNull();
     // Nothing can be done with it where it was.
     expect(was.can["surrender"]).toBe("WRONG_STATE");
+
+    // Each side sees where the bill went and came from; nobody else does.
+    expect((await buyer.api.call(arrivalRoutes.list, {})).items).toMatchObject([
+      { id: there, number: was.number, code: "RECE", state: "DONE", kind: "DcsaBillOfLading" },
+    ]);
+    const { origin } = await buyer.api.call(arrivalRoutes.get, { params: { id: there } });
+    expect(origin?.chain.flatMap(({ acts }) => acts.map(({ action }) => action))).toContain("ISSUE");
+    expect(JSON.parse(origin?.transportDocument ?? "{}")).toMatchObject({
+      transportDocumentReference: was.data["transportDocumentReference"],
+    });
+    expect(await carrier.api.call(arrivalRoutes.get, { params: { id: here } })).toEqual({ origin: null });
+    expect((await carrier.api.call(arrivalRoutes.list, {})).items).toEqual([]);
+    const made = await offerOf(here);
+    const [story] = (await carrier.api.call(offerRoutes.get, { params: { id: made?.id ?? "" } })).messages;
+    expect(story).toMatchObject({ what: "ENVELOPE", status: 200, code: "RECE" });
+    expect((await carrier.api.send(exchangeRoutes.list)).ok).toBe(false);
+    for (const [node, subject] of [
+      [wave, `BOLE platform took the bill ${was.number}`],
+      [bole, `The bill ${was.number} came from WAVE platform`],
+    ] as const)
+      await until(subject, async () => (await lettersTo(node.database, null)).some((one) => one.subject === subject));
   }, 180_000);
 
   test("surrendered there, rejected, then accepted by its carrier", async () => {
