@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { titleCall } from "#domain/chain/calls";
+import { gasOfNewTitles } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
@@ -45,16 +46,22 @@ const STANDING = statement(
   ["all", "final"],
 );
 
+/** The letters of the call data that name one title. */
+const LETTERS_OF_ONE = 200;
+
 /** The most that issuing so many titles costs the operator. */
 function gasOfTitles(many: number, registry: string | null): bigint {
   const parts = Math.ceil(many / TOGETHER);
-  const each = 250_000n + 300_000n * BigInt(TOGETHER);
-  return BigInt(parts) * gasOf(each, "".padEnd(200 * TOGETHER)) + (registry === null ? GAS_OF_REGISTER : 0n);
+  return (
+    BigInt(parts) * gasOf(gasOfNewTitles(TOGETHER), "".padEnd(LETTERS_OF_ONE * TOGETHER)) +
+    (registry === null ? GAS_OF_REGISTER : 0n)
+  );
 }
 
 /**
  * Refuses what could not be issued once it is signed, and opens the key that issues it. BULK_OWN_WALLET,
- * REGISTRY_MISSING, REGISTRY_PAUSED, EXTERNAL_USER, ISSUER_DOMAIN_MISSING, GAS_BUDGET(_TOTAL), and all that the keys refuse.
+ * REGISTRY_MISSING, REGISTRY_PAUSED, EXTERNAL_USER, ISSUER_DOMAIN_MISSING, GAS_BUDGET(_TOTAL), and all that the keys
+ * refuse.
  */
 export async function keyForTitles(ctx: Context, many: number, isAttested: boolean): Promise<Buffer> {
   const { id, custody, address, chainId, registry } = ctx.organisation;

@@ -111,8 +111,11 @@ function callGas(call: ChainCall): bigint {
   const acts = actsOf(call.data);
   if (acts) return 100_000n + 150_000n * BigInt(escrowsOf(acts).length);
   if (call.functionName === "mint") return 400_000n;
-  return 250_000n + 300_000n * BigInt(newTitles(call));
+  return gasOfNewTitles(newTitles(call));
 }
+
+/** Gas that a call may spend at most which makes so many titles beside whatever else it does. */
+export const gasOfNewTitles = (many: number): bigint => 250_000n + 300_000n * BigInt(many);
 
 /** How many titles it mints beside others. */
 function newTitles({ functionName, args }: ChainCall): number {

@@ -33,7 +33,8 @@ export function Page() {
   const [own, setLanguage] = useState<Language>();
   const shown = useLanguage();
   const wanted = chosen ?? search.get("template");
-  const current = templates.find(({ version }) => version.id === wanted) ?? templates[0];
+  const first = templates.find(({ template }) => template.type === "verifiable") ?? templates[0];
+  const current = templates.find(({ version }) => version.id === wanted) ?? first;
   const language = own ?? shown;
   const { take, busy, refused } = useTableFile((file, letters, key) =>
     sendFile(
