@@ -49,7 +49,7 @@ export class Receiver {
 
   readonly rules: Rules;
   readonly own: Signer;
-  readonly keys: readonly Signer[];
+  keys: readonly Signer[];
   readonly companies: readonly Company[];
   readonly now: Date;
   strictness: Strictness = "strict";
