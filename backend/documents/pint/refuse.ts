@@ -38,14 +38,19 @@ export async function refuse(
     answer: text,
     ended_at: () => "now()",
   } as const;
-  const arrivals = table(tx, "app.pint_arrival");
-  const known = await arrivals.first(["id"], { entry_checksum: row.entry_checksum, state: "REFUSED" });
-  if (known) await arrivals.change({ id: known.id }, { repeats: () => "repeats + 1" });
+  const known = await table(tx, "app.pint_arrival").first(["id"], {
+    entry_checksum: row.entry_checksum,
+    state: "REFUSED",
+  });
+  if (known) await table(tx, "app.pint_arrival").change({ id: known.id }, { repeats: () => "repeats + 1" });
   else {
-    const begun = await arrivals.first(["id"], { entry_checksum: row.entry_checksum, state: "STARTED" });
+    const begun = await table(tx, "app.pint_arrival").first(["id"], {
+      entry_checksum: row.entry_checksum,
+      state: "STARTED",
+    });
     const id = begun?.id ?? uuid();
-    if (begun) await arrivals.change({ id }, refused);
-    else await arrivals.insert({ id, ...row, ...refused });
+    if (begun) await table(tx, "app.pint_arrival").change({ id }, refused);
+    else await table(tx, "app.pint_arrival").insert({ id, ...row, ...refused });
     if (verdict.outcome === "DISE")
       await tellNode(tx, "disputedHere", { platform: sender?.name ?? row.platform, number: row.number });
     await logMessage(

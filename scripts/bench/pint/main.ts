@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runTest } from "../../evidence/chaos/vitest.ts";
 
-// npm run bench -- pint [--transfers 200]: titles that one node offers to another, with real databases, chains and HTTP,
-// until the sender has stored the signed answer; and the part of that time that signing and verification take.
+// npm run bench -- pint [--transfers 200]: titles that one node offers to another, with real databases, chains and
+// HTTP, until the sender has stored the signed answer; and the part of that time that signing and verification take.
 
 const { values } = parseArgs({ options: { transfers: { type: "string", default: "200" } } });
 

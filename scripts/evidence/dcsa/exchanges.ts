@@ -20,7 +20,7 @@ export async function exchanges(args: readonly string[]): Promise<boolean> {
     },
   });
   const play = async (seed: number, runs: string, mutant?: string) => {
-    const settings = { HAWSER_RUNS: runs, HAWSER_SEED: String(seed), HAWSER_EXCHANGES: "1" };
+    const settings = { HAWSER_RUNS: runs, HAWSER_SEED: String(seed) };
     const { passed, said } =
       mutant === undefined
         ? await runTest("test/backend/pint/runs.test.ts", settings)

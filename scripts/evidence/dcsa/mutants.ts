@@ -30,7 +30,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     "the title of an envelope is asked for twice",
     "const bill = await takeBill(tx, envelope, raw, of.received);",
     `const bill = await takeBill(tx, envelope, raw, of.received);
-  await dueLanding(tx, { bill, recipient: of.recipient, counterparty: null, origin: "ENVELOPE", originId: uuid() });`,
+  await dueLanding(tx, { bill, recipient: of.recipient, counterparty: null, origin: "ENVELOPE", originId: bill });`,
   ),
   of(
     "receive",

@@ -1,4 +1,4 @@
-// npm run evidence -- dcsa [--contracts FOLDER], dcsa exchanges [--runs 10000], dcsa kills [--runs 200]. See docs/pint.md.
+// The paths of a title, or two nodes that fail: `npm run evidence -- dcsa [exchanges|kills]`. See docs/pint.md.
 const PARTS: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
   exchanges: async (args) => (await import("./exchanges.ts")).exchanges(args),
   kills: async (args) => (await import("./kills.ts")).kills(args),

@@ -49,12 +49,12 @@ export class Receiver {
 
   readonly rules: Rules;
   readonly own: Signer;
-  keys: readonly Signer[];
+  readonly keys: Signer[];
   readonly companies: readonly Company[];
   readonly now: Date;
   strictness: Strictness = "strict";
 
-  constructor(rules: Rules, own: Signer, keys: readonly Signer[], companies: readonly Company[], now: Date) {
+  constructor(rules: Rules, own: Signer, keys: Signer[], companies: readonly Company[], now: Date) {
     this.rules = rules;
     this.own = own;
     this.keys = keys;

@@ -90,7 +90,13 @@ export class World {
     [this.own, this.wave, this.bole, this.carx, this.carrier] = [own, wave, bole, carx, carrier];
     this.rules = rules;
     this.document = billOf(number);
-    const given = [rules, own, [own, wave, bole, carx, carrier], [this.buyer, this.bank], this.now] as const;
+    const given: ConstructorParameters<typeof Receiver> = [
+      rules,
+      own,
+      [own, wave, bole, carx, carrier],
+      [this.buyer, this.bank],
+      this.now,
+    ];
     this.receiver = receiver?.(...given) ?? new Receiver(...given);
   }
 

@@ -74,7 +74,7 @@ describe("a signature", () => {
   it("of a platform does not count for a carrier of the same code", async () => {
     const world = new World(rules);
     const platform = signer("TSLU", "platform", "ES256", "TSLU-P");
-    world.receiver.keys = [...world.receiver.keys, platform];
+    world.receiver.keys.push(platform);
     const posing = world.envelope({ carrier: platform });
     expect((await told(world, posing))[0]).toBe("BSIG");
   });
