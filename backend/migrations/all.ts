@@ -138,6 +138,7 @@ import { ScreeningKept1763700000641 } from "./0641-screening-kept.ts";
 import { Fiata1763700000600 } from "./0600-fiata.ts";
 import { Pint1763700000621 } from "./0621-pint.ts";
 import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
+import { PintHeld1763700000650 } from "./0650-pint-held.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -281,4 +282,5 @@ export const MIGRATIONS = [
   Pint1763700000621,
   PintCarriers1763700000622,
   RemoteCopies1763700000630,
+  PintHeld1763700000650,
 ] as const;
