@@ -121,15 +121,14 @@ export function OfferForm({ document, platforms, onBack }: Props) {
               {words("platforms.offer.law")}
               {words("common.colon")}
               {rulebook.law}
-              {rulebook.link !== "" && (
-                <>
-                  {" · "}
-                  <a href={rulebook.link} target="_blank" rel="noreferrer" className="hw-link">
-                    {words("platforms.offer.read")}
-                  </a>
-                </>
-              )}
             </p>
+            {rulebook.link !== "" && (
+              <p>
+                <a href={rulebook.link} target="_blank" rel="noreferrer" className="hw-link">
+                  {words("platforms.offer.read")}
+                </a>
+              </p>
+            )}
             {rulebook.text !== "" && (
               <div
                 className={styles.rules}
