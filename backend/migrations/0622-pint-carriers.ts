@@ -1,4 +1,4 @@
-// Data: issue and surrender of bills between platforms and carriers (DCSA), and the tokens by which both know each other.
+// Data: issue and surrender of bills between platforms and carriers (DCSA), and the tokens of both sides.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 

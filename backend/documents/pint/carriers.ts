@@ -45,8 +45,9 @@ const CLAIM = statement(
 );
 const ISSUANCE_END = statement(
   "documents.endPintIssuance",
-  `UPDATE app.pint_issuance SET status = $2, state = CASE WHEN $3 THEN 'ANSWERED' WHEN attempts >= ${TRIES} THEN 'FAILED'
-    ELSE state END, answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${pause}
+  `UPDATE app.pint_issuance SET status = $2, state = CASE WHEN $3 THEN 'ANSWERED'
+    WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
+    answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${pause}
     WHERE id = $1 AND state = 'ANSWERING'`,
 );
 const SURRENDER_END = statement(
@@ -67,8 +68,9 @@ const ANSWERED = statement(
 type Called = { readonly status: number | null; readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null };
 
 /**
- * Talks with carriers and, as the system of carriers here, with platforms: surrenders, answers to surrenders, answers to
- * requests to issue. Every message is repeated until the other side has taken it; who takes it twice answers as before.
+ * Talks with carriers and, as the system of carriers here, with platforms: surrenders, answers to surrenders, answers
+ * to requests to issue. Every message is repeated until the other side has taken it; one that is taken twice is
+ * answered as before.
  */
 @Injectable()
 export class Carriers extends Rounds {

@@ -13,8 +13,8 @@ import { refreshState } from "../state.ts";
 
 const LOCK = statement(
   "documents.lockPintClaim",
-  `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform, c.answer,
-      d.number
+  `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform,
+      c.answer, d.number
     FROM app.pint_claim c JOIN app.document d ON d.id = c.document_id WHERE c.id = $1 FOR UPDATE OF c`,
   ["id", "state", "document", "organisation", "platform", "number"],
 );

@@ -206,7 +206,14 @@ async function burn(tx: EntityManager, settings: Settings, row: Row): Promise<vo
   }
   const record = await recordOf(tx, document);
   const account = await actingAccount(tx, settings);
-  if (account === null || record?.chainId == null || !record.registry || !record.tokenId) return;
+  if (
+    account === null ||
+    record?.chainId === null ||
+    record?.chainId === undefined ||
+    !record.registry ||
+    !record.tokenId
+  )
+    return;
   const { id: act } = await propose(account, {
     action: "moveOut",
     via: null,

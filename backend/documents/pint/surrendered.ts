@@ -112,9 +112,8 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
   if (known) await lockDocument(tx, known.document_id);
   const row = await first(tx, TO_END, [id]);
   if (row?.state !== "SURR" && row?.state !== "SREJ") return;
-  const surrenders = table(tx, "app.pint_surrender");
   if (row.act === "done") {
-    await surrenders.change({ id }, { state: "DONE" });
+    await table(tx, "app.pint_surrender").change({ id }, { state: "DONE" });
     if (row.state === "SURR")
       await table(tx, "app.pint_bill").change(
         { id: row.bill },
@@ -122,11 +121,22 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
       );
     return announce(tx, { organisation: row.organisation, topic: "document", id: row.document });
   }
-  await surrenders.change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  await table(tx, "app.pint_surrender").change(
+    { id },
+    { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` },
+  );
   if (row.act !== null && row.act !== "failed" && row.act !== "expired") return;
   const record = await recordOf(tx, row.document);
   const account = await actingAccount(tx, settings);
-  if (account === null || record?.chainId == null || !record.registry || !record.tokenId || !record.title) return;
+  if (
+    account === null ||
+    record?.chainId === null ||
+    record?.chainId === undefined ||
+    !record.registry ||
+    !record.tokenId ||
+    !record.title
+  )
+    return;
   const { holder, beneficiary } = record.title;
   const place = { registry: record.registry, tokenId: BigInt(record.tokenId) };
   const common = { via: "PROCESSING", envelopeId: null, documentId: row.document, chainId: record.chainId } as const;
@@ -153,5 +163,5 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
                 : { reason: row.comments },
           expected: { status: "burnt" },
         });
-  await surrenders.change({ id }, { act_id: act });
+  await table(tx, "app.pint_surrender").change({ id }, { act_id: act });
 }
