@@ -71,8 +71,8 @@ export class Watch {
 
   async #here(id: string): Promise<Here> {
     const { rows } = await this.#wave.query<Here>(
-      `SELECT t.status, d.locked_by AS locked, b.here, b.entries, d.number, coalesce((SELECT jsonb_agg(jsonb_build_object(
-          'id', f.id, 'state', f.state, 'answer', f.answer, 'entry', f.entry_checksum, 'returned', r.status,
+      `SELECT t.status, d.locked_by AS locked, b.here, b.entries, d.number,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'answer', f.answer, 'entry', f.entry_checksum, 'returned', r.status,
           'cancelled', c.status, 'burnt', u.status) ORDER BY f.created_at) FROM app.pint_offer f
           JOIN app.intent r ON r.id = f.return_id JOIN app.intent c ON c.id = f.cancel_id
           LEFT JOIN app.intent u ON u.id = f.burn_id WHERE f.document_id = d.id), '[]') AS offers
