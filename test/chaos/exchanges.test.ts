@@ -14,7 +14,7 @@ import { acquainted, type TwoNodes } from "../support/two-nodes.ts";
 import { spendFreely } from "./spending.ts";
 
 /** `npm run evidence -- dcsa kills` kills 200 times. */
-const KILLS = Number(process.env["HAWSER_KILLED"] ?? 4);
+const KILLS = Number(process.env["HAWSER_KILLED"] ?? 10);
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 const PATIENCE_MS = 120_000;
 
