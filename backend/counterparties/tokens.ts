@@ -17,11 +17,12 @@ const BEARER = statement(
 );
 const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "counterparty-token");
 
-/** The tokens of a counterparty, as its page shows them: never the tokens themselves. */
+/** Since when the tokens of a counterparty count, as its page shows it. NOT_FOUND. */
 export async function tokensOf(
   tx: EntityManager,
   id: string,
 ): Promise<{ readonly inboundSince: string | null; readonly outboundSince: string | null }> {
+  if (!(await table(tx, "app.counterparty").has({ id, removed_at: null }))) throw new Refused("NOT_FOUND");
   const row = await table(tx, "app.counterparty_token").first(["inbound_at", "outbound_at"], { counterparty_id: id });
   return {
     inboundSince: row?.inbound_at?.toISOString() ?? null,

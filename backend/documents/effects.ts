@@ -25,6 +25,7 @@ import {
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate, planWithdrawNomination } from "./nominate.ts";
 import { allowMove } from "./pint/consent.ts";
+import { surrenderToCarrier } from "./pint/surrendered.ts";
 import { revoke } from "./revoke.ts";
 import { release } from "./release.ts";
 import { confirmReplacement } from "./replacing/confirm.ts";
@@ -126,7 +127,11 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
     concerns: async (tx, act) => ({ nominationWithdrawn: await holderOf(tx, act.document_id) }),
   },
   "document.askBack": offChain(askBack),
-  "document.surrender": { plan: planSurrender, concerns: async (_, __, issuer) => ({ surrender: issuer }) },
+  "document.surrender": {
+    plan: planSurrender,
+    concerns: async (_, __, issuer) => ({ surrender: issuer }),
+    onDone: surrenderToCarrier,
+  },
   "document.present": {
     plan: planPresent,
     concerns: async (_, act) => ({ release: String(act.parameters["releaseAgentId"]) }),

@@ -41,6 +41,7 @@ CREATE TABLE app.pint_issuance (
 );
 -- A second request for a number is refused until the first was refused.
 CREATE UNIQUE INDEX pint_issuance_one ON app.pint_issuance (carrier_code, number) WHERE code IS NULL OR code = 'ISSU';
+CREATE UNIQUE INDEX pint_issuance_landing ON app.pint_issuance (landing_id) WHERE landing_id IS NOT NULL;
 CREATE INDEX pint_issuance_due ON app.pint_issuance (next_at) WHERE state IN ('OPEN','ANSWERING');
 CREATE INDEX pint_issuance_newest ON app.pint_issuance (received_at DESC, id DESC);
 -- A title that was given back here, whose carrier is asked.

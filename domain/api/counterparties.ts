@@ -268,7 +268,7 @@ export const counterpartyRoutes = {
     params: byId,
     summary: "Since when tokens of a counterparty count; the tokens themselves are never shown again",
     output: z.object({ inboundSince: instant.nullable(), outboundSince: instant.nullable() }),
-    errors: [],
+    errors: ["NOT_FOUND"],
   }),
   makeToken: route({
     id: "counterparties.make-token",

@@ -58,7 +58,7 @@ export const exchangeCarrierRoutes = {
     id: "exchange-carriers.answer",
     method: "POST",
     path: "/api/exchange-claims/:id/answer",
-    access: "bl.void",
+    access: "member",
     params: byId,
     summary: "Accept or reject the surrender of a bill that lives on another platform",
     stepUp: "password",

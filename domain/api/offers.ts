@@ -91,7 +91,7 @@ export const offerRoutes = {
     id: "offers.create",
     method: "POST",
     path: "/api/documents/:id/offers",
-    access: "bl.transferOriginal",
+    access: "member",
     params: byId,
     summary: "Offer a bill to a company on another platform: the return of the title is signed in advance",
     stepUp: "password",

@@ -219,6 +219,7 @@ export const NODE = [
 /** Routes that a copy, and the envelope that brought it, open to its reader. */
 export const COPY = [
   "remoteCopies.list",
+  "exchange-carriers.surrenders",
   "documents.get",
   "documents.pdf",
   "documents.story",
@@ -243,6 +244,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [
     "offers.list",
     "offers.get",
+    "exchange-carriers.surrenders",
     "arrivals.list",
     "arrivals.get",
     "arrivals.file",

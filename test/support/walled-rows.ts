@@ -150,6 +150,34 @@ export function pintRows(
       },
     ],
     ["pint_consent", own],
+    [
+      "pint_surrender",
+      {
+        id: randomUUID(),
+        organisation_id: organisation,
+        document_id: document,
+        intent_id: act,
+        carrier_code: "TSLU",
+        number: "x",
+        request: {},
+        // Nobody is asked.
+        state: "FAILED",
+      },
+    ],
+    [
+      "pint_claim",
+      {
+        id: randomUUID(),
+        organisation_id: organisation,
+        document_id: document,
+        counterparty_id: counterparty,
+        platform_name: "x",
+        reference: "x",
+        code: "SREQ",
+        chain: "[]",
+        sha256: "x",
+      },
+    ],
   ];
 }
 

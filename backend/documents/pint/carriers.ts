@@ -8,7 +8,7 @@ import { counterpartyById } from "../../counterparties/known.ts";
 import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
-import { endSurrender, newSurrenders } from "./surrendered.ts";
+import { carrierAsked, endSurrender } from "./surrendered.ts";
 import { settleClaim } from "./claims.ts";
 
 /** How long one message may take, with its claim. */
@@ -18,12 +18,6 @@ const TRIES = 700;
 
 const pause = `make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))`;
 
-/** Issues whose title was made: the carrier is to be told. */
-const MADE = statement(
-  "documents.pintIssuancesMade",
-  `UPDATE app.pint_issuance i SET state = 'ANSWERING', code = 'ISSU', next_at = now() FROM app.pint_landing l
-    WHERE i.state = 'OPEN' AND l.id = i.landing_id AND l.state = 'DONE'`,
-);
 const ISSUANCE = statement(
   "documents.claimPintIssuance",
   `UPDATE app.pint_issuance SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
@@ -82,8 +76,6 @@ export class Carriers extends Rounds {
   }
 
   async round(): Promise<void> {
-    await this.database.asWorker(newSurrenders);
-    await this.database.asWorker((tx) => changedOne(tx, MADE, []));
     for (const { id } of await this.database.asWorker((tx) => rows(tx, ANSWERED, [])))
       await this.database
         .asWorker((tx) => endSurrender(tx, this.settings, id))
@@ -130,7 +122,9 @@ export class Carriers extends Rounds {
     const row = await this.database.asWorker((tx) => first(tx, SURRENDER, []));
     if (!row) return false;
     const { id, counterparty, request } = row as RowOf<typeof SURRENDER>;
-    const { status, code } = await this.#say(counterparty, "/v3/ebl-surrender-requests", request);
+    // A carrier may have been added since.
+    const to = counterparty ?? (await this.database.asWorker((tx) => carrierAsked(tx, id, row.carrier)));
+    const { status, code } = await this.#say(to, "/v3/ebl-surrender-requests", request);
     const taken = status === 204 || status === 200;
     await this.database.asWorker((tx) =>
       changedOne(tx, SURRENDER_END, [id, status, taken, taken ? null : (code ?? "COUNTERPARTY_AWAY")]),

@@ -48,6 +48,11 @@ export async function settleLanding(tx: EntityManager, id: string): Promise<void
   );
   const about = done === 0 ? null : await first(tx, ABOUT, [id]);
   if (about === null) return;
+  // A carrier that asked for the issue is told.
+  await table(tx, "app.pint_issuance").change(
+    { landing_id: id, state: "OPEN" },
+    { state: "ANSWERING", code: "ISSU", next_at: () => "now()" },
+  );
   const { recipient, number, carrier, platform } = about;
   await announce(tx, { organisation: recipient, topic: "document", id });
   if (about.origin === "ENVELOPE")

@@ -8,8 +8,8 @@ import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { ofSameTitle } from "../../core/title-key.ts";
 import { counterpartyByCode } from "../../counterparties/known.ts";
+import type { IntentRow } from "../../intents/intent-row.ts";
 import { propose } from "../../intents/propose.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
@@ -17,16 +17,13 @@ import { actingAccount } from "./account.ts";
 import { actsHere } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
 
-/** Titles of bills from elsewhere that were given back, and whose carrier was not asked for that act yet. */
+/** The bill of an act by which a title was given back; none for what was issued here. */
 const GIVEN_BACK = statement(
   "documents.pintGivenBack",
   `SELECT i.id, i.document_id AS document, i.organisation_id AS organisation, i.parameters, b.carrier_code AS carrier,
       b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw
     FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
-    JOIN app.document d ON d.id = i.document_id
-    JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'returned'
-    WHERE i.action = 'surrender' AND i.status = 'done' AND l.state = 'DONE'
-      AND NOT EXISTS (SELECT 1 FROM app.pint_surrender s WHERE s.intent_id = i.id) LIMIT 20`,
+    WHERE i.id = $1`,
   ["id", "organisation", "carrier", "number", "entries", "raw"],
 ).as<{ document: string; parameters: Readonly<Record<string, unknown>>; entries: readonly string[] }>();
 
@@ -39,7 +36,8 @@ const TO_END = statement(
   ["id", "state", "document", "organisation", "request", "comments", "bill"],
 ).as<{ request: SurrenderRequest }>();
 
-const PLATFORM_OF = (entry: string): readonly Transaction[] => {
+/** The acts that an entry of a chain says. */
+const actsOf = (entry: string): readonly Transaction[] => {
   const signed = readSigned(entry);
   const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
   return says?.success === true ? says.data.transactions : [];
@@ -53,10 +51,27 @@ const said = ({ actionCode, actor, recipient, actionDateTime }: Transaction): Re
   actionDateTime,
 });
 
-/** Writes down that carriers are to be asked about titles that were given back here. Idempotent; as the worker. */
-export async function newSurrenders(tx: EntityManager): Promise<void> {
-  for (const one of await rows(tx, GIVEN_BACK, [])) {
-    const carrier = await counterpartyByCode(tx, one.carrier, "carrier");
+/** The carrier of that code that takes surrenders; null where none is known. */
+async function carrierOfCode(tx: EntityManager, code: string): Promise<string | null> {
+  const carrier = await counterpartyByCode(tx, code, "carrier");
+  return carrier?.contracts.includes("SUR") === true ? carrier.id : null;
+}
+
+/** The carrier that a surrender is sent to, where it was not known when the title was given back. */
+export async function carrierAsked(tx: EntityManager, id: string, code: string): Promise<string | null> {
+  const carrier = await carrierOfCode(tx, code);
+  if (carrier !== null) await table(tx, "app.pint_surrender").change({ id }, { counterparty_id: carrier });
+  return carrier;
+}
+
+/**
+ * Writes down that the carrier of a bill from elsewhere is to be asked, whose title was given back here: in the
+ * transaction in which the chain's answer is settled. Idempotent; as the worker.
+ */
+export async function surrenderToCarrier(tx: EntityManager, act: Pick<IntentRow, "id">): Promise<void> {
+  for (const one of await rows(tx, GIVEN_BACK, [act.id])) {
+    if (await table(tx, "app.pint_surrender").has({ intent_id: one.id })) continue;
+    const carrier = await carrierOfCode(tx, one.carrier);
     const { purpose, reasonCode, comment } = one.parameters;
     const issued: Transaction[] =
       one.issuer === null || one.firstHolder === null || one.entries.length > 0
@@ -83,14 +98,14 @@ export async function newSurrenders(tx: EntityManager): Promise<void> {
       surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
       ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
       ...(comments === "" ? {} : { comments }),
-      endorsementChain: [...one.entries.flatMap(PLATFORM_OF), ...issued, ...here].map(said),
+      endorsementChain: [...one.entries.flatMap(actsOf), ...issued, ...here].map(said),
     };
     await table(tx, "app.pint_surrender").insert({
       id,
       document_id: one.document,
       organisation_id: one.organisation ?? "",
       intent_id: one.id,
-      counterparty_id: carrier?.contracts.includes("SUR") === true ? carrier.id : null,
+      counterparty_id: carrier,
       carrier_code: one.carrier,
       number: one.number,
       request,
