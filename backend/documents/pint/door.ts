@@ -80,7 +80,7 @@ export function pintRouter(receiving: Receiving): Router {
     serve("exchange", PINT_LIMITS.envelopeMb, (_, bytes) => receiveEnvelope(receiving, bytes)),
   );
   router.put("/envelopes/:reference/additional-documents/:checksum", (request, response) => {
-    const { reference = "", checksum = "" } = request.params;
+    const { reference, checksum } = request.params;
     if (!REFERENCE.test(reference) || !CHECKSUM.test(checksum))
       return answer(response, { status: 404, body: failure(request, 404, "NOT_FOUND") });
     return serve("exchange", DOCUMENT_MB, (_, bytes) =>
@@ -88,7 +88,7 @@ export function pintRouter(receiving: Receiving): Router {
     )(request, response);
   });
   router.put("/envelopes/:reference/finish-transfer", (request, response) => {
-    const { reference = "" } = request.params;
+    const { reference } = request.params;
     if (!REFERENCE.test(reference)) return answer(response, { status: 404, body: failure(request, 404, "NOT_FOUND") });
     return serve("exchange", 1, () => finishTransfer(receiving, reference))(request, response);
   });
