@@ -234,6 +234,11 @@ export const ERRORS = {
     "This version names {now} bodies, the former {before}. It waits until a person accepts it; the former version goes on.",
     "该版本包含 {now} 个主体，原版本为 {before} 个。须由人工确认后启用，期间继续使用原版本。",
   ),
+  LIST_NAMES_SHRUNK: row(
+    409,
+    "This version has {now} names of its bodies, the former {before}. It waits until a person accepts it; the former version goes on.",
+    "该版本包含 {now} 个名称，原版本为 {before} 个。须由人工确认后启用，期间继续使用原版本。",
+  ),
   CRAFT_SAME: row(
     409,
     "This craft has the delivery already. Choose another one.",
@@ -1299,7 +1304,7 @@ export const ERRORS = {
   PINT_RECIPIENT: row(
     422,
     "{platform} knows nobody by this code. Check the LEI with the recipient, then try again.",
-    "{platform} 上没有与该代码对应的公司。请与收件方核对 LEI 后重试。",
+    "{platform} 上没有与该代码对应的公司。请与接收方核对 LEI 后重试。",
   ),
   PINT_RULEBOOK: row(
     409,
@@ -1329,7 +1334,22 @@ export const ERRORS = {
   PINT_CARRIER: row(
     409,
     "The carrier {carrier} is no counterparty of this node, or takes no surrenders. Ask the node's administrator to add it.",
-    "承运人 {carrier} 未登记为本节点的交换对方，或不接收交单。请联系节点管理员添加。",
+    "承运人 {carrier} 未登记为本节点的对接方，或不接收交单。请联系节点管理员添加。",
+  ),
+  PINT_TOO_OLD: row(
+    409,
+    "The offer to {platform} is too old to be sent again. The node's administrator has to agree with the other side what becomes of the bill.",
+    "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理。",
+  ),
+  PINT_BILL_KNOWN: row(
+    409,
+    "This very bill is known here as the bill of somebody else. Check number, carrier and parties.",
+    "此处已知相同内容的提单属于他人。请核对编号、承运人和各方。",
+  ),
+  PINT_CARRIER_CODE: row(
+    409,
+    "The carrier code {code} is that of a carrier that this node exchanges bills with. Use your own code, or ask the node's administrator.",
+    "承运人代码 {code} 属于与本节点交换提单的另一承运人。请使用本公司的代码，或联系节点管理员。",
   ),
   PINT_UNANSWERED: row(
     409,

@@ -191,6 +191,8 @@ export const LIMITS = {
   counterpartyAnswerKb: 64,
   /** The longest pause between two tries to make the title of a bill that came from another platform. */
   pintRetrySeconds: 900,
+  /** An offer older than this is not sent again: the return that was signed with it must outlast the answer. */
+  pintOfferDays: 150,
   /** Offers and arrivals of a list. */
   pintListed: 200,
   rulebookCharacters: 20_000,

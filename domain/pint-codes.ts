@@ -38,6 +38,8 @@ export const RESPONSE_CODES = {
   DISE: { status: 409, taken: false, label: text("Disputed", "有争议") },
 } as const satisfies Record<string, { readonly status: number; readonly taken: boolean; readonly label: Text }>;
 export type ResponseCode = keyof typeof RESPONSE_CODES;
+/** The answers after which the transfer goes on, with the documents that they want. */
+export const WANTS_DOCUMENTS: readonly string[] = ["INCD", "MDOC"] satisfies ResponseCode[];
 
 /** The requests to surrender a bill, and the carrier's answers. */
 export const SURRENDER_CODES = {

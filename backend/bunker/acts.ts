@@ -86,12 +86,12 @@ async function voidUnsigned(ctx: Context, id: string, besides: Besides): Promise
   }
 }
 
-/** B11: ends it for good. */
+/** B11: ends it for good. A note that one side has signed is void as well: nobody is to show it as signed. */
 async function abort(ctx: Context, id: string, reason: string, expectedVersion: number): Promise<void> {
-  await lockUnsigned(ctx, id, null);
+  await lockUnsigned(ctx, id, "BunkerDeliveryNote");
   const delivery = await lockedDelivery(ctx, id);
   assertMay(ctx, delivery, "abort");
-  await voidUnsigned(ctx, id, null);
+  await voidUnsigned(ctx, id, "BunkerDeliveryNote");
   await step(ctx, delivery, "abort", { expectedVersion, comment: reason });
 }
 

@@ -15,6 +15,7 @@ import { isShared } from "./paper-facts.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { reviewHolding } from "./review/holding.ts";
 import { EXCHANGED_KIND } from "./pint/kind.ts";
+import { isMoveAllowed } from "./pint/move-allowed.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
 import { isWithoutLayout } from "./templated.ts";
 
@@ -125,7 +126,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     firstHands: isBack && (await fromFirstHands(ctx, row)),
     exchanged: row.kind === EXCHANGED_KIND,
     ownWallet: ctx.organisation.custody === "wallet",
-    moveAllowed: row.kind === EXCHANGED_KIND && (await table(ctx.tx, "app.pint_consent").has({ document_id: row.id })),
+    moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
     inReview: isBack && row.lockedBy !== null ? ((await reviewHolding(ctx.tx, row.id))?.type ?? null) : null,
   };
 }

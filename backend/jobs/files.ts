@@ -3,13 +3,14 @@ import { rows, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import type { Storage } from "../ports/storage.ts";
 
-const NAMED = statement(
+export const NAMED = statement(
   "jobs.namedFiles",
   `SELECT storage_key AS key FROM app.file WHERE owner_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.archive WHERE owner_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.bunker_meter WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.bunker_copy WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.fiata_call WHERE organisation_id::text = $1 AND storage_key = ANY($2)
+    UNION SELECT storage_key FROM app.pint_file WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.screening_report WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT storage_key FROM app.screening_evidence WHERE organisation_id::text = $1 AND storage_key = ANY($2)
     UNION SELECT annex_key FROM app.template WHERE organisation_id::text = $1 AND annex_key = ANY($2)

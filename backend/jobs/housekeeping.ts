@@ -4,6 +4,7 @@ import { SWEPT as CONTACTS } from "../contacts/swept.ts";
 import { forgetPrivate } from "../counterparties/swept.ts";
 import { changed } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
+import { SWEPT as PINT } from "../documents/pint/swept.ts";
 import { SWEPT as CORE } from "../core/swept.ts";
 import { SWEPT as DOOR } from "../door/swept.ts";
 import { SWEPT as KEYRING } from "../keyring/swept.ts";
@@ -37,6 +38,7 @@ const SWEEPS = {
   ...MONITORING,
   ...PACKAGING,
   ...REMOTE_COPIES,
+  ...PINT,
 } as const;
 const NAMES = Object.keys(SWEEPS) as (keyof typeof SWEEPS)[];
 const SWEEP = statementBy("jobs.sweep", (name: keyof typeof SWEEPS) => SWEEPS[name], NAMES);

@@ -163,8 +163,10 @@ CREATE TABLE app.pint_consent (
   -- the bill as the standard writes it, and the carrier's signature over its checksum
   transport_document text,
   issuance text,
+  -- what was signed in advance can be sent until then
+  until timestamptz(3),
   at timestamptz(3) NOT NULL DEFAULT now(),
-  CHECK (num_nulls(burn_id, transport_document, issuance) IN (0, 3))
+  CHECK (num_nulls(burn_id, transport_document, issuance, until) IN (0, 4))
 );
 CREATE INDEX pint_consent_burn ON app.pint_consent (burn_id) WHERE burn_id IS NOT NULL;
 -- A holder also locks a bill that it offers to another platform, and changes nothing else of it.
@@ -204,7 +206,7 @@ GRANT SELECT, INSERT, UPDATE ON app.pint_account, app.pint_bill, app.pint_landin
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.pint_file, app.pint_arrival, app.pint_offer, app.pint_message
   TO hawser_worker;
 GRANT SELECT, INSERT, UPDATE ON app.pint_offer TO hawser_app;
-GRANT SELECT, INSERT ON app.pint_consent TO hawser_app, hawser_worker;
+GRANT SELECT, INSERT, UPDATE ON app.pint_consent TO hawser_app, hawser_worker;
 ${rowSecurity(
   {
     pint_offer: { read: own, write: own, unforced: true },

@@ -43,9 +43,10 @@ interface Asking {
   readonly organisation: { readonly id: string };
 }
 
-/** The companies of the platform that an act deals with, and the documents that it is about. */
+/** The companies of the platform that an act deals with, the documents that it is about, and names of others. */
 export interface DealtWith {
   readonly companies?: readonly string[];
+  readonly names?: readonly string[];
   readonly documents?: readonly { readonly kind: string; readonly data: FieldData }[];
 }
 
@@ -70,6 +71,7 @@ export async function stopsOf({ tx, organisation }: Asking, dealt: DealtWith): P
       ({ source, subjectId, names, imos, codes }) =>
         (source === "company" && companies.has(subjectId)) ||
         same(names, called) ||
+        same(names, dealt.names ?? []) ||
         named.some(
           (document) =>
             imos.some((one) => document.imos.includes(one)) ||

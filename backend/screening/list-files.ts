@@ -42,30 +42,35 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
  */
 export function filesOf(name: string, bytes: Uint8Array): ReadonlyMap<string, Chunks> {
   if (!isZip(bytes)) return new Map([[name, chunksOf(bytes)]]);
-  const files = unpacked(name, bytes);
-  // The parts of a list may be zips themselves.
+  const files = unpacked(name, bytes, { left: megabytes(LIMITS.listMb) });
+  // The parts of a list may be zips themselves: what all of them unpack to is bounded together.
+  const inner = { left: megabytes(LIMITS.listMb) };
   const opened = [...files].flatMap(([file, content]): [string, Uint8Array][] => {
     const folder = FOLDER.exec(file)?.[0];
     return folder === undefined || !isZip(content)
       ? [[file, content]]
-      : [...unpacked(file, content)].map(([inner, bytes]): [string, Uint8Array] => [`${folder}${inner}`, bytes]);
+      : [...unpacked(file, content, inner)].map(([part, bytes]): [string, Uint8Array] => [`${folder}${part}`, bytes]);
   });
   if (opened.reduce((size, [, content]) => size + content.length, 0) > megabytes(LIMITS.listMb))
     throw new Refused("LIST_SIZE", { mb: LIMITS.listMb });
   return new Map(opened.map(([file, content]) => [file, chunksOf(content)]));
 }
 
-/** The files of a zip. */
-function unpacked(name: string, bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let size = 0;
+/** The room for what is unpacked, shared by all zips of a list. */
+interface Room {
+  left: number;
+}
+
+/** The files of a zip. Entries that are stored as they are take the room that they take in the zip. */
+function unpacked(name: string, bytes: Uint8Array, room: Room): ReadonlyMap<string, Uint8Array> {
   let count = 0;
   try {
     const files = unzipSync(bytes, {
       filter: (file) => {
         if (file.name.endsWith("/")) return false;
-        size += file.originalSize;
+        room.left -= Math.max(file.size, file.originalSize);
         count += 1;
-        if (size > megabytes(LIMITS.listMb) || count > (FOLDER.test(file.name) ? MOST_FILES_OF_PARTS : MOST_FILES))
+        if (room.left < 0 || count > (FOLDER.test(file.name) ? MOST_FILES_OF_PARTS : MOST_FILES))
           throw new Refused("LIST_SIZE", { mb: LIMITS.listMb });
         return true;
       },

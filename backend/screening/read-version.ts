@@ -26,7 +26,9 @@ const CLAIM = statement(
       WHERE x.state = 'READING' AND (x.claimed_until IS NULL OR x.claimed_until < now()) ORDER BY x.at, x.id LIMIT 1
       FOR UPDATE SKIP LOCKED)
     RETURNING v.id, v.list_id AS list, v.organisation_id AS owner, v.source, v.task_id AS task, l.format, l.name, c.raw,
-      (SELECT u.entries FROM app.screening_version u WHERE u.list_id = v.list_id AND u.state = 'IN_USE') AS former`,
+      (SELECT u.entries FROM app.screening_version u WHERE u.list_id = v.list_id AND u.state = 'IN_USE') AS former,
+      (SELECT u.names FROM app.screening_version u WHERE u.list_id = v.list_id AND u.state = 'IN_USE')
+        AS "formerNames"`,
 ).as<{ format: ListFormat; raw: Buffer }>();
 type Claimed = RowOf<typeof CLAIM>;
 
@@ -54,11 +56,20 @@ async function readAll({ raw, source, format }: Claimed): Promise<Read | Refused
   }
 }
 
-/** Why a version does not take the place of the one before by itself; null where it does. */
-export const shrunk = (before: number | null, now: number): Refused | null =>
-  before !== null && now < before * (1 - LIMITS.screeningShrinksPercent / 100)
-    ? new Refused("LIST_SHRUNK", { before, now })
-    : null;
+const isLess = (before: number | null, now: number): before is number =>
+  before !== null && now < before * (1 - LIMITS.screeningShrinksPercent / 100);
+
+/**
+ * Why a version does not take the place of the one before by itself; null where it does. A list that is cut behind a
+ * row may keep its bodies and lose their other names.
+ */
+export function shrunk(
+  { former, formerNames }: Pick<Claimed, "former" | "formerNames">,
+  { entries, names }: ListTally,
+): Refused | null {
+  if (isLess(former, entries)) return new Refused("LIST_SHRUNK", { before: former, now: entries });
+  return isLess(formerNames, names) ? new Refused("LIST_NAMES_SHRUNK", { before: formerNames, now: names }) : null;
+}
 
 /** Reads one version that waits for it; false where none does. */
 export async function readVersion(database: Database): Promise<boolean> {
@@ -75,14 +86,14 @@ export async function readVersion(database: Database): Promise<boolean> {
   const packed = read instanceof Refused ? null : await packEntries(read.entries);
   failpoint("screening-list-read");
   await database.asWorker(async (tx) => {
-    const { id, list, owner, task, former } = claimed;
+    const { id, list, owner, task } = claimed;
     const still = await table(tx, "app.screening_version").has({ id, state: "READING" });
     if (!still) return;
     if (read instanceof Refused || packed === null) {
       await refuse(read as Refused);
     } else {
       const { tally } = read;
-      const waits = shrunk(former, tally.entries);
+      const waits = shrunk(claimed, tally);
       await table(tx, "app.screening_content").change({ version_id: id }, { raw: null, entries: packed });
       await table(tx, "app.screening_version").change(
         { id },

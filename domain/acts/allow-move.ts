@@ -34,6 +34,7 @@ export const allowMove = act({
     path: "allow-move",
     summary: "Consent that the title of a bill may go to another platform",
     confirmed: "password",
+    grant: true,
     input: {},
     errors: [
       "WRONG_STATE",
@@ -42,6 +43,8 @@ export const allowMove = act({
       "PINT_WALLET",
       "PINT_ALLOWED",
       "PINT_FACTS_MISSING",
+      "PINT_BILL_KNOWN",
+      "PINT_CARRIER_CODE",
       "BUSY",
       "KEY_NOT_GRANTED",
     ],

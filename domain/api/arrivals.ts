@@ -4,7 +4,7 @@ import { RESPONSE_CODES } from "../pint-codes.ts";
 import { PINT_FAULTS } from "../pint-faults.ts";
 import { ARRIVAL_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, id, instant } from "../shapes.ts";
+import { byId, code, id, instant, password } from "../shapes.ts";
 import { message } from "./offers.ts";
 import { route } from "./route.ts";
 
@@ -164,6 +164,17 @@ export const exchangeRoutes = {
       answer: z.string().nullable(),
     }),
     errors: ["NOT_FOUND"],
+  }),
+  offerAgain: route({
+    id: "exchanges.offerAgain",
+    method: "POST",
+    path: "/api/node/exchanges/offers/:id/again",
+    access: "node",
+    params: byId,
+    summary: "Go on with an offer that is disputed or waits: ask the other platform anew, or end the title it took",
+    stepUp: "password",
+    body: z.strictObject({ password }),
+    errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
   }),
   retry: route({
     id: "exchanges.retry",

@@ -115,7 +115,10 @@ export const offerRoutes = {
       "PINT_PLATFORM",
       "PINT_RULEBOOK",
       "PINT_RECIPIENT",
+      "PLATFORM_KEY_NONE",
       "COUNTERPARTY_AWAY",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "LOCKED",
       "BUSY",
       "WRONG_PASSWORD",
@@ -154,6 +157,6 @@ export const offerRoutes = {
     params: byId,
     summary: "Ask the other platform again, where it has not answered with its signature",
     output: offer,
-    errors: ["NOT_FOUND", "WRONG_STATE"],
+    errors: ["NOT_FOUND", "WRONG_STATE", "PINT_TOO_OLD"],
   }),
 };

@@ -73,7 +73,7 @@ interface Asked {
 const issuedBy = (signed: Signed, code: string, at: Date): Asked => ({ signed, party: { role: "carrier", code }, at });
 
 /** All signatures: of the manifest and each entry by the platform that it names, of the issue by the carrier. */
-async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise<PintFault | null> {
+export async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise<PintFault | null> {
   const { manifest, entries, last, document } = envelope;
   const asked = [
     ...entries.flatMap((entry): Asked[] => {

@@ -727,12 +727,22 @@ export const EVENTS = {
     "{platform} 不知提单 {number} 的交单请求，可能有人冒名",
     { number: "text", platform: "text" },
   ),
-  "counterparties.token": event("Changed the token of the counterparty {name}", "更改了交换对方 {name} 的令牌", {
+  "counterparties.token": event("Changed the token of the counterparty {name}", "更改了对接方 {name} 的令牌", {
     id: "proof",
     name: "text",
     code: "proof",
     which: "proof",
   }),
+  "pint.stuck": event(
+    "{platform} took the bill {number}, but its title did not end here",
+    "{platform} 已接收提单 {number}，但此处的物权未能终结",
+    { platform: "text", number: "text" },
+  ),
+  "pint.carrierAnswered": event(
+    "The carrier answered the surrender of the bill {number}: {action} {comments}",
+    "承运人就提单 {number} 的交单作出答复：{action} {comments}",
+    { number: "text", action: "text", comments: "text" },
+  ),
   "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
     platform: "text",
     number: "text",

@@ -2,13 +2,19 @@ import { isLei } from "../assurance.ts";
 import { parseCsv } from "../csv.ts";
 import type { ErrorCode } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
+import { entryOf } from "../lookup.ts";
 import type { TextParameters } from "../text.ts";
 import { countryCode } from "./country-codes.ts";
 import { sharesFault } from "./ownership.ts";
 
 /** The columns of a table of owners: in this order, or as its first row names them. The last four may be missing. */
-export const OWNERS_COLUMNS = ["parent", "share", "country", "registration", "lei", "imo"] as const;
+export const OWNERS_COLUMNS = ["parent", "share", "kind", "country", "registration", "lei", "imo"] as const;
 export type OwnersColumn = (typeof OWNERS_COLUMNS)[number];
+
+/** An owner is looked for among the listed of its kind alone, so that each row says it. */
+const KINDS = { company: "company", person: "person", 公司: "company", 个人: "person" } as const;
+export type OwnerKind = (typeof KINDS)[keyof typeof KINDS];
+const kindOf = (typed: string): OwnerKind | undefined => entryOf(KINDS, typed.toLowerCase());
 
 /** An owner as a row names it, with the share in per cent. */
 export interface OwnersRow {
@@ -16,6 +22,7 @@ export interface OwnersRow {
   readonly row: number;
   readonly parent: {
     readonly name: string;
+    readonly kind: OwnerKind;
     readonly country: string;
     readonly registration: string;
     readonly lei: string;
@@ -33,6 +40,7 @@ interface OwnersFault {
 
 const FAULTS: Readonly<Record<Exclude<OwnersColumn, "share">, (value: string) => ErrorCode | undefined>> = {
   parent: (value) => (value === "" ? "REQUIRED" : undefined),
+  kind: (value) => (value === "" ? "REQUIRED" : kindOf(value) === undefined ? "NOT_A_CHOICE" : undefined),
   country: (value) => (value !== "" && countryCode(value) === undefined ? "NOT_A_CHOICE" : undefined),
   registration: () => undefined,
   lei: (value) => (value !== "" && !isLei(value.toUpperCase()) ? "LEI_INVALID" : undefined),
@@ -80,9 +88,10 @@ export function ownersTable(
     const fault = sharesFault([...before, { owner: name, owned, percent: share }]);
     if (fault !== null) wrong.push({ row, column: "share", code: fault.code, parameters: fault.parameters });
     faults.push(...wrong);
-    if (wrong.length > 0) continue;
+    const kind = kindOf(facts.kind);
+    if (wrong.length > 0 || kind === undefined) continue;
     const country = countryCode(facts.country) ?? "";
-    rows.push({ row, parent: { ...facts, name, country, lei: facts.lei.toUpperCase() }, share });
+    rows.push({ row, parent: { ...facts, name, kind, country, lei: facts.lei.toUpperCase() }, share });
   }
   return { rows, faults };
 }

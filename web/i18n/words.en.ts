@@ -3884,6 +3884,8 @@ export const wordsEn = {
     accept: "Accept the surrender",
     reject: "Reject the surrender",
     acceptHelp: "After this, the title on {platform} ends, and your company may release the cargo.",
+    amendHelp:
+      "After this, the title on {platform} ends. Issue the amended bill, or hand out the paper, as it was asked for.",
     rejectHelp: "After this, the holder on {platform} has the bill again and reads why.",
     sent: "The answer is on its way",
   },
@@ -4202,6 +4204,11 @@ export const wordsEn = {
       tries_other: "{count} tries, next {when}",
       retry: "Try at once",
       retried: "The title is tried now",
+      goOn: "Go on",
+      goOnWith: "Go on with the bill {number}",
+      goOnSentence:
+        "Where {platform} has signed that it took the bill, its title is ended here; else the same envelope is sent again, and its signed answer counts. Agree with {platform} first.",
+      wentOn: "The exchange goes on",
       sender: "Sent by",
       verdict: "Verdict",
       reason: "Reason",
@@ -4881,7 +4888,7 @@ export const wordsEn = {
       saved: "Owners saved. Check again to count them.",
       table: "Import owners (CSV)",
       tableHelp:
-        "One owner in each row. The columns are {columns}; a first row may name them in another order. Who is not known yet is entered in the Company List when you save.",
+        "One owner in each row. The columns are {columns}; a first row may name them in another order. The kind is company or person. Who is not known yet is entered in the Company List when you save.",
       tableTaken_one: "{count} owner taken over from the file",
       tableTaken_other: "{count} owners taken over from the file",
       entered: "of the file",

@@ -3,7 +3,7 @@ import { Database } from "../../core/database.ts";
 import { serve } from "../../door/serve.ts";
 import { STORAGE } from "../../settings/tokens.ts";
 import { arrivals, originFile, originOf } from "./arrival-view.ts";
-import { exchange, exchanges, retryLanding } from "./exchange-view.ts";
+import { exchange, exchanges, goOnWithOffer, retryLanding } from "./exchange-view.ts";
 
 /** Bills that came to a company from other platforms. */
 export const ArrivalsController = serve(arrivalRoutes, { database: Database, storage: STORAGE }, (given) => ({
@@ -15,6 +15,7 @@ export const ArrivalsController = serve(arrivalRoutes, { database: Database, sto
 /** Every exchange of the node. */
 export const ExchangesController = serve(exchangeRoutes, { database: Database }, ({ database }) => ({
   list: () => exchanges(database),
+  offerAgain: (ctx, { params }) => goOnWithOffer(ctx, database, params.id),
   get: (_, { params }) => exchange(database, params.id),
   retry: (ctx, { params }) => retryLanding(ctx, database, params.id),
 }));

@@ -91,3 +91,22 @@ export async function takeBill(
   });
   return id;
 }
+
+/**
+ * Whether a bill that was issued here lives on another platform: it has not come back, and its surrender was not
+ * accepted. Its history is locked until the transaction ends.
+ */
+export async function isAway(tx: EntityManager, documentId: string): Promise<boolean> {
+  const found = await table(tx, "app.pint_bill").first(["carrier_code", "number"], { issued_id: documentId });
+  if (found === null) return false;
+  await lockBill(tx, { carrierCode: found.carrier_code, number: found.number, checksum: "" });
+  return table(tx, "app.pint_bill").has({ issued_id: documentId, here: false, ended: false });
+}
+
+/** The surrender of a bill that was issued here was accepted: it may be issued anew, and no chain goes on from it. */
+export async function endBill(tx: EntityManager, documentId: string): Promise<void> {
+  await table(tx, "app.pint_bill").change(
+    { issued_id: documentId },
+    { ended: true, here: false, updated_at: () => "now()" },
+  );
+}

@@ -10,13 +10,14 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { seenDocument } from "../document-row.ts";
 import { refreshState } from "../state.ts";
+import { endBill, isAway } from "./bills.ts";
 
 const LOCK = statement(
   "documents.lockPintClaim",
   `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform,
-      c.answer, d.number
+      c.answer, c.code, c.reason_code AS "reasonCode", d.number
     FROM app.pint_claim c JOIN app.document d ON d.id = c.document_id WHERE c.id = $1 FOR UPDATE OF c`,
-  ["id", "state", "document", "organisation", "platform", "number"],
+  ["id", "state", "document", "organisation", "platform", "number", "code"],
 );
 
 /** The surrenders of a bill between platforms: those that its issuer is asked, and those that its carrier was asked. */
@@ -119,6 +120,15 @@ export async function answerClaim(
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: own.document_id });
 }
 
+/**
+ * Whether the answer to a surrender may still be sent: not where the bill has come back meanwhile, whose holder is here
+ * now. As the worker.
+ */
+export async function mayAnswer(tx: EntityManager, id: string): Promise<boolean> {
+  const row = await first(tx, LOCK, [id]);
+  return row !== null && (await isAway(tx, row.document));
+}
+
 /** The platform has taken the answer, or knows of no such request. Idempotent; as the worker. */
 export async function settleClaim(
   tx: EntityManager,
@@ -129,12 +139,19 @@ export async function settleClaim(
   if (row?.state !== "ANSWERING") return;
   await table(tx, "app.pint_claim").change({ id }, { status, state: taken ? "ANSWERED" : "DENIED" });
   const { document: documentId, organisation, platform, number, answer } = row;
-  // The bill is surrendered: from now on its issuer releases the cargo.
-  if (taken && answer === "SURR")
+  if (taken && answer === "SURR") {
+    await endBill(tx, documentId);
+    // Delivery lets its issuer release the cargo; paper, or another bill, takes the place of an amended one.
+    const closed = row.code === "SREQ" ? "SURRENDERED" : row.reasonCode === "SWTP" ? "CONVERTED" : "VOID";
     await table(tx, "app.document").change(
       { id: documentId, closed_as: "MOVED" },
-      { closed_as: "SURRENDERED", release_agent_id: organisation, version: () => "version + 1" },
+      {
+        closed_as: closed,
+        release_agent_id: closed === "SURRENDERED" ? organisation : null,
+        version: () => "version + 1",
+      },
     );
+  }
   await auditLater(tx, organisation, taken ? "pint.settled" : "pint.denied", { number, platform }, { documentId });
   await refreshState(tx, documentId);
 }

@@ -145,19 +145,23 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
   };
 }
 
-/** The other platform has refused with its signature: what was signed for it is no part of the history. */
-export async function takeBackEntry(tx: EntityManager, billChecksum: string, entryChecksum: string): Promise<void> {
+/**
+ * The other platform has refused with its signature: what was signed for it is no part of the history. False where the
+ * chain went on from it: then somebody has taken the title, whatever is said now.
+ */
+export async function takeBackEntry(tx: EntityManager, billChecksum: string, entryChecksum: string): Promise<boolean> {
   const found = await table(tx, "app.pint_bill").first(["id", "carrier_code", "number", "checksum"], {
     checksum: billChecksum,
   });
-  if (found === null) return;
+  if (found === null) return false;
   const key = { carrierCode: found.carrier_code, number: found.number, checksum: found.checksum };
   await lockBill(tx, key);
   const known = (await keptBills(tx, key)).find(({ id }) => id === found.id);
   const last = known?.entries.at(-1);
-  if (known === undefined || last === undefined || (await checksumOf(last)) !== entryChecksum) return;
+  if (known === undefined || last === undefined || (await checksumOf(last)) !== entryChecksum) return false;
   await table(tx, "app.pint_bill").change(
     { id: known.id },
     { entries: known.entries.slice(0, -1), here: true, updated_at: () => "now()" },
   );
+  return true;
 }

@@ -112,16 +112,43 @@ export const exchange = (database: Database, id: string): Promise<Answer<typeof 
 
 /** The title of a bill that was taken is tried at once. NOT_FOUND, WRONG_STATE. */
 export async function retryLanding(ctx: Context, database: Database, id: string): Promise<FailingLanding> {
-  const row = await database.asWorker(async (tx) => {
+  return database.asWorker(async (tx) => {
     const found = await first(tx, LANDINGS(true), [id]);
     if (!found) throw new Refused("NOT_FOUND");
-    const { state } = found;
+    const { state, number, carrier, company: recipient } = found;
     if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state });
     await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", next_at: () => "now()" });
+    await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
     await announce(tx, { organisation: found.recipient, topic: "document", id });
-    return first(tx, LANDINGS(true), [id]);
+    return landingView(found);
   });
-  if (!row) throw new Refused("NOT_FOUND");
-  await audit(ctx, "pint.landAgain", { number: row.number, carrier: row.carrier, recipient: row.company });
-  return landingView(row);
 }
+
+/**
+ * An offer that is disputed or waits goes on: its envelope is sent again, since both sides may have agreed meanwhile;
+ * or, where the other platform has taken the bill, its title is ended here. NOT_FOUND, WRONG_STATE.
+ */
+export const goOnWithOffer = (ctx: Context, database: Database, id: string): Promise<void> =>
+  database.asWorker(async (tx) => {
+    const row = await table(tx, "app.pint_offer").first(
+      ["state", "code", "number", "platform_name", "organisation_id", "document_id"],
+      { id },
+    );
+    if (row === null) throw new Refused("NOT_FOUND");
+    const { state, code, number, platform_name: platform } = row;
+    if (state !== "FROZEN" && state !== "WAITING") throw new Refused("WRONG_STATE", { state });
+    const taken = code === "RECE" || code === "DUPE";
+    await table(tx, "app.pint_offer").change(
+      { id, state },
+      {
+        state: taken ? "TAKEN" : "OFFERED",
+        attempts: 0,
+        asked_at: () => "now()",
+        next_at: () => "now()",
+        error_code: null,
+        error_parameters: null,
+      },
+    );
+    await audit({ ...ctx, tx }, "pint.retry", { platform, number, offer: id });
+    await announce(tx, { organisation: row.organisation_id, topic: "document", id: row.document_id });
+  });

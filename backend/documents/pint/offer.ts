@@ -11,9 +11,11 @@ import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
 import { counterpartyById, rulebookOf, type Counterparty } from "../../counterparties/known.ts";
 import { reach } from "../../counterparties/reach.ts";
+import { signsNow } from "../../counterparties/view.ts";
 import { chainOf } from "../../intents/chains.ts";
 import { expectedTitle, expecting } from "../../intents/expecting.ts";
 import { propose } from "../../intents/propose.ts";
+import { assertNotStopped } from "../../screened/stops.ts";
 import type { Context } from "../../session/context.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { addTask } from "../../tasks/tasks.ts";
@@ -96,12 +98,15 @@ export async function offer(
   const document = titled((await beginAct(ctx, documentId, "offer", body.expectedVersion)).document);
   const { to, rulebook, name } = await outside("pint offer", [ctx.requestId, body.platformId, body.lei], async () => {
     const found = await platformOf(given, body.platformId);
+    // Without a key nothing could leave, and the bill would be locked for nothing.
+    if (!(await given.database.asWorker(signsNow))) throw new Refused("PLATFORM_KEY_NONE");
     return { ...found, name: await validated(given, found.to, body.lei) };
   });
   if (rulebook === null || rulebook.version !== body.rulebook)
     throw new Refused("PINT_RULEBOOK", { platform: to.name }, [
       { path: "rulebook", code: "PINT_RULEBOOK", parameters: { platform: to.name } },
     ]);
+  await assertNotStopped(ctx, { documents: [document], names: [name] });
   const id = uuid();
   const { chainId, title } = document;
   const common = {

@@ -5,19 +5,19 @@ import { statement } from "../../core/statement.ts";
 
 const NAMED = statement(
   "documents.pintParties",
-  `SELECT o.id, o.name, o.lei, o.country, o.city, o.postal_address AS street FROM app.organisation o
+  `SELECT o.id, o.name, CASE WHEN o.assurance = 'approved' THEN o.lei ELSE '' END AS lei, o.country, o.city, o.postal_address AS street FROM app.organisation o
     WHERE o.id = ANY ($1)`,
   ["id", "name", "lei", "country", "city", "street"],
 );
 const BY_NAME = statement(
   "documents.pintPartiesByName",
   `SELECT o.name, o.lei FROM app.organisation o WHERE lower(o.name) = ANY ($1) AND o.lei <> ''
-    AND o.status = 'ACTIVATED'`,
+    AND o.status = 'ACTIVATED' AND o.assurance = 'approved'`,
   ["name", "lei"],
 );
 
 /** As a party of the standard is named: without spaces at its ends, and no longer than 70 characters. */
-export const partyName = (name: string): string => name.trim().slice(0, 70).trim();
+export const partyName = (name: string): string => name.replace(/\s+/g, " ").trim().slice(0, 70).trim();
 
 /** The LEI of a company as a code of the standard; by its id on this platform where it has none. */
 const codeOf = (platform: string, { id, lei }: { readonly id: string; readonly lei: string }): IdentifyingCode =>
@@ -61,10 +61,9 @@ export async function leisByName(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, IdentifyingCode>> {
   const found = await rows(tx, BY_NAME, [names.map((name) => name.toLowerCase())]);
+  // Of two companies of one name neither is meant.
+  const alone = [...Map.groupBy(found, ({ name }) => name.toLowerCase())].filter(([, same]) => same.length === 1);
   return new Map(
-    found.map(({ name, lei }) => [
-      name.toLowerCase(),
-      { codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei },
-    ]),
+    alone.map(([name, [one]]) => [name, { codeListProvider: "GLEIF", codeListName: "LEI", partyCode: one?.lei ?? "" }]),
   );
 }

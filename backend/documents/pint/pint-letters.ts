@@ -36,6 +36,13 @@ export const LETTERS = {
       "{platform} 表示其掌握的提单 {number} 记录与此不同：{reason}\n\n目前任何人都不能对该提单进行操作，系统也不会自动重试。请联系 {platform} 并核对双方的转让链：{link}",
     ),
   ),
+  surrendered: letter(
+    text("{platform} surrenders the bill {number}", "{platform} 就提单 {number} 提出交单"),
+    text(
+      "{platform} surrenders the bill {number} that your company issued, and waits for your answer.\n\nAccept or reject it on the page of the bill: {link}",
+      "{platform} 就本公司签发的提单 {number} 提出交单，等待答复。\n\n请在提单页面接受或拒绝：{link}",
+    ),
+  ),
   waits: letter(
     text("{platform} has not answered about the bill {number}", "{platform} 尚未答复提单 {number}"),
     text(
@@ -59,6 +66,13 @@ const NODE_LETTERS = {
     body: text(
       "{platform} has answered the offer of the bill {number} with DISE: {reason}\n\nThe bill is frozen until both platforms agree. See the offers that need a person: {link}",
       "{platform} 以 DISE 答复了提单 {number} 的转移：{reason}\n\n双方平台达成一致之前，该提单将被冻结。查看需人工处理的转移：{link}",
+    ),
+  },
+  stuck: {
+    subject: text("The title of the bill {number} did not end here", "提单 {number} 的物权未能在此终结"),
+    body: text(
+      "{platform} has signed that it took the bill {number}, but the chain did not end its title here. The bill stays locked. See what stands in the way: {link}",
+      "{platform} 已签名确认接收提单 {number}，但此处的物权未能在链上终结。提单保持锁定。查看原因：{link}",
     ),
   },
   landingFails: {

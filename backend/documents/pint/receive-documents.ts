@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { recipientBy } from "#domain/dcsa/recipients";
 import { judgeFinish } from "#domain/dcsa/finish";
+import { wrongSignature } from "#domain/dcsa/judge";
 import { conflictAnswer, finishedAnswer, statusOf } from "#domain/dcsa/answers";
 import { judgeDocument, documentBytes } from "#domain/dcsa/documents";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
@@ -13,11 +14,20 @@ import { accountOf } from "./account.ts";
 import { heldFiles, keepFile } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { lockEntry } from "./ended.ts";
-import { companiesBy, senderOf } from "./judging.ts";
+import { companiesBy, judgingOf, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
 
-const ARRIVED = ["id", "body", "state", "answer", "bill_checksum", "entry_checksum", "counterparty_id"] as const;
+const ARRIVED = [
+  "id",
+  "body",
+  "state",
+  "answer",
+  "bill_checksum",
+  "entry_checksum",
+  "counterparty_id",
+  "code",
+] as const;
 
 /** A transfer that was begun here, with what came. */
 async function begunArrival(database: Database, reference: string) {
@@ -80,7 +90,7 @@ async function finished(
   await lockBill(tx, keyOfEnvelope(envelope));
   await lockEntry(tx, envelope.last.checksum);
   const arrival = await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference });
-  if (arrival?.answer) return { status: 200, body: arrival.answer };
+  if (arrival?.answer) return { status: statusOf(arrival.code ?? "RECE"), body: arrival.answer };
   const known = await keptBills(tx, keyOfEnvelope(envelope));
   const held = await heldFiles(tx, envelope.documentChecksum);
   const judgement = judgeFinish(envelope, known.map(chainOf), held);
@@ -94,8 +104,13 @@ async function finished(
     await log("MDOC", text);
     return answered(says, text);
   }
-  if (judgement.outcome === "DISE" || recipient === null) {
-    const fault = judgement.outcome === "DISE" ? "HISTORY" : "RECIPIENT_UNKNOWN";
+  // A key or a platform that counted at the beginning may count no more.
+  const wrong = await wrongSignature(
+    envelope,
+    judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, chains: [], held: [] }),
+  );
+  if (judgement.outcome === "DISE" || wrong !== null || recipient === null) {
+    const fault = judgement.outcome === "DISE" ? "HISTORY" : (wrong ?? "RECIPIENT_UNKNOWN");
     const says = conflictAnswer(envelope.last.checksum, fault);
     const text = await signed(tx, settings, says);
     await table(tx, "app.pint_arrival").change(

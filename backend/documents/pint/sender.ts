@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Inject, Injectable } from "@nestjs/common";
 import { nextTry, readAnswer, type Answer } from "#domain/dcsa/read-answer";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
-import type { ResponseCode } from "#domain/pint-codes";
+import { LIMITS } from "#domain/limits";
+import { PINT_LIMITS, WANTS_DOCUMENTS, type ResponseCode } from "#domain/pint-codes";
 import type { MessageName } from "#domain/pint-states";
 import { changedOne, Database, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
@@ -38,7 +39,8 @@ const DUE = statement(
 const CLAIM = statement(
   "documents.claimPintOffer",
   `UPDATE app.pint_offer SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
-    WHERE id = ANY (ARRAY(SELECT id FROM app.pint_offer WHERE state = 'OFFERED' AND next_at <= now() ORDER BY next_at
+    WHERE id = ANY (ARRAY(SELECT id FROM app.pint_offer WHERE state = 'OFFERED' AND next_at <= now()
+      AND created_at > now() - interval '${LIMITS.pintOfferDays} days' ORDER BY next_at
       LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING id, counterparty_id AS counterparty, envelope, entry_checksum AS entry, bill_checksum AS bill, attempts,
       asked_at AS since`,
@@ -120,7 +122,8 @@ export class Sender extends Rounds {
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
-    if (answer.counts !== "signed") return this.#again(claimed);
+    // What is missing is sent again with the whole message.
+    if (answer.counts !== "signed" || WANTS_DOCUMENTS.includes(answer.says.responseCode)) return this.#again(claimed);
     failpoint("pint.answered");
   }
 
@@ -131,7 +134,8 @@ export class Sender extends Rounds {
     { reference, missing }: Extract<Answer, { readonly counts: "started" }>,
   ): Promise<Answer> {
     const path = `/v3/envelopes/${encodeURIComponent(reference)}`;
-    for (const checksum of missing) {
+    // Of a list that says more than was announced nothing is sent twice.
+    for (const checksum of new Set(missing.slice(0, PINT_LIMITS.documents))) {
       const file = await this.database.asWorker((tx) =>
         table(tx, "app.pint_file").first(["organisation_id", "storage_key"], {
           bill_checksum: claimed.bill ?? "",

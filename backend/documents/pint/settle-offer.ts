@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { titleCall } from "#domain/chain/calls";
 import { Refused, type ErrorCode } from "#domain/errors";
+import { WANTS_DOCUMENTS } from "#domain/pint-codes";
 import { readSigned } from "#domain/dcsa/jws";
 import { canonicalJson } from "#domain/canonical";
 import { envelopeShape, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
@@ -34,6 +35,8 @@ type Row = RowOf<typeof OFFER>;
 
 /** The next look at an offer whose acts on the chain are under way. */
 const AGAIN_SECONDS = 2;
+/** An act of the account that failed is not asked for again at once. */
+const PAUSE_SECONDS = 60;
 
 async function lockedOffer(tx: EntityManager, id: string): Promise<Row | null> {
   const found = await table(tx, "app.pint_offer").first(["document_id"], { id });
@@ -54,6 +57,10 @@ const tell = (tx: EntityManager, { organisation, document, task }: Row): Promise
 export async function prepareOffer(tx: EntityManager, settings: Settings, id: string): Promise<void> {
   const row = await lockedOffer(tx, id);
   if (row?.state !== "DUE") return;
+  // One that cannot be made now does not stand before the others.
+  await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  // What the chain may still take back is offered to nobody.
+  if ((await recordOf(tx, row.document))?.title?.final !== true) return;
   const made = await makeEnvelope(tx, settings, {
     documentId: row.document,
     organisationId: row.organisation,
@@ -105,12 +112,8 @@ export async function settleAnswer(
     await tell(tx, row);
     return advanceOffer(tx, settings, id);
   }
-  if (code === "BENV" || code === "BSIG") return refused(tx, row, answered);
-  if (code === "INCD" || code === "MDOC") {
-    // What is missing is sent again with the whole message.
-    await table(tx, "app.pint_offer").change({ id }, { next_at: () => "now() + interval '10 seconds'" });
-    return;
-  }
+  if (WANTS_DOCUMENTS.includes(code)) return;
+  if ((code === "BENV" || code === "BSIG") && (await refused(tx, row, answered))) return;
   await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
   if (row.task !== null) await endTask(tx, row.task, new Refused("PINT_DISPUTED", { platform: row.platform }));
   await auditLater(
@@ -145,14 +148,17 @@ export async function waitForPerson(tx: EntityManager, id: string): Promise<void
 const giveUp = (tx: EntityManager, id: string): Promise<boolean> =>
   endIntent(tx, id, { to: "failed", from: ["kept"], error: new Refused("INTENT_CANCELLED"), tx: null, block: null });
 
-/** The title is its holder's again; what was signed in advance is made void on the chain. */
+/**
+ * The title is its holder's again; what was signed in advance is made void on the chain. False where the chain of the
+ * bill went on meanwhile: a refusal of what was taken is a dispute.
+ */
 async function refused(
   tx: EntityManager,
   row: Row,
   answered: { readonly code: FinishedResponse["responseCode"]; readonly reason: string; readonly answer: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, document, organisation, platform, number, task, cancelId, bill, entry } = row;
-  if (bill !== null && entry !== null) await takeBackEntry(tx, bill, entry);
+  if (bill === null || entry === null || !(await takeBackEntry(tx, bill, entry))) return false;
   await openKept(tx, cancelId, { via: null, work: "cancelReturn", process: null });
   await giveUp(tx, row.returnId);
   await table(tx, "app.pint_offer").change(
@@ -177,6 +183,7 @@ async function refused(
   });
   await refreshState(tx, document);
   await tell(tx, row);
+  return true;
 }
 
 /**
@@ -192,6 +199,8 @@ export async function advanceOffer(tx: EntityManager, settings: Settings, id: st
   if (row.returned === "failed" || row.returned === "expired") return stuck(tx, row, "PINT_TAKEN_ELSEWHERE");
   if (row.returned !== "done") return;
   if (row.burnt === "done") return gone(tx, row);
+  if (row.burnt === "failed" || row.burnt === "expired")
+    await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${PAUSE_SECONDS} seconds'` });
   if (row.burnt === null || row.burnt === "failed" || row.burnt === "expired") await burn(tx, settings, row);
 }
 
@@ -235,6 +244,9 @@ async function stuck(tx: EntityManager, row: Row, code: ErrorCode): Promise<void
     { state: "FROZEN", error_code: code, error_parameters: parameters },
   );
   if (row.task !== null) await endTask(tx, row.task, new Refused(code, parameters));
+  const facts = { number: row.number, platform: row.platform };
+  await auditLater(tx, row.organisation, "pint.stuck", facts, { documentId: row.document });
+  await tellNode(tx, "stuck", facts);
   await tell(tx, row);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { canonicalJson } from "#domain/canonical";
 import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
@@ -7,6 +7,9 @@ import { table } from "../../core/table.ts";
 import { announce } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
+import { isAway } from "./bills.ts";
+import { EXCHANGED_KIND } from "./kind.ts";
+import { tellCompany } from "./pint-letters.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
 const refused = (path: string, status: number, message: string): Wire => ({
@@ -51,9 +54,9 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
       return known.sha256 === sha256
         ? { status: 204, body: null }
         : refused(path, 409, "This reference was used for another request.");
-    const document = await surrenderable(tx, asked.transportDocumentReference, from.code);
+    const document = await surrenderable(tx, asked.transportDocumentReference, from.id);
     if (document === null) return refused(path, 404, "No bill of this number is on that platform.");
-    const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: "OPEN" });
+    const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In(["OPEN", "ANSWERING"]) });
     if (open) return refused(path, 409, "The surrender of this bill waits for an answer.");
     const id = uuid();
     await table(tx, "app.pint_claim").insert({
@@ -77,6 +80,11 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
       { number: asked.transportDocumentReference, platform: from.name, code: asked.surrenderRequestCode },
       { documentId },
     );
+    await tellCompany(tx, organisation, "surrendered", {
+      number: asked.transportDocumentReference,
+      platform: from.name,
+      path: `/doc/${EXCHANGED_KIND}/view/${documentId}`,
+    });
     await announce(
       tx,
       { organisation, topic: "document", id: documentId },
@@ -86,17 +94,22 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
   });
 }
 
-/** The bill of a number that was issued here and ended here because that platform took it. */
-async function surrenderable(tx: EntityManager, number: string, platform: string) {
-  const offers = await table(tx, "app.pint_offer").find(["document_id"], { number, platform, state: "GONE" });
+/**
+ * The bill of a number that was issued here and ended here because that platform took it; its history is locked. None
+ * where the bill has come back or ended, and where several have the number.
+ */
+async function surrenderable(tx: EntityManager, number: string, counterparty: string) {
+  const offers = await table(tx, "app.pint_offer").find(["document_id"], {
+    number,
+    counterparty_id: counterparty,
+    state: "GONE",
+  });
+  const found = [];
   for (const { document_id: id } of offers) {
-    const landed = await table(tx, "app.pint_landing").has({ id });
-    const found = landed
-      ? null
-      : await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
-    if (found !== null) return found;
+    const document = await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
+    if (document !== null && (await isAway(tx, id))) found.push(document);
   }
-  return null;
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**
@@ -118,7 +131,7 @@ export async function receiveSurrenderAnswer(
       return refused(path, 401, "The token is not that of a known carrier.");
     const valid = /^[0-9a-f-]{36}$/.test(id);
     const row = valid
-      ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id"], {
+      ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number"], {
           id,
           counterparty_id: from.id,
         })
@@ -130,6 +143,13 @@ export async function receiveSurrenderAnswer(
       { state: action, comments, answered_at: () => "now()", next_at: () => "now()" },
     );
     if (answered !== 1) return refused(path, 409, "This surrender was answered before.");
+    await auditLater(
+      tx,
+      row.organisation_id,
+      "pint.carrierAnswered",
+      { number: row.number, action, comments },
+      { documentId: row.document_id },
+    );
     await announce(tx, { organisation: row.organisation_id, topic: "document", id: row.document_id });
     return { status: 204, body: null };
   });

@@ -22,8 +22,8 @@ export const abortDelivery = act({
     asks: ["reason"],
     irreversible: true,
     consequence: text(
-      "After this, the delivery has ended and nobody fills or signs its forms any more. What was signed stays.",
-      "此后供油任务结束，任何人不能再填写或签署其单证；已签署的内容保留。",
+      "After this, the delivery has ended and nobody fills or signs its forms any more. What was signed stays, but for a note that one side alone has signed: it is void.",
+      "此后供油任务结束，任何人不能再填写或签署其单证；已签署的内容保留，但仅一方签署的交付单作废。",
     ),
   },
   request: {

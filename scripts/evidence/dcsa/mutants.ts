@@ -52,7 +52,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   of(
     "settle-offer",
     "a refused entry is not taken back",
-    "if (bill !== null && entry !== null) await takeBackEntry(tx, bill, entry);",
+    "if (bill === null || entry === null || !(await takeBackEntry(tx, bill, entry))) return false;",
     "",
   ),
   of(
@@ -73,8 +73,8 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   of(
     "settle-offer",
     "a dispute gives the title back",
-    'await offers.change({ id }, { ...answered, state: "FROZEN" });',
-    `await offers.change({ id }, { ...answered, state: "FROZEN" });
+    'await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });',
+    `await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
   await table(tx, "app.document").change({ id: row.document, locked_by: id }, { locked_by: null });`,
   ),
   of("envelope", "what was offered stays here", "{ entries: chain, here: false,", "{ entries: chain, here: true,"),

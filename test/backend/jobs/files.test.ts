@@ -7,7 +7,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import { screeningRoutes } from "#domain/api/screening";
 import { templateRoutes } from "#domain/api/templates";
-import { sweepFiles } from "../../../backend/jobs/files.ts";
+import { NAMED, sweepFiles } from "../../../backend/jobs/files.ts";
 import { ownerOf } from "../../../backend/ports/storage-marker.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -75,6 +75,17 @@ it("a file of a failed transaction lies aside after seven days, and is gone afte
     await at.carrier.api.download(templateRoutes.annex, { params: { id: template.id } }),
   ])
     expect(Buffer.from(file).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("every table with files is asked before one is swept", async () => {
+  const found = await at.backend.database.asWorker((tx) =>
+    tx.query<{ name: string; part: string }[]>(
+      `SELECT table_name AS name, column_name AS part FROM information_schema.columns WHERE table_schema = 'app'
+        AND column_name IN ('storage_key','annex_key')`,
+    ),
+  );
+  expect(found.length).toBeGreaterThan(8);
+  expect(found.filter(({ name, part }) => !new RegExp(`${part} FROM app\\.${name}\\b`).test(NAMED.text))).toEqual([]);
 });
 
 it("the evidence of a compliance hit and a signed report stay", async () => {

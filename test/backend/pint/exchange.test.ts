@@ -159,6 +159,19 @@ describe("a title goes to another platform", () => {
   }, 180_000);
 });
 
+test("a consent that ends before an offer might is none, and can be given anew", async () => {
+  const id = await linerBill(carrier.api, carrier);
+  expect((await get(carrier.api, id)).can["offer"]).toBe("PINT_NOT_ALLOWED");
+  await allowed(carrier.api, id);
+  expect((await get(carrier.api, id)).can).toMatchObject({ offer: null, allowMove: "PINT_ALLOWED" });
+  await wave.database.asWorker((tx) =>
+    tx.query("UPDATE app.pint_consent SET until = now() + interval '100 days' WHERE document_id = $1", [id]),
+  );
+  expect((await get(carrier.api, id)).can).toMatchObject({ offer: "PINT_NOT_ALLOWED", allowMove: null });
+  await allowed(carrier.api, id);
+  expect((await get(carrier.api, id)).can["offer"]).toBeNull();
+}, 60_000);
+
 describe("a carrier issues a bill to a company here", () => {
   const issueTo = () => ({
     partyName: "Lantern Buyers",

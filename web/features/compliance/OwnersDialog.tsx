@@ -33,6 +33,7 @@ const keyOf = ({ owner, name }: Owner): string => (owner === null ? `table ${nam
 
 const PARENT = [
   "name",
+  "kind",
   "country",
   "registration",
   "lei",

@@ -95,7 +95,13 @@ function ClaimPart({ claim }: { readonly claim: Claim }) {
         onClose={() => setAnswering(undefined)}
       >
         {answering !== undefined && (
-          <AnswerForm id={claim.id} platform={platform} action={answering} onClose={() => setAnswering(undefined)} />
+          <AnswerForm
+            id={claim.id}
+            platform={platform}
+            action={answering}
+            delivery={code === "SREQ"}
+            onClose={() => setAnswering(undefined)}
+          />
         )}
       </Dialog>
     </>
@@ -106,10 +112,12 @@ interface AnswerProps {
   readonly id: string;
   readonly platform: string;
   readonly action: Answer;
+  /** It is surrendered for delivery, and not for amendment. */
+  readonly delivery: boolean;
   readonly onClose: () => void;
 }
 
-function AnswerForm({ id, platform, action, onClose }: AnswerProps) {
+function AnswerForm({ id, platform, action, delivery, onClose }: AnswerProps) {
   const [words, errorWords] = [useWords(), useErrorWords()];
   const { send, busy, above, under, problem } = useSend();
   const [comments, setComments] = useState("");
@@ -128,7 +136,14 @@ function AnswerForm({ id, platform, action, onClose }: AnswerProps) {
   return (
     <FormStack onSubmit={() => void answer()}>
       <p className="hw-help">
-        {words(action === "SURR" ? "exchangeSurrenders.acceptHelp" : "exchangeSurrenders.rejectHelp", { platform })}
+        {words(
+          action === "SREJ"
+            ? "exchangeSurrenders.rejectHelp"
+            : delivery
+              ? "exchangeSurrenders.acceptHelp"
+              : "exchangeSurrenders.amendHelp",
+          { platform },
+        )}
       </p>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field

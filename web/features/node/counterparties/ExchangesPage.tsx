@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { useState } from "react";
 import { Link } from "react-router";
 import { exchangeRoutes as routes, type Came, type FailingLanding, type HeldOffer } from "#domain/api/arrivals";
 import { RESPONSE_CODES } from "#domain/pint-codes";
@@ -7,6 +8,7 @@ import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { Section } from "../../../ui/FormParts.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
@@ -61,34 +63,64 @@ function Exchanges() {
 
 function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
   const [words, format, errorWords] = [useWords(), useFormat(), useErrorWords()];
+  const { send, busy, problem, forget } = useSend();
+  const [asked, setAsked] = useState<HeldOffer>();
+  const close = (): void => {
+    setAsked(undefined);
+    forget();
+  };
+  const goOn = async (id: string, password: string): Promise<void> => {
+    if ((await send(routes.offerAgain, { params: { id }, body: { password } })) === undefined) return;
+    toast(words("platforms.node.wentOn"));
+    close();
+  };
   if (offers.length === 0) return <p className="hw-quiet">{words("platforms.node.heldNone")}</p>;
   return (
     <RowList columns={3} label={words("platforms.node.held")}>
-      {offers.map(({ id, number, company, platform, recipient, state, code, reason, error, at }) => (
-        <Row key={id}>
-          <RowPart>
-            <span className="hw-strong">{number}</span>
-            <span className="hw-quiet">{company}</span>
-          </RowPart>
-          <RowPart>
-            <span>{words("platforms.platformOf", platform)}</span>
-            <span className="hw-quiet">
-              {recipient}
-              {words("common.comma")}
-              {format.when(at)}
-            </span>
-          </RowPart>
-          <RowPart end>
-            <StateMark state={OFFER_STATES[state]} />
-          </RowPart>
-          {(error !== null || reason !== "") && (
-            <RowPart whole quiet>
-              {code !== null && <span className="hw-mono">{code} </span>}
-              {error === null ? words("platforms.story.reason", { reason }) : errorWords(error.code, error.parameters)}
+      <DangerDialog
+        open={asked !== undefined}
+        title={words("platforms.node.goOnWith", { number: asked?.number ?? "" })}
+        sentence={words("platforms.node.goOnSentence", { platform: asked?.platform.name ?? "" })}
+        verb={words("platforms.node.goOn")}
+        confirm="password"
+        busy={busy}
+        error={problem?.message}
+        onConfirm={(password) => void goOn(asked?.id ?? "", password)}
+        onCancel={close}
+      />
+      {offers.map((one) => {
+        const { id, number, company, platform, recipient, state, code, reason, error, at } = one;
+        return (
+          <Row key={id}>
+            <RowPart>
+              <span className="hw-strong">{number}</span>
+              <span className="hw-quiet">{company}</span>
             </RowPart>
-          )}
-        </Row>
-      ))}
+            <RowPart>
+              <span>{words("platforms.platformOf", platform)}</span>
+              <span className="hw-quiet">
+                {recipient}
+                {words("common.comma")}
+                {format.when(at)}
+              </span>
+            </RowPart>
+            <RowPart end>
+              <StateMark state={OFFER_STATES[state]} />
+              <Button size="small" onClick={() => setAsked(one)}>
+                {words("platforms.node.goOn")}
+              </Button>
+            </RowPart>
+            {(error !== null || reason !== "") && (
+              <RowPart whole quiet>
+                {code !== null && <span className="hw-mono">{code} </span>}
+                {error === null
+                  ? words("platforms.story.reason", { reason })
+                  : errorWords(error.code, error.parameters)}
+              </RowPart>
+            )}
+          </Row>
+        );
+      })}
     </RowList>
   );
 }

@@ -1,0 +1,15 @@
+import type { EntityManager } from "typeorm";
+import { first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
+
+/** An offer may wait for its answer longer than half a year: the consent must outlast it. */
+const LEFT_DAYS = 200;
+const COUNTS = statement(
+  "documents.pintConsentCounts",
+  `SELECT 1 FROM app.pint_consent WHERE document_id = $1
+    AND (until IS NULL OR until > now() + interval '${LEFT_DAYS} days')`,
+);
+
+/** Whether the issuer has consented that a title goes to another platform, and what it signed can still be sent. */
+export const isMoveAllowed = async (tx: EntityManager, documentId: string): Promise<boolean> =>
+  (await first(tx, COUNTS, [documentId])) !== null;
