@@ -2194,12 +2194,12 @@ export const ERRORS = {
   BULK_OWN_WALLET: row(
     409,
     "A table of titles is issued by a key that is kept here, and your company holds its titles in an own wallet. Sign these records one by one.",
-    "表格中的权利凭证须由本平台保管的密钥签发，而贵公司使用自有钱包持有凭证。请逐份签署。",
+    "表格中的权利凭证须由本平台保管的密钥签发，而本公司使用自有钱包持有凭证。请逐份签署。",
   ),
   NO_PROOF_FILE: row(
     409,
     "This document has no .tt file that your company may pass on. Make the link when it is signed, or ask for the original.",
-    "该单证没有可由贵公司转交的 .tt 文件。请在签署后生成链接，或索取正本。",
+    "该单证没有可由本公司转交的 .tt 文件。请在签署后生成链接，或索取正本。",
   ),
   BULK_NOT_ENDED: row(
     409,

@@ -72,6 +72,12 @@ export async function startExchanges(): Promise<Exchanges> {
     "INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, $1, 0) ON CONFLICT DO NOTHING",
     [randomBytes(32)],
   );
+  // Every block is final: what the chain may take back is offered to nobody.
+  await owner.query(
+    `INSERT INTO chain.cursor (chain, number, hash, at, finalized)
+      SELECT id, 1000000000, $1, now(), 1000000000 FROM chain.chain WHERE live ON CONFLICT DO NOTHING`,
+    [randomBytes(32)],
+  );
   box.sign = (payload) => bole.database.asWorker((tx) => signAsPlatform(tx, bole.settings, JSON.stringify(payload)));
   const watch = await Watch.of(nodes);
   const lives = { wave: await lifeOf(wave), bole: await lifeOf(bole) };

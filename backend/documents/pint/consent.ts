@@ -70,8 +70,8 @@ async function standardOf(
 }
 
 /**
- * Nobody makes a bill of another carrier, nor the very bill of somebody else: it would stand against theirs. Read as the
- * worker. PINT_BILL_KNOWN, PINT_CARRIER_CODE.
+ * Nobody makes a bill of another carrier, nor the very bill of somebody else: it would stand against theirs. Read as
+ * the worker. PINT_BILL_KNOWN, PINT_CARRIER_CODE.
  */
 async function assertOwn(tx: EntityManager, id: string, checksum: string, { data }: DocumentRecord): Promise<void> {
   const known = await table(tx, "app.pint_bill").first(["issued_id"], { checksum });

@@ -5,8 +5,8 @@ import { statement } from "../../core/statement.ts";
 
 const NAMED = statement(
   "documents.pintParties",
-  `SELECT o.id, o.name, CASE WHEN o.assurance = 'approved' THEN o.lei ELSE '' END AS lei, o.country, o.city, o.postal_address AS street FROM app.organisation o
-    WHERE o.id = ANY ($1)`,
+  `SELECT o.id, o.name, o.country, CASE WHEN o.assurance = 'approved' THEN o.lei ELSE '' END AS lei, o.city,
+      o.postal_address AS street FROM app.organisation o WHERE o.id = ANY ($1)`,
   ["id", "name", "lei", "country", "city", "street"],
 );
 const BY_NAME = statement(
