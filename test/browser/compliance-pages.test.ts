@@ -147,9 +147,11 @@ it("decides the hits of several checks at once, signs a new edition, and takes o
   await toolbar(seat).getByRole("button", { name: compliance.owners.add }).click();
   const file = (text: string) => ({ name: "owners.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   const chooser = dialog.getByLabel(compliance.owners.table, { exact: true });
-  await chooser.setInputFiles(file("parent,share\nHeron Holding,60\nEgret Holding,41\n"));
+  await chooser.setInputFiles(file("parent,share,kind\nHeron Holding,60,company\nEgret Holding,41,company\n"));
   await dialog.getByText(read(seat, compliance.table.at, { row: 3, column: "share" })).waitFor();
-  await chooser.setInputFiles(file("parent,share,country\nHeron Holding,60,MT\nEgret Holding,40,\n"));
+  await chooser.setInputFiles(
+    file("parent,share,kind,country\nHeron Holding,60,company,MT\nEgret Holding,40,company,\n"),
+  );
   await dialog.getByText("Egret Holding").first().waitFor();
   await lookAt(seat, "owners of a file");
   await dialog.getByRole("button", { name: wordsOf(seat).common.save }).click();

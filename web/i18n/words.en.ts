@@ -4204,6 +4204,7 @@ export const wordsEn = {
       tries_other: "{count} tries, next {when}",
       retry: "Try at once",
       retried: "The title is tried now",
+      unread: "A bill that could not be read",
       goOn: "Go on",
       goOnWith: "Go on with the bill {number}",
       goOnSentence:

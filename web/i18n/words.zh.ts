@@ -3874,6 +3874,7 @@ export const wordsZh = {
       tries_other: "{count} 次尝试，下次 {when}",
       retry: "立即重试",
       retried: "正在重新生成物权",
+      unread: "未能读取的提单",
       goOn: "继续",
       goOnWith: "继续处理提单 {number}",
       goOnSentence:

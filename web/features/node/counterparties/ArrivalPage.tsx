@@ -42,7 +42,7 @@ function Found() {
     <Screen
       head={
         <PageTitle
-          title={data?.number ?? words("platforms.node.came")}
+          title={data === undefined ? words("platforms.node.came") : data.number || words("platforms.node.unread")}
           onBack={back}
           {...(data === undefined
             ? {}

@@ -45,7 +45,8 @@ function Found() {
   const [leaving, setLeaving] = useState(false);
   const { data, error, isPending, refetch } = useRead(routes.get, { params: { id } }, { enabled: !leaving });
   const back = (): void => void navigate(LIST);
-  if (data !== undefined) return <Counterparty counterparty={data} onBack={back} onLeaving={setLeaving} />;
+  if (data !== undefined)
+    return <Counterparty counterparty={data} onBack={back} leaving={leaving} onLeaving={setLeaving} />;
   return (
     <Screen head={<PageTitle title={words("shell.counterparties")} onBack={back} />}>
       {error && <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />}
@@ -57,10 +58,11 @@ function Found() {
 interface Props {
   readonly counterparty: CounterpartyView;
   readonly onBack: () => void;
+  readonly leaving: boolean;
   readonly onLeaving: (leaving: boolean) => void;
 }
 
-function Counterparty({ counterparty, onBack, onLeaving }: Props) {
+function Counterparty({ counterparty, onBack, leaving, onLeaving }: Props) {
   const [words, say] = [useWords(), useSay()];
   const checker = useSend();
   const remover = useSend();
@@ -113,7 +115,7 @@ function Counterparty({ counterparty, onBack, onLeaving }: Props) {
           </div>
         </Section>
         <Keys counterparty={counterparty} />
-        <Tokens counterparty={counterparty} />
+        <Tokens counterparty={counterparty} leaving={leaving} />
         <Rulebooks counterparty={counterparty} />
         <DryRuns counterparty={counterparty} />
       </div>

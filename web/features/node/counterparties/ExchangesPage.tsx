@@ -178,7 +178,7 @@ function Arrivals({ arrivals }: { readonly arrivals: readonly Came[] }) {
         <Row key={id}>
           <RowPart>
             <Link className="hw-link" to={`/Counterparties/exchanges/${id}`}>
-              {number}
+              {number || words("platforms.node.unread")}
             </Link>
             <span className="hw-quiet">{carrier}</span>
           </RowPart>

@@ -17,11 +17,17 @@ import { toast } from "../../../ui/toast.ts";
 
 const FIELDS = ["token", "password"] as const;
 
+interface TokensProps {
+  readonly counterparty: CounterpartyView;
+  /** It is being removed, and is not read again. */
+  readonly leaving: boolean;
+}
+
 /** The tokens by which both sides know each other where the standard does not sign a message: issue and surrender. */
-export function Tokens({ counterparty: { id, name } }: { readonly counterparty: CounterpartyView }) {
+export function Tokens({ counterparty: { id, name }, leaving }: TokensProps) {
   const [words, format] = [useWords(), useFormat()];
   const [asked, setAsked] = useState<"make" | "set">();
-  const { data, refetch } = useRead(routes.tokens, { params: { id } });
+  const { data, refetch } = useRead(routes.tokens, { params: { id } }, { enabled: !leaving });
   const since = (at: string | null | undefined): string =>
     at ? words("counterparties.tokenSince", { when: format.when(at) }) : words("counterparties.tokenNone");
   const close = (): void => {
