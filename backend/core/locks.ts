@@ -47,7 +47,7 @@ export const LOCKS = {
   counterparties: 4_279_610,
   /** Making the account that issues the titles of bills from other platforms. */
   pintAccount: 4_279_621,
-  /** What is known here of a bill that comes from another platform or goes to one. */
+  /** The knowledge of this node about a bill that comes from another platform or goes to one. */
   pintBill: 4_279_622,
   /** Asking for the register of a company. */
   register: 4_279_031,

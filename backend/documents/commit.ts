@@ -22,7 +22,7 @@ export interface Committed {
 
 export type Terms = ReturnType<typeof billTerms>;
 
-/** Who vouches for the register of a title in the format of OpenAttestation. */
+/** The issuer of a title in the format of OpenAttestation, with the proof of its register. */
 export interface AttestedBy {
   readonly issuerName: string;
   readonly domain: string;

@@ -7,7 +7,7 @@ import { assertIssuerDomain } from "./attestation.ts";
 import { commitTo, seedOfTitle, wrapTitle, type AttestedBy, type Committed, type Terms } from "./commit.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
-/** Who vouches for the titles of the company. ISSUER_DOMAIN_MISSING. */
+/** The domain that vouches for the titles of the company. ISSUER_DOMAIN_MISSING. */
 export async function attestedBy(ctx: Context, chainId: number): Promise<AttestedBy> {
   const { name: issuerName, domain } = await assertIssuerDomain(ctx);
   return { issuerName, domain, coin: chainOf(ctx.chains, chainId).nativeCurrency.symbol };

@@ -26,7 +26,7 @@ const unused = (source: string): string => `x.organisation_id = $1 AND x.created
 const ENTERED = statement("screening.forgetEntered", `DELETE FROM app.screening_entered x WHERE ${unused("entered")}`);
 const PARTIES = statement("screening.forgetParties", `DELETE FROM app.screening_party x WHERE ${unused("party")}`);
 
-/** What is noted about a body that is gone. */
+/** The notes about a body that is gone. */
 const gone = (source: string, id: string): string => `(${source} = 'entered' AND NOT EXISTS (
     SELECT 1 FROM app.screening_entered e WHERE e.id = ${id})
   OR ${source} = 'party' AND NOT EXISTS (SELECT 1 FROM app.screening_party p WHERE p.id = ${id}))`;

@@ -13,7 +13,7 @@ export interface PackedList {
   readonly packed: Uint8Array;
 }
 
-/** What is done for the parent. `key` names the lists that belong together. */
+/** The work for the parent. `key` names the lists that belong together. */
 export type Job =
   | { readonly job: "load"; readonly key: string; readonly lists: readonly PackedList[] }
   | {

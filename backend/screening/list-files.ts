@@ -8,7 +8,7 @@ const MOST_FILES = 12;
 /** The same of a list that is fetched in parts. */
 const MOST_FILES_OF_PARTS = MOST_FILES * LIMITS.screeningListParts;
 
-/** What one address of a list answered. */
+/** The answer of one address of a list. */
 export interface Part {
   readonly address: string;
   readonly body: Buffer;
@@ -19,7 +19,7 @@ const FOLDER = /^part-(\d+)\//;
 /** The date of files that have none: the same parts make the same bytes. */
 const NO_DATE = "1980-01-01T00:00:00";
 
-/** What the addresses of a list answered, as it is kept: one file as it is, several in one zip, each in its folder. */
+/** The answers of the addresses of a list, as they are kept: one file as it is, several in one zip, each in its folder. */
 export function partsAsOne(parts: readonly Part[]): Buffer {
   if (parts.length === 1) return parts[0]!.body;
   const named = parts.map(({ address, body }, i) => {

@@ -51,7 +51,7 @@ export async function takeAsked(tx: EntityManager): Promise<void> {
   if (asked.length > 0) await changed(tx, FETCH, [asked.map((input) => importOf(input).list)]);
 }
 
-/** Who follows the fetches of a list. */
+/** The users who follow the fetches of a list. */
 const followersOf = async (tx: EntityManager, owner: string | null): Promise<readonly string[]> =>
   owner === null ? keepersOfNode(tx) : [owner];
 

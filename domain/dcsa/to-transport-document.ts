@@ -135,7 +135,7 @@ export function toTransportDocument(
     ],
     documentParties: given({
       shipper: party(group(data, "shipper"), codes("shipper")),
-      // What the form hides is not said: a bill to order has no consignee, and another no endorsee.
+      // Fields that the form hides are left out: a bill to order has no consignee, and another no endorsee.
       consignee: toOrder ? undefined : party(group(data, "consignee"), codes("consignee")),
       endorsee: toOrder ? party(group(data, "endorsee"), codes("endorsee")) : undefined,
       issuingParty: party(group(data, "issuingParty"), { ...codes("issuingParty"), address: beside.issuingAddress }),

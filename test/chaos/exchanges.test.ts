@@ -100,7 +100,7 @@ async function offered(): Promise<string> {
     }
 }
 
-/** Who has the title of a bill: nobody may have it twice. */
+/** The holders of the title of a bill: nobody may have it twice. */
 async function holders(
   id: string,
 ): Promise<{ readonly free: boolean; readonly there: number; readonly state: string }> {

@@ -58,7 +58,7 @@ export async function lifeOf(node: TestBackend): Promise<Life> {
       state.sent += 1;
       if (state.loss?.at !== state.sent) return undefined;
       const { how, dies } = state.loss;
-      // What was sent is heard before the program is gone.
+      // Sent messages are heard before the program is gone.
       if (dies) setTimeout(die, how === "answered" ? 5 : 0);
       return how;
     };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a message between two nodes. */
+/** The fate of a message between two nodes. */
 export const MESSAGE_FAULTS = [
   "dropped",
   "unanswered",
@@ -34,7 +34,7 @@ export interface Middle {
   fault: (asked: Asked) => MessageFault | null;
   /** Called with each answer of the node behind, before anybody else has it. */
   heard: (asked: Asked, said: Said) => Promise<void>;
-  /** What the node behind would sign, to say something that is not so. */
+  /** The signature of the node behind, to say something that is not so. */
   sign: (payload: unknown) => Promise<string>;
   /** Hands on what was held back. */
   deliver(): Promise<void>;

@@ -56,7 +56,7 @@ export async function startExchanges(): Promise<Exchanges> {
   const box = await middle(lastOf);
   const nodes = await twoNodes({ chain: false, through: async () => box.url });
   const { wave, bole, carrier } = nodes;
-  // What works here are the modules whose lives end and begin, and no round of the nodes themselves.
+  // The modules whose lives end and begin do the work here; the nodes themselves run no rounds.
   for (const node of [wave, bole]) {
     await node.app.get(Sender, { strict: false }).onApplicationShutdown();
     await node.app.get(Lander, { strict: false }).onApplicationShutdown();
@@ -158,7 +158,7 @@ async function offered({ nodes, lives }: Running, id: string): Promise<boolean> 
 const open = async (database: TwoNodes["wave"]["database"], id: string): Promise<number> =>
   (await database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.pint_offer WHERE document_id = $1", [id]))).length;
 
-/** What is due is due now: time passes. */
+/** Everything that waits becomes due: time passes. */
 const pass = ({ owner }: Running, id: string): Promise<unknown> =>
   owner.query("UPDATE app.pint_offer SET next_at = now() WHERE document_id = $1 AND next_at > now()", [id]);
 

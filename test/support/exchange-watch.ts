@@ -3,7 +3,7 @@ import pg from "pg";
 import { verifyJws } from "../../backend/counterparties/jws.ts";
 import type { TwoNodes } from "./two-nodes.ts";
 
-/** What the sender knows of a title and its offers, the newest last. */
+/** The sender's knowledge of a title and its offers, the newest last. */
 interface Here {
   readonly status: string;
   readonly locked: string | null;
@@ -20,7 +20,7 @@ interface Here {
   }[];
   readonly number: string;
 }
-/** What the receiver knows of the same bill. */
+/** The receiver's knowledge of the same bill. */
 interface There {
   readonly here: boolean;
   readonly landings: number;
@@ -94,7 +94,7 @@ export class Watch {
     return rows[0] ?? { here: false, landings: 0, taken: [] };
   }
 
-  /** What a signed answer says; null where the receiver has not signed it. */
+  /** The content of a signed answer; null where the receiver has not signed it. */
   #signed(text: string): Says | null {
     for (const { kid, spki } of this.#keys) {
       const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" });
@@ -168,7 +168,7 @@ export class Watch {
     return null;
   }
 
-  /** What is not as it must be when nothing more happens. */
+  /** The faults that are left when nothing more happens. */
   async end(id: string): Promise<string | null> {
     const here = await this.#here(id);
     const there = await this.#there(here.number);

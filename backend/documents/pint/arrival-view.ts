@@ -67,7 +67,7 @@ const filesOf = ({ copy, supporting }: Pick<RowOf<typeof ORIGIN>, "copy" | "supp
   ...supporting.map((one) => ({ ...one, kind: "DOCUMENT" as const })),
 ];
 
-/** What each entry of a chain says, as far as it can be read. */
+/** The content of each entry of a chain, as far as it can be read. */
 function chainView(entries: readonly string[]): Origin["chain"] {
   return entries.flatMap((text) => {
     const signed = readSigned(text);
@@ -145,6 +145,6 @@ export async function originFile(
   );
   if (listed === undefined || kept === null) throw new Refused("NOT_FOUND");
   const bytes = await readFile(storage, { ownerId: kept.organisation_id, storageKey: kept.storage_key });
-  // What another platform calls a page stays a file: nothing of it is shown by a browser.
+  // A page of another platform stays a file: a browser shows nothing of it.
   return new Bytes(bytes, "application/octet-stream", listed.name);
 }

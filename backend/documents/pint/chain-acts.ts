@@ -7,7 +7,7 @@ import { statement } from "../../core/statement.ts";
 import { ofSameTitle } from "../../core/title-key.ts";
 import { partiesOf } from "./parties.ts";
 
-/** Who held and owned a title, and when, as the chain has told it. */
+/** The holders and beneficiaries of a title with their times, as the chain has told them. */
 const EVENTS = statement(
   "documents.pintStory",
   `SELECT e.name, e.args, e.at FROM chain.history e JOIN app.document d ON d.id = $1

@@ -94,7 +94,7 @@ const landingView = (row: LandingRow): FailingLanding => ({
   at: row.at.toISOString(),
 });
 
-/** What came with its verdicts, the offers that need a person, the titles that could not be made. */
+/** The received envelopes with their verdicts, the offers that need a person, the titles that could not be made. */
 export const exchanges = (database: Database): Promise<Answer<typeof exchangeRoutes.list>> =>
   database.asWorker(async (tx) => ({
     arrivals: (await rows(tx, ARRIVALS, [])).map(cameView),

@@ -40,7 +40,7 @@ const AGAIN = statement(
 
 /**
  * Makes the titles of bills that were taken from other platforms: one after the other, again until the chain has them.
- * What is to be done derives from rows alone.
+ * The next step derives from rows alone.
  */
 @Injectable()
 export class Lander extends Rounds {

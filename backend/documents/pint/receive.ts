@@ -130,7 +130,7 @@ async function repeat(tx: EntityManager, envelope: ReadEnvelope): Promise<void> 
   );
 }
 
-/** Whom a code names here (`POST /v3/receiver-validation`); nothing is said of why it names nobody. */
+/** The company that a code names (`POST /v3/receiver-validation`). The answer gives no reason when there is none. */
 export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
   const asked = receiverQuestion.safeParse(jsonOf(bytes));
   if (!asked.success) throw new Refused("NOT_FOUND");

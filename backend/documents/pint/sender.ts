@@ -122,7 +122,7 @@ export class Sender extends Rounds {
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
-    // What is missing is sent again with the whole message.
+    // Missing documents are sent again with the whole message.
     if (answer.counts !== "signed" || WANTS_DOCUMENTS.includes(answer.says.responseCode)) return this.#again(claimed);
     failpoint("pint.answered");
   }

@@ -59,7 +59,7 @@ export async function prepareOffer(tx: EntityManager, settings: Settings, id: st
   if (row?.state !== "DUE") return;
   // One that cannot be made now does not stand before the others.
   await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
-  // What the chain may still take back is offered to nobody.
+  // A title whose blocks are not final is offered to nobody.
   if ((await recordOf(tx, row.document))?.title?.final !== true) return;
   const made = await makeEnvelope(tx, settings, {
     documentId: row.document,
@@ -144,7 +144,7 @@ export async function waitForPerson(tx: EntityManager, id: string): Promise<void
   await tell(tx, row);
 }
 
-/** What was signed in advance and is not needed any more. */
+/** The acts signed in advance that are not needed any more. */
 const giveUp = (tx: EntityManager, id: string): Promise<boolean> =>
   endIntent(tx, id, { to: "failed", from: ["kept"], error: new Refused("INTENT_CANCELLED"), tx: null, block: null });
 

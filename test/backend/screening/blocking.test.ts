@@ -242,7 +242,7 @@ it("decisions, remarks, files and bodies end with their time, and what is confir
   await daily(later);
   expect([await remarks(), await files()]).toEqual([0, 0]);
   expect(await refusal(api.call(routes.hit, { params: { id: decided.id } }))).toBe("NOT_FOUND");
-  // What stops something stays with all that it rests on.
+  // A check that stops an act stays, with all that it rests on.
   expect(await bodies()).toEqual(["Orlan Bay Maritime", "Quiet Owner"]);
   expect(await stop(company, { documents: [bill("Orlan Bay Maritime")] })).toBe("COMPLIANCE_BLOCKED");
   const lines = await api.call(recordRoutes.log, { query: {} });

@@ -9,7 +9,7 @@ interface Props {
   readonly offered?: boolean;
 }
 
-/** What is true of a bill now, while it is offered, and after each answer. */
+/** The state of a bill now, while it is offered, and after each answer. */
 export function Ways({ company, recipient, platform, offered = false }: Props) {
   const words = useWords();
   const told = { company, recipient, platform };
