@@ -48,7 +48,27 @@ const versionView = ({ errorCode, errorParameters, at, ...row }: RowOf<typeof VE
   error: errorCode === null ? null : { code: errorCode, parameters: { ...errorParameters } },
 });
 
-/** The lists of a keeper; a company reads those of the node as well. */
+/** A text with the hosts of its addresses alone: the path or the query of an address may be a key of the node. */
+const hostsOnly = (text: string): string =>
+  text.replaceAll(/https?:\/\/\S+/g, (address) => (URL.canParse(address) ? new URL(address).host : ""));
+
+/** A list of the node as its companies read it: neither whole addresses nor the persons who keep it. */
+function asShared(list: ScreeningList): ScreeningList {
+  const version = (one: ScreeningListVersion): ScreeningListVersion => ({
+    ...one,
+    by: null,
+    source: hostsOnly(one.source),
+  });
+  return {
+    ...list,
+    addresses: list.addresses.map(hostsOnly),
+    fetchFailed: hostsOnly(list.fetchFailed),
+    inUse: list.inUse === null ? null : version(list.inUse),
+    versions: list.versions.map(version),
+  };
+}
+
+/** The lists of a keeper; a company reads those of the node as well, with the hosts of their addresses. */
 export async function listsOf(
   tx: EntityManager,
   organisation: string | null,
@@ -57,12 +77,13 @@ export async function listsOf(
   const lists: ScreeningList[] = [];
   for (const { fetchedAt, ...list } of await rows(tx, LISTS, [organisation, withShared])) {
     const versions = (await rows(tx, VERSIONS, [list.id])).map(versionView);
-    lists.push({
+    const full: ScreeningList = {
       ...list,
       fetchedAt: fetchedAt?.toISOString() ?? null,
       inUse: versions.find(({ state }) => state === "IN_USE") ?? null,
       versions,
-    });
+    };
+    lists.push(list.shared && organisation !== null ? asShared(full) : full);
   }
   return lists;
 }

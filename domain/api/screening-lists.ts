@@ -29,7 +29,7 @@ const list = z.object({
   id,
   name: z.string(),
   format,
-  /** Where its parts are fetched from every day, together; none for one that is given by file. */
+  /** Its parts are fetched from here every day, together; none for a list given by file; hosts where shared. */
   addresses: z.array(z.string()),
   /** Kept by the node for every company here. */ shared: z.boolean(),
   /** Null before the first fetch. */ fetchedAt: instant.nullable(),

@@ -203,9 +203,12 @@ it("a list of the node that cannot be had is a task of its administrators, who h
   const { id } = await keeper.api.call(nodeLists.add, {
     body: { name: "Of the node", format: "own", addresses: ["https://lists.example/own.csv"] },
   });
-  await sql("UPDATE app.screening_list SET addresses = $2 WHERE id = $1", [id, [at("own.csv")]]);
+  await sql("UPDATE app.screening_list SET addresses = $2 WHERE id = $1", [id, [at("own.csv?key=SECRET")]]);
   address.away = true;
   await work();
+  const read = async () => (await other.api.call(lists.list)).find((one) => one.id === id);
+  const host = new URL(at("own.csv")).host;
+  expect(await read()).toMatchObject({ addresses: [host], fetchError: "LIST_UNREACHABLE", fetchFailed: host });
   const [failed] = await tasks(keeper, "screeningList");
   expect(failed).toMatchObject({ title: "Of the node", state: "FAILED", error: { code: "LIST_UNREACHABLE" } });
   expect(await tasks(other, "screeningList")).toEqual([]);
@@ -216,7 +219,8 @@ it("a list of the node that cannot be had is a task of its administrators, who h
   await work();
   expect(await tasks(keeper, "screeningList")).toMatchObject([{ state: "SUCCEEDED", error: null }]);
   const [kept] = await keeper.api.call(nodeLists.list);
-  expect(kept).toMatchObject({ inUse: { n: 1, entries: 1 }, fetchError: null });
+  expect(kept).toMatchObject({ inUse: { n: 1, entries: 1, source: at("own.csv?key=SECRET") }, fetchError: null });
+  expect(await read()).toMatchObject({ inUse: { n: 1, source: host }, versions: [{ source: host }] });
   await keeper.api.call(nodeLists.remove, { params: { id } });
   await work();
 });
