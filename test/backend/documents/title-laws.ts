@@ -37,7 +37,7 @@ export interface Parties {
 
 /**
  * Acts that are not requests about one title, or that other tests cover: drafts are changed and deleted, envelopes move
- * originals, a bill is replaced, and the holder of a title may sign it.
+ * originals, a bill is replaced, the holder of a title may sign it, and a bill leaves for another platform.
  */
 export const ELSEWHERE: readonly string[] = [
   "edit",
@@ -49,6 +49,8 @@ export const ELSEWHERE: readonly string[] = [
   "amend",
   "replace",
   "cancelReplacement",
+  "allowMove",
+  "offer",
 ];
 type AnyRoute = Parameters<Company["api"]["call"]>[0];
 const ROUTES: Readonly<Record<string, AnyRoute>> = { ...documentRoutes, ...actRoutes } as never;
