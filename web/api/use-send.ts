@@ -10,7 +10,7 @@ export interface Sender {
   readonly problem: ApiError | undefined;
   /** The sentence of the refusal that stands above a form: nothing when every reason stands under a field. */
   readonly above: (fields: readonly string[]) => string | undefined;
-  /** The sentence under a field, by the dotted path of the field. */
+  /** The sentence under a field, by the dotted path of the field; a wrong password is said under "password". */
   readonly under: (path: string) => string | undefined;
   readonly forget: () => void;
 }
@@ -50,12 +50,14 @@ export function useSend({ entering = false }: { readonly entering?: boolean } = 
     [client, entering],
   );
 
+  const aboutPassword = problem?.code === "WRONG_PASSWORD";
   const under = (path: string): string | undefined => {
+    if (aboutPassword && path === "password") return problem.message;
     const found = problem?.fields.find((field) => field.path === path);
     return found === undefined ? undefined : (found.message ?? problem?.message);
   };
   const above = (fields: readonly string[]): string | undefined => {
-    if (problem === undefined) return undefined;
+    if (problem === undefined || (aboutPassword && fields.includes("password"))) return undefined;
     return problem.fields.length > 0 && problem.fields.every((field) => fields.includes(field.path))
       ? undefined
       : problem.message;

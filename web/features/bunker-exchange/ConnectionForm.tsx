@@ -133,7 +133,7 @@ export function ConnectionForm({ exchange, onClose }: Props) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words("common.save")}

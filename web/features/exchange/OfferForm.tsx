@@ -74,8 +74,7 @@ export function OfferForm({ document, platforms, onBack }: Props) {
   };
 
   const needed = (missing: boolean): string | undefined => (tried && missing ? errorWords("REQUIRED") : undefined);
-  const aboutPassword = sender.problem?.code === "WRONG_PASSWORD";
-  const refused = aboutPassword ? undefined : (sender.above(FIELDS) ?? checker.above(["lei", "platformId"]));
+  const refused = sender.above(FIELDS) ?? checker.above(["lei", "platformId"]);
   const ruleError =
     sender.under("rulebook") ??
     (agreed !== undefined && rulebook !== null && !agrees
@@ -194,7 +193,7 @@ export function OfferForm({ document, platforms, onBack }: Props) {
           <PasswordFoot
             password={password}
             onPassword={setPassword}
-            error={sender.under("password") ?? (aboutPassword ? sender.problem?.message : undefined)}
+            error={sender.under("password")}
             tried={tried}
             busy={sender.busy}
             verb={words("platforms.offer.verb")}

@@ -108,7 +108,7 @@ interface FormProps {
 function ConnectionForm({ connection, onClose }: FormProps) {
   const words = useWords();
   const errorWords = useErrorWords();
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [forwarderId, setForwarderId] = useState(connection.forwarderId);
   const [userName, setUserName] = useState(connection.userName);
   const [fiataPassword, setFiataPassword] = useState("");
@@ -151,7 +151,7 @@ function ConnectionForm({ connection, onClose }: FormProps) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words("common.save")}

@@ -20,7 +20,7 @@ export type Changed = "email" | "phone" | "on" | "off";
 export function ChangeDialog({ what, onClose }: { readonly what: Changed; readonly onClose: () => void }) {
   const words = useWords();
   const { user } = useMe();
-  const { send, busy, problem, under, above } = useSend();
+  const { send, busy, under, above } = useSend();
   const [value, setValue] = useState(what === "phone" ? user.phone : "");
   const [password, setPassword] = useState("");
   const typed = what === "email" || what === "phone";
@@ -35,7 +35,7 @@ export function ChangeDialog({ what, onClose }: { readonly what: Changed; readon
     toast(words("changing.sent", { email: what === "email" ? value.trim() : user.email }));
     onClose();
   };
-  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : under("password");
+  const wrong = under("password");
   const refused = wrong === undefined ? above(["email", "phone", "password"]) : undefined;
   return (
     <Dialog open title={words(`changing.ask.${what}`)} width={480} onClose={onClose}>

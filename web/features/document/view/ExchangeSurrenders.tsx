@@ -119,7 +119,7 @@ interface AnswerProps {
 
 function AnswerForm({ id, platform, action, delivery, onClose }: AnswerProps) {
   const [words, errorWords] = [useWords(), useErrorWords()];
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [comments, setComments] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -132,7 +132,7 @@ function AnswerForm({ id, platform, action, delivery, onClose }: AnswerProps) {
     toast(words("exchangeSurrenders.sent"));
     onClose();
   };
-  const refused = problem?.code === "WRONG_PASSWORD" ? undefined : above(["comments", "password"]);
+  const refused = above(["comments", "password"]);
   return (
     <FormStack onSubmit={() => void answer()}>
       <p className="hw-help">
@@ -156,7 +156,7 @@ function AnswerForm({ id, platform, action, delivery, onClose }: AnswerProps) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words(action === "SURR" ? "exchangeSurrenders.accept" : "exchangeSurrenders.reject")}

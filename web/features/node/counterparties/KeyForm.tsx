@@ -21,7 +21,7 @@ interface Props {
 /** A public key of a counterparty, as its administrator was given it. */
 export function KeyForm({ counterparty: { id, keys }, onClose }: Props) {
   const [words, errorWords] = [useWords(), useErrorWords()];
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [pem, setPem] = useState("");
   const [kid, setKid] = useState("");
   const [from, setFrom] = useState("");
@@ -36,7 +36,7 @@ export function KeyForm({ counterparty: { id, keys }, onClose }: Props) {
     toast(words("counterparties.keyAdded"));
     onClose();
   };
-  const refused = problem?.code === "WRONG_PASSWORD" ? undefined : above(FIELDS);
+  const refused = above(FIELDS);
   return (
     <FormStack onSubmit={() => void add()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
@@ -86,7 +86,7 @@ export function KeyForm({ counterparty: { id, keys }, onClose }: Props) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words("counterparties.addKey")}
@@ -105,7 +105,7 @@ export function EndKeyForm({
   readonly onClose: () => void;
 }) {
   const [words, errorWords] = [useWords(), useErrorWords()];
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [until, setUntil] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -116,7 +116,7 @@ export function EndKeyForm({
     toast(words("counterparties.ended"));
     onClose();
   };
-  const refused = problem?.code === "WRONG_PASSWORD" ? undefined : above(FIELDS);
+  const refused = above(FIELDS);
   return (
     <FormStack onSubmit={() => void end()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
@@ -130,7 +130,7 @@ export function EndKeyForm({
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words("common.save")}

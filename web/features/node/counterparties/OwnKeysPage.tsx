@@ -173,7 +173,7 @@ interface FormProps {
 
 function MakeForm({ verb, days: proposed, onClose }: FormProps) {
   const [words, say, errorWords] = [useWords(), useSay(), useErrorWords()];
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [algorithm, setAlgorithm] = useState<KeyAlgorithm>("ES256");
   const [days, setDays] = useState(String(proposed));
   const [password, setPassword] = useState("");
@@ -186,7 +186,7 @@ function MakeForm({ verb, days: proposed, onClose }: FormProps) {
     toast(words("counterparties.own.made"));
     onClose();
   };
-  const refused = problem?.code === "WRONG_PASSWORD" ? undefined : above(["days", "password"]);
+  const refused = above(["days", "password"]);
   return (
     <FormStack onSubmit={() => void make()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
@@ -212,7 +212,7 @@ function MakeForm({ verb, days: proposed, onClose }: FormProps) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={verb}

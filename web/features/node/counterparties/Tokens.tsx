@@ -95,7 +95,7 @@ function MakeForm({ id, onClose }: Props) {
 
 function SetForm({ id, onClose }: Props) {
   const words = useWords();
-  const { send, busy, above, under, problem } = useSend();
+  const { send, busy, above, under } = useSend();
   const [token, setToken] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -107,7 +107,7 @@ function SetForm({ id, onClose }: Props) {
     toast(words("counterparties.tokenSaved"));
     onClose();
   };
-  const refused = problem?.code === "WRONG_PASSWORD" ? undefined : above(FIELDS);
+  const refused = above(FIELDS);
   return (
     <FormStack onSubmit={() => void set()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
@@ -129,7 +129,7 @@ function SetForm({ id, onClose }: Props) {
       <PasswordFoot
         password={password}
         onPassword={setPassword}
-        error={under("password") ?? (problem?.code === "WRONG_PASSWORD" ? problem.message : undefined)}
+        error={under("password")}
         tried={tried}
         busy={busy}
         verb={words("counterparties.tokenSet")}
