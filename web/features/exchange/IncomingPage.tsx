@@ -6,17 +6,11 @@ import { LANDING_STATES } from "#domain/pint-states";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ListFoot } from "../../session/ListFoot.tsx";
 import { documentAddress } from "../../ui/document-address.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorView } from "../../ui/ErrorView.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
-import { Tabs } from "./Tabs.tsx";
+import { BillsList } from "./BillsList.tsx";
 
 /** The page of the bill; none before it is made. */
 const toBill = ({ id, kind }: Arrival): string | undefined =>
@@ -26,8 +20,7 @@ const toBill = ({ id, kind }: Arrival): string | undefined =>
 export function Page() {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useRead(arrivalRoutes.list, {});
-  const rows = data?.items ?? [];
+  const read = useRead(arrivalRoutes.list, {});
   const columns: Column<Arrival>[] = [
     {
       key: "bill",
@@ -70,34 +63,19 @@ export function Page() {
     },
   ];
   return (
-    <Screen
-      fixed
-      head={<Tabs current="incoming" />}
-      foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
-    >
-      {error ? (
-        <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <LoadingLine />
-      ) : (
-        <DataTable
-          label={words("platforms.incoming")}
-          columns={columns}
-          groups={[{ key: "all", title: "", rows }]}
-          rowKey={({ id }) => id}
-          onOpen={(row) => {
-            const to = toBill(row);
-            if (to !== undefined) void navigate(to);
-          }}
-          empty={
-            <EmptyState
-              icon={<ImportOutlined aria-hidden="true" />}
-              title={words("platforms.noneIn")}
-              help={words("platforms.noneInHelp")}
-            />
-          }
-        />
-      )}
-    </Screen>
+    <BillsList
+      current="incoming"
+      read={read}
+      columns={columns}
+      onOpen={(row) => {
+        const to = toBill(row);
+        if (to !== undefined) void navigate(to);
+      }}
+      empty={{
+        icon: <ImportOutlined aria-hidden="true" />,
+        title: words("platforms.noneIn"),
+        help: words("platforms.noneInHelp"),
+      }}
+    />
   );
 }

@@ -7,23 +7,16 @@ import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { storyAddress } from "../../process/exchange-address.ts";
-import { ListFoot } from "../../session/ListFoot.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorView } from "../../ui/ErrorView.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
-import { Tabs } from "./Tabs.tsx";
+import { BillsList } from "./BillsList.tsx";
 
 /** /exchange: the bills that the company has offered to other platforms. */
 export function Page() {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useRead(offerRoutes.list, { query: {} });
-  const rows = data?.items ?? [];
+  const read = useRead(offerRoutes.list, { query: {} });
   const columns: Column<Offer>[] = [
     {
       key: "bill",
@@ -62,31 +55,16 @@ export function Page() {
     },
   ];
   return (
-    <Screen
-      fixed
-      head={<Tabs current="outgoing" />}
-      foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
-    >
-      {error ? (
-        <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <LoadingLine />
-      ) : (
-        <DataTable
-          label={words("platforms.outgoing")}
-          columns={columns}
-          groups={[{ key: "all", title: "", rows }]}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => void navigate(storyAddress(id))}
-          empty={
-            <EmptyState
-              icon={<ExportOutlined aria-hidden="true" />}
-              title={words("platforms.noneOut")}
-              help={words("platforms.noneOutHelp")}
-            />
-          }
-        />
-      )}
-    </Screen>
+    <BillsList
+      current="outgoing"
+      read={read}
+      columns={columns}
+      onOpen={({ id }) => void navigate(storyAddress(id))}
+      empty={{
+        icon: <ExportOutlined aria-hidden="true" />,
+        title: words("platforms.noneOut"),
+        help: words("platforms.noneOutHelp"),
+      }}
+    />
   );
 }
