@@ -19,11 +19,18 @@ export interface Titled extends DocumentRecord {
   readonly title: TitleRow;
 }
 
+/** Whether the title of a document is on the chain. */
+export const hasTitle = (document: DocumentRecord | null): document is Titled =>
+  document !== null &&
+  document.chainId !== null &&
+  document.registry !== null &&
+  document.tokenId !== null &&
+  document.title !== null;
+
 /** Narrows after the flow has let the act through: its states exist only with a title. */
 export function titled(document: DocumentRecord): Titled {
-  if (document.chainId === null || !document.registry || !document.tokenId || !document.title)
-    throw new Error(`document ${document.id} has no title`);
-  return document as Titled;
+  if (!hasTitle(document)) throw new Error(`document ${document.id} has no title`);
+  return document;
 }
 
 /** The acts on a document, by the names of their events. */

@@ -14,6 +14,7 @@ import { openKept, propose } from "../../intents/propose.ts";
 import { endIntent } from "../../intents/write.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { endTask } from "../../tasks/tasks.ts";
+import { hasTitle } from "../acts.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
 import { refreshState } from "../state.ts";
 import { actingAccount } from "./account.ts";
@@ -215,14 +216,7 @@ async function burn(tx: EntityManager, settings: Settings, row: Row): Promise<vo
   }
   const record = await recordOf(tx, document);
   const account = await actingAccount(tx, settings);
-  if (
-    account === null ||
-    record?.chainId === null ||
-    record?.chainId === undefined ||
-    !record.registry ||
-    !record.tokenId
-  )
-    return;
+  if (account === null || !hasTitle(record)) return;
   const { id: act } = await propose(account, {
     action: "moveOut",
     via: null,

@@ -12,6 +12,7 @@ import { counterpartyByCode } from "../../counterparties/known.ts";
 import type { IntentRow } from "../../intents/intent-row.ts";
 import { propose } from "../../intents/propose.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { hasTitle } from "../acts.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
 import { actingAccount } from "./account.ts";
 import { actsHere } from "./chain-acts.ts";
@@ -143,15 +144,7 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
   if (row.act !== null && row.act !== "failed" && row.act !== "expired") return;
   const record = await recordOf(tx, row.document);
   const account = await actingAccount(tx, settings);
-  if (
-    account === null ||
-    record?.chainId === null ||
-    record?.chainId === undefined ||
-    !record.registry ||
-    !record.tokenId ||
-    !record.title
-  )
-    return;
+  if (account === null || !hasTitle(record)) return;
   const { holder, beneficiary } = record.title;
   const place = { registry: record.registry, tokenId: BigInt(record.tokenId) };
   const common = { via: "PROCESSING", envelopeId: null, documentId: row.document, chainId: record.chainId } as const;
