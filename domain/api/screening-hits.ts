@@ -30,19 +30,21 @@ export const screeningHitRoutes = {
     path: "/api/screening/hits/decide",
     access,
     summary: "Decide several hits alike, or all that wait of several checks: clear, or false positive with the reason",
-    body: z.strictObject({
-      hits: z
-        .array(z.strictObject({ id, expectedVersion: version }))
-        .max(LIMITS.screeningAtOnce)
-        .default([]),
-      /** Checks with the number of their hits that waited when they were looked at. */
-      checks: z
-        .array(z.strictObject({ id, open: z.int().min(1).max(LIMITS.screeningAtOnce) }))
-        .max(LIMITS.pageSizeMax)
-        .default([]),
-      decision: z.enum(["clear", "falsePositive"]),
-      reason: remark,
-    }),
+    body: z
+      .strictObject({
+        hits: z
+          .array(z.strictObject({ id, expectedVersion: version }))
+          .max(LIMITS.screeningAtOnce)
+          .default([]),
+        /** Checks with the number of their hits that waited when they were looked at. */
+        checks: z
+          .array(z.strictObject({ id, open: z.int().min(1).max(LIMITS.screeningAtOnce) }))
+          .max(LIMITS.pageSizeMax)
+          .default([]),
+        decision: z.enum(["clear", "falsePositive"]),
+        reason: remark,
+      })
+      .refine(({ hits, checks }) => hits.length + checks.length > 0, { path: ["hits"], params: { code: "REQUIRED" } }),
     output: z.array(hitView),
     failure: PROCESS_FAILURES.action,
     errors: ["WRONG_STATE", "CONTENT_UPDATED", "PROCESS_NOT_ASKED", "REASON_NEEDED", "TOO_MANY"],
