@@ -15,6 +15,7 @@ type Evidence =
   | "mutate:indexer"
   | "newcomer"
   | "prove:contracts"
+  | "renderer"
   | "steps:contracts"
   | "tamper"
   | "verdicts"
@@ -75,6 +76,10 @@ await runNamed("evidence", {
   "prove:contracts": {
     about: "laws of the escrows hold for every state, caller and argument",
     run: async () => (await import("./contracts/prove.ts")).main(),
+  },
+  renderer: {
+    about: "TradeTrust's published renderer, installed by npm, draws a document in a browser",
+    run: () => import("./renderer/main.ts"),
   },
   "steps:contracts": {
     about: "random steps on our contracts beside their model and beside TradeTrust's",

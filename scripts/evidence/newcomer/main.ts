@@ -19,7 +19,7 @@ try {
   const { passed } = await runTest(
     "test/newcomer/counted.story.ts",
     { COUNTED: file },
-    { config: "test/newcomer/vitest.config.ts", aloud: true },
+    { config: "test/on-demand.config.ts", aloud: true },
   );
   if (!passed) throw new Error("the story did not come to its end");
   const now = JSON.parse(await readFile(file, "utf8")) as Work;
