@@ -20,7 +20,8 @@ const ME = statement(
     ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
     o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
     o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays",
-    o.session_minutes AS "sessionMinutes", o.remarks_on_chain AS "remarksOnChain"
+    o.session_minutes AS "sessionMinutes", o.remarks_on_chain AS "remarksOnChain",
+    o.copy_days AS "copyDays"
    FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.own_company o ON o.id = m.organisation_id
    WHERE m.person_id = $1 AND m.organisation_id = $2`,
   [
@@ -34,6 +35,7 @@ const ME = statement(
     "organisationAgreed",
     "chainId",
     "remarksOnChain",
+    "copyDays",
   ],
 ).as<Pick<Row<"app.organisation">, "custody" | "status">>();
 
@@ -83,6 +85,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
       passwordExpiryDays: row.passwordExpiryDays,
       sessionMinutes: row.sessionMinutes,
       remarksOnChain: row.remarksOnChain,
+      copyDays: row.copyDays,
     },
     permissions: known ? rightsOf(row.permissions, row) : [],
     capacities: known ? await capacitiesOf(tx, organisation) : [],

@@ -10,7 +10,7 @@ export function contextOf(
   { settings }: Pick<Means, "settings">,
   tx: EntityManager,
 ): Context {
-  const { organisation, person, organisationName, personName, address, custody, chainId, registry } = running;
+  const { organisation, person, organisationName, personName, address, custody, chainId, registry, copyDays } = running;
   return {
     requestId: "",
     now: began(),
@@ -23,7 +23,16 @@ export function contextOf(
       agreed: true,
       external: false,
     },
-    organisation: { id: organisation, name: organisationName, address, custody, chainId, registry, agreed: true },
+    organisation: {
+      id: organisation,
+      name: organisationName,
+      address,
+      custody,
+      chainId,
+      registry,
+      copyDays,
+      agreed: true,
+    },
     permissions: new Set(),
     language: running.language,
     chains: settings.chains,

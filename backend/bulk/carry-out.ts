@@ -10,6 +10,7 @@ import { failpoint } from "../core/failpoint.ts";
 import { statement } from "../core/statement.ts";
 import { summaryOf } from "../documents/drafts.ts";
 import type { Signed } from "../documents/insert-signed.ts";
+import { codeLink, keepLinkedCopies } from "../copies/linked.ts";
 import type { Means } from "../documents/means.ts";
 import { signatureLines, WORDS } from "../documents/signature-words.ts";
 import { signatoryOf } from "../signing/kept-key.ts";
@@ -17,36 +18,18 @@ import { finishSignature } from "../signing/sign-pdf.ts";
 import { companyDid } from "../trade-trust/company-issuer.ts";
 import { placesOf, statusList } from "../trade-trust/status-lists.ts";
 import { limited } from "./at-once.ts";
+import { contextOf } from "./batch-context.ts";
 import { issueAll, noteFinal, rootOf, rootStands } from "./issue.ts";
 import { land } from "./land.ts";
 import { LEASE } from "./lease.ts";
 import { openBatch, type Opened, type Running } from "./open-batch.ts";
+import { UNMADE, UNVERIFIED, VERIFIED } from "./rows-of-batch.ts";
 import { Press } from "./press.ts";
 import { issuing, termsOf, titleRunOf, titlesOf, titlesStand, TOGETHER, type TitlesOf } from "./titles.ts";
 
 /** Files that are put into the store at the same time. */
 const PUTS = 8;
 
-const UNMADE = statement(
-  "bulk.unmade",
-  `SELECT document_id AS id, data FROM app.document_batch_row WHERE batch_id = $1 AND document_id IS NOT NULL
-    AND made_at IS NULL ORDER BY row`,
-  ["id"],
-).as<{ data: FieldData }>();
-/** Documents that were revoked meanwhile have nothing to verify. */
-const UNVERIFIED = statement(
-  "bulk.unverified",
-  `SELECT r.document_id AS id, r.row, f.owner_id AS owner, f.storage_key AS key FROM app.document_batch_row r
-    JOIN app.document d ON d.id = r.document_id AND d.voided_at IS NULL
-    JOIN app.file f ON f.document_id = r.document_id AND f.role = 'credential'
-    WHERE r.batch_id = $1 AND r.made_at IS NOT NULL AND r.verified_at IS NULL ORDER BY r.row`,
-  ["id"],
-);
-const VERIFIED = statement(
-  "bulk.verified",
-  `UPDATE app.document_batch_row SET verified_at = now() WHERE batch_id = $1
-    AND document_id = ANY($2::uuid[])`,
-);
 /** Not of a batch that was stopped and begun again since: its rows have other documents. */
 const LEASED = statement(
   "bulk.lease",
@@ -190,6 +173,7 @@ class CarryingOut {
         if (place === null && titles === null && !isIssued(opened))
           throw new Error(`document ${id} has no place in a list`);
         const summary = summaryOf(kind, data, language);
+        const code = codeLink(this.#with.settings, running, id);
         const made =
           titles === null
             ? await press.ask("make", {
@@ -199,6 +183,7 @@ class CarryingOut {
                 data,
                 now: at,
                 place,
+                code,
                 lines,
                 reason: say(WORDS.reason, language, { name: summary.name || summary.number }),
               })
@@ -207,6 +192,7 @@ class CarryingOut {
                 name: summary.name,
                 data,
                 now: at,
+                code,
               });
         const pdf = await finishSignature(made.prepared, signatory, opened.stamper);
         const put = (file: Uint8Array, called: string) =>
@@ -228,7 +214,7 @@ class CarryingOut {
     const { running, kind, stamp } = opened;
     failpoint("bulk-stored");
     await this.#as(running, async (tx) => {
-      await land(
+      const landed = await land(
         tx,
         {
           batch: running.id,
@@ -248,6 +234,8 @@ class CarryingOut {
         },
         made,
       );
+      // The files of those that a store issues are made afterwards, with their links.
+      if (!isIssued(opened)) await keepLinkedCopies(contextOf(opened, this.#with, tx), this.#with.settings, landed);
       await tellProgress(tx, running);
     });
     failpoint("bulk-landed");

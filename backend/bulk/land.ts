@@ -31,13 +31,15 @@ interface LandingOf extends SignedTogether {
 /**
  * Writes documents that are made, all that belongs to each, and that their rows are done: in one transaction, so that
  * there is no half document, and none twice. What another process has landed, and what was stopped, is left out.
+ * Answers which were written.
  */
-export async function land(tx: EntityManager, of: LandingOf, made: readonly Signed[]): Promise<void> {
+export async function land(tx: EntityManager, of: LandingOf, made: readonly Signed[]): Promise<readonly string[]> {
   const found = await rows(tx, TO_LAND, [of.batch, made.map(({ id }) => id)]);
   const wanted = new Set(found.map(({ id }) => id));
   const all = made.filter(({ id }) => wanted.has(id));
-  if (all.length === 0) return;
+  if (all.length === 0) return [];
   await insertSigned(tx, of, all);
   await changed(tx, MADE, [of.batch, all.map(({ id }) => id)]);
   await noteProgress(tx, of.task, (await rows(tx, COUNT, [of.batch]))[0]?.made ?? 0);
+  return all.map(({ id }) => id);
 }

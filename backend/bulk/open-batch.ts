@@ -15,7 +15,8 @@ const RUNNING = statement(
   "bulk.running",
   `SELECT b.id, b.organisation_id AS organisation, b.person_id AS person, b.version_id AS "versionId", b.language,
       b.signing, b.keys, b.started_at AS "startedAt",
-      b.attestation_id AS attestation, o.custody, o.chain_id AS "chainId", o.registry, o.name AS "organisationName",
+      b.attestation_id AS attestation, o.custody, o.chain_id AS "chainId", o.registry, o.copy_days AS "copyDays",
+      o.name AS "organisationName",
       o.address, c.serial, c.der, c.chain,
       app.full_name(p.first_name, p.last_name) AS "personName", k.id AS task
     FROM app.document_batch b JOIN app.organisation o ON o.id = b.organisation_id

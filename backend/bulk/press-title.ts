@@ -17,6 +17,8 @@ export interface TitleToMake {
   readonly data: FieldData;
   readonly now: Date;
   readonly seed: Uint8Array | null;
+  /** The address behind the code in it. */
+  readonly code: { readonly link?: string };
 }
 
 interface With {
@@ -29,13 +31,13 @@ interface With {
 export async function pressTitle(
   { language, issuer, letterhead, publicUrl, signing, title }: Run,
   { template, kind, signer }: With,
-  { terms, name, data, now, seed }: TitleToMake,
+  { terms, name, data, now, seed, code }: TitleToMake,
 ): Promise<Made> {
   if (title === null) throw new Error("the documents of the batch are no titles");
   const { chainId } = terms.chain;
   const registry = terms.chain.registry as `0x${string}`;
   const wrapped: Json | null =
-    title.attested === null || seed === null ? null : wrapTitle(template, data, terms, title.attested, seed);
+    title.attested === null || seed === null ? null : wrapTitle(template, data, terms, title.attested, seed, code);
   const committed = commitTo(terms, wrapped);
   const { tokenId, checksum, content } = committed;
   const document = { id: terms.id, kind: KIND_OF_TYPE.transferable, number: terms.number, language, data };
@@ -62,6 +64,7 @@ export async function pressTitle(
       issuedAt: now,
       data,
       status: { kind: "transferable", chain: { name: title.coin, chainId }, registry, tokenId, content },
+      ...code,
     }));
   return {
     prepared,

@@ -24,6 +24,8 @@ export interface ToMake {
   readonly now: Date;
   /** Null for a document of OpenAttestation: its file is made with those of all others, under one root. */
   readonly place: { readonly list: string; readonly index: number } | null;
+  /** The address behind the code in it. */
+  readonly code: { readonly link?: string };
   readonly lines: readonly AppearanceLine[];
   readonly reason: string;
 }
@@ -65,7 +67,7 @@ function openedOnce(run: Run): Promise<Opened> {
 async function make(run: Run, one: ToMake): Promise<Pressed> {
   const { template, signer } = await openedOnce(run);
   const { language, issuer, letterhead, publicUrl, signing } = run;
-  const { documentId, number, name, data, now, place } = one;
+  const { documentId, number, name, data, now, place, code } = one;
   const kind = kindMadeWith(template);
   const document = { id: documentId, number, name, language, data };
   const form = printForm({ kind, document, issuer, letterhead, verifyUrl: `${publicUrl}/verify/entry`, now });
@@ -95,6 +97,7 @@ async function make(run: Run, one: ToMake): Promise<Pressed> {
           issuedAt: now,
           data,
           status: { kind: "statusList", ...place },
+          ...code,
         });
   return pressed({ prepared, name: form.name, layout: form.layout, credential, title: null });
 }

@@ -18,6 +18,7 @@ import { proposeOperator } from "../intents/propose.ts";
 import { needStore, storeOf, storeStands } from "../organisation/store.ts";
 import type { Context } from "../session/context.ts";
 import type { DocumentRecord } from "./document-row.ts";
+import { codeLink, keepLinkedCopies } from "../copies/linked.ts";
 import { attestedState } from "./attestation-state.ts";
 import { keepProofs } from "./files.ts";
 import type { Means } from "./means.ts";
@@ -96,10 +97,18 @@ export async function attest(ctx: Context, means: Means, documents: readonly ToA
     domain,
     issuedBy: { documentStore: store },
     chain,
+    ...codeLink(means.settings, ctx.organisation, document.id),
   }));
   const wrapped = await outside(
     "attestation",
-    [seed, documents.map(({ document, version }) => [document.id, document.data, version.id]), store, domain, chain],
+    [
+      seed,
+      documents.map(({ document, version }) => [document.id, document.data, version.id]),
+      store,
+      domain,
+      chain,
+      ctx.organisation.copyDays,
+    ],
     async () => wrapSecond(unwrapped, seed),
   );
   const root = wrapped[0]?.root;
@@ -136,6 +145,7 @@ export async function attest(ctx: Context, means: Means, documents: readonly ToA
       bytes: Buffer.from(canonicalJson(file)),
     })),
   );
+  await keepLinkedCopies(ctx, means.settings, ids);
   const [only] = ids.length === 1 ? ids : [];
   const intent = await proposeOperator(ctx.tx, {
     // The signature of one document is on its way to the chain like that of a title.

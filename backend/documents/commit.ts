@@ -43,6 +43,7 @@ export function wrapTitle(
   terms: Terms,
   { issuerName, domain, coin }: AttestedBy,
   seed: Uint8Array,
+  code: { readonly link?: string },
 ): Json {
   const { chainId, registry } = terms.chain;
   const [wrapped] = wrapSecond(
@@ -56,6 +57,7 @@ export function wrapTitle(
         issuedBy: { tokenRegistry: registry },
         chain: { name: coin, chainId },
         paper: hashOfPaper(withoutData(terms)),
+        ...code,
       },
     ],
     seed,

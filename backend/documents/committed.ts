@@ -6,6 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import { assertIssuerDomain } from "./attestation.ts";
 import { commitTo, seedOfTitle, wrapTitle, type AttestedBy, type Committed, type Terms } from "./commit.ts";
 import type { DocumentRecord } from "./document-row.ts";
+import { codeLink } from "../copies/linked.ts";
 
 /** The domain that vouches for the titles of the company. ISSUER_DOMAIN_MISSING. */
 export async function attestedBy(ctx: Context, chainId: number): Promise<AttestedBy> {
@@ -16,16 +17,17 @@ export async function attestedBy(ctx: Context, chainId: number): Promise<Atteste
 /** The content to which a title commits. ISSUER_DOMAIN_MISSING. */
 export async function committedTo(
   ctx: Context,
-  { kek }: Pick<Settings, "kek">,
+  settings: Pick<Settings, "kek" | "publicUrl">,
   { data }: DocumentRecord,
   terms: Terms,
   version: TemplateVersion | null,
 ): Promise<Committed> {
   if (version?.template.manifest.format !== "openattestation") return commitTo(terms, null);
   const by = await attestedBy(ctx, terms.chain.chainId);
-  const seed = seedOfTitle(kek, terms, by);
-  const wrapped = await outside("attestedTitle", [seed, version.id], async () =>
-    wrapTitle({ ...version.template, version }, data, terms, by, seed),
+  const seed = seedOfTitle(settings.kek, terms, by);
+  const code = codeLink(settings, ctx.organisation, terms.id);
+  const wrapped = await outside("attestedTitle", [seed, version.id, code], async () =>
+    wrapTitle({ ...version.template, version }, data, terms, by, seed, code),
   );
   return commitTo(terms, wrapped);
 }

@@ -17,6 +17,7 @@ import type { Committed } from "./commit.ts";
 import { madeWithVersion } from "./document-kind.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
+import { codeLink, keepLinkedCopies } from "../copies/linked.ts";
 import { credentialFile, CREDENTIAL_TYPE, keepFile, readFile } from "./files.ts";
 import { fileName, TT } from "#domain/file-names";
 import type { Means } from "./means.ts";
@@ -32,7 +33,10 @@ export async function keepCredential(
   { chainId, registry }: Omit<OriginalTitle, "tokenId">,
   { tokenId, content, attestation }: Committed,
 ): Promise<{ id: string }> {
-  if (attestation !== null) return keep(ctx, means, document, attestation);
+  if (attestation !== null) {
+    await keepLinked(ctx, means, document);
+    return keep(ctx, means, document, attestation);
+  }
   const { nativeCurrency } = chainOf(ctx.chains, chainId);
   const chain = { name: nativeCurrency.symbol, chainId };
   const version = await madeWithVersion(ctx.tx, document);
@@ -85,17 +89,23 @@ export async function keepMade(
   status: MadeStatus,
 ): Promise<{ id: string }> {
   const key = await issuerKey(ctx, means.settings);
-  const credential = await outside("credential", [key.id, document.id, status, ctx.now], async () =>
+  const link = codeLink(means.settings, ctx.organisation, document.id);
+  const credential = await outside("credential", [key.id, document.id, status, link, ctx.now], async () =>
     (await credentialSigner(key.did, key)).make({
       template: { ...version.template, version },
       documentId: document.id,
       issuedAt: ctx.now,
       data: document.data,
       status,
+      ...link,
     }),
   );
+  await keepLinked(ctx, means, document);
   return keep(ctx, means, document, credential);
 }
+
+const keepLinked = (ctx: Context, { settings }: Means, { id }: DocumentRecord): Promise<void> =>
+  keepLinkedCopies(ctx, settings, [id]);
 
 const keep = (ctx: Context, { storage }: Means, document: DocumentRecord, credential: object) =>
   keepFile(ctx, storage, {

@@ -13,7 +13,7 @@ import { SWEPT as MAIL } from "../mail/swept.ts";
 import { SWEPT as MONITORING } from "../monitoring/swept.ts";
 import { SWEPT as PACKAGING } from "../packaging/swept.ts";
 import { SWEPT as PROGRAMS } from "../programs/swept.ts";
-import { SWEPT as REMOTE_COPIES } from "../remote-copies/swept.ts";
+import { SWEPT as REMOTE_COPIES } from "../copies/swept.ts";
 import { SWEPT as SESSION } from "../session/swept.ts";
 import { SWEPT as SIGNING } from "../signing/swept.ts";
 import { SWEPT as WEBHOOKS } from "../webhooks/swept.ts";

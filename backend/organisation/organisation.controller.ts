@@ -2,6 +2,7 @@ import { organisationRoutes } from "#domain/api/organisation";
 import { serve } from "../door/serve.ts";
 import { deleteCapacity, setCapacity } from "./capacities.ts";
 import { setDefaultChain } from "./default-chain.ts";
+import { setDocumentCode } from "./document-code.ts";
 import { setRemarks } from "./remarks.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { SignedName } from "./signed-name.ts";
@@ -15,6 +16,7 @@ export const OrganisationController = serve(
     update: (ctx, { body }) => facts.update(ctx, body),
     setChain: (ctx, { body }) => setDefaultChain(ctx, body),
     setRemarks: (ctx, { body }) => setRemarks(ctx, body),
+    setDocumentCode: (ctx, { body }) => setDocumentCode(ctx, body),
     setContacts: (ctx, { body }) => setContactSettings(ctx, body),
     setSignedName: (ctx, { body }) => names.change(ctx, body.signedName),
     setCapacity: (ctx, { params, body }) => setCapacity(ctx, params.id, body),

@@ -1,3 +1,5 @@
+import { CODE_TERM } from "#domain/verify/own-terms";
+
 /** The keys of a DID document that name its company and its keys. */
 const OF_DID = [
   "@context",
@@ -33,7 +35,7 @@ const OF_DOCUMENT = [
   "termsOfUse",
   "renderMethod",
   "relatedResource",
-  "qrCode",
+  CODE_TERM,
   "proof",
   "version",
   "schema",

@@ -12,6 +12,6 @@ export const RemoteCopiesController = serve(
     list: (ctx, { params }) => remoteCopies(ctx, params.id),
     make: (ctx, { params, body }) => makeCopy(ctx, means, params.id, body),
     withdraw: (ctx, { params }) => withdrawCopy(ctx, params.id),
-    published: ({ params }) => publishedCopy(means.database, params.id),
+    published: ({ params }) => publishedCopy(means, params.id),
   }),
 );

@@ -17,7 +17,9 @@ import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import { readable } from "../documents/detail.ts";
 import { lockedDocument, seenDocument, type SeenDocument } from "../documents/document-row.ts";
-import { credentialFile, mainFile, readFile, type StoredFile } from "../documents/files.ts";
+import { endCopy, keepCopy } from "../copies/rows.ts";
+import { copyAddress, linkedCopy } from "../copies/linked.ts";
+import { CREDENTIAL_TYPE, credentialFile, mainFile, readFile, type StoredFile } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -25,7 +27,7 @@ import type { Settings } from "../settings/settings.ts";
 const LIST = statement(
   "remoteCopies.list",
   `SELECT c.id, c.size, c.created_at AS "createdAt", c.ends_at AS "endsAt", c.withdrawn_at AS "withdrawnAt",
-      c.person_id AS "personId", app.full_name(p.first_name, p.last_name) AS "personName"
+      c.in_document AS "inDocument", c.person_id AS "personId", app.full_name(p.first_name, p.last_name) AS "personName"
     FROM app.remote_copy c JOIN app.person p ON p.id = c.person_id
     WHERE c.document_id = $1 AND c.organisation_id = $2 ORDER BY c.created_at DESC, c.id`,
   ["personName"],
@@ -38,13 +40,19 @@ const LIVE = statement(
 );
 const PUBLISHED = statement(
   "remoteCopies.published",
-  "SELECT body FROM app.remote_copy WHERE id = $1 AND withdrawn_at IS NULL AND ends_at > now()",
+  `SELECT c.body, c.document_id AS "documentId", f.storage_key AS "storageKey", f.owner_id AS "ownerId"
+    FROM app.remote_copy c LEFT JOIN app.file f ON c.in_document AND f.document_id = c.document_id
+      AND f.role = 'credential' AND f.mime = '${CREDENTIAL_TYPE}'
+    WHERE c.id = $1 AND c.withdrawn_at IS NULL AND c.ends_at > now() ORDER BY f.created_at DESC LIMIT 1`,
 );
 
 interface Listed {
   readonly possible: boolean;
   readonly copies: RemoteCopy[];
 }
+
+const sealedBody = (file: Buffer, key: Uint8Array): Buffer =>
+  Buffer.from(JSON.stringify({ document: sealStored(file.toString("utf8"), key, randomBytes(12)) }));
 
 const DAY_MS = 86_400_000;
 
@@ -60,12 +68,13 @@ export async function remoteCopies(ctx: Context, documentId: string): Promise<Li
   const found = await rows(ctx.tx, LIST, [documentId, ctx.organisation.id]);
   return {
     possible: (await proofOf(ctx, document)) !== null,
-    copies: found.map(({ id, size, createdAt, endsAt, withdrawnAt, personId, personName }) => ({
+    copies: found.map(({ id, size, createdAt, endsAt, withdrawnAt, inDocument, personId, personName }) => ({
       id,
       size,
       createdAt: createdAt.toISOString(),
       endsAt: endsAt.toISOString(),
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      inDocument,
       createdBy: { id: personId, name: personName },
     })),
   };
@@ -95,44 +104,55 @@ export async function makeCopy(
     });
   const { id, key, body } = await outside("remoteCopy", [documentId, file.id, days, ctx.now], async () => {
     const secret = randomBytes(32);
-    const sealed = sealStored(bytes.toString("utf8"), secret, randomBytes(12));
-    return { id: uuid(), key: secret.toString("hex"), body: Buffer.from(JSON.stringify({ document: sealed })) };
+    return { id: uuid(), key: secret.toString("hex"), body: sealedBody(bytes, secret) };
   });
   await takeStorage(ctx.tx, ctx.organisation.id, body.length);
   const endsAt = new Date(ctx.now.getTime() + days * DAY_MS);
-  await table(ctx.tx, "app.remote_copy").insert({
+  await keepCopy(ctx.tx, {
     id,
     organisation_id: ctx.organisation.id,
     document_id: documentId,
     person_id: ctx.person.id,
     body,
-    size: body.length,
     created_at: ctx.now,
     ends_at: endsAt,
   });
   await audit(ctx, "remoteCopies.make", { until: endsAt.toISOString().slice(0, 10), copy: id }, { documentId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: documentId });
-  return { id, link: linkToStored(settings.publicUrl, `${settings.publicUrl}/api/remote-copies/${id}`, key) };
+  return { id, link: linkToStored(settings.publicUrl, copyAddress(settings, id), key) };
 }
 
 /** Withdraws a copy: its link leads nowhere from now on. NOT_FOUND. */
 export async function withdrawCopy(ctx: Context, id: string): Promise<void> {
-  const own = { id, organisation_id: ctx.organisation.id };
-  const found = await table(ctx.tx, "app.remote_copy").first(["document_id"], own);
+  const found = await table(ctx.tx, "app.remote_copy").first(["document_id"], {
+    id,
+    organisation_id: ctx.organisation.id,
+  });
   if (found === null) throw new Refused("NOT_FOUND");
   const { document_id: documentId } = found;
-  const withdrawn = await table(ctx.tx, "app.remote_copy").change(
-    { ...own, withdrawn_at: null },
-    { body: null, size: 0, withdrawn_at: ctx.now },
-  );
-  if (withdrawn === 0) return;
+  if (!(await endCopy(ctx.tx, ctx.organisation.id, id, ctx.now))) return;
   await audit(ctx, "remoteCopies.withdraw", { copy: id }, { documentId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: documentId });
 }
 
+interface Publishing {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly settings: Pick<Settings, "kek">;
+}
+
 /** An encrypted copy, for whoever has its link: programs of any site may ask. NOT_FOUND. */
-export async function publishedCopy(database: Database, id: string): Promise<Bytes> {
+export async function publishedCopy({ database, storage, settings }: Publishing, id: string): Promise<Bytes> {
   const found = await database.asWorker((tx) => first(tx, PUBLISHED, [id]));
-  if (!found?.body) throw new Refused("NOT_FOUND");
-  return new Bytes(found.body, "application/json", `${id}.json`, 0, true);
+  if (found === null) throw new Refused("NOT_FOUND");
+  const { body, documentId, storageKey, ownerId } = found;
+  const bytes = body ?? (await sealedFile());
+  return new Bytes(bytes, "application/json", `${id}.json`, 0, true);
+
+  async function sealedFile(): Promise<Buffer> {
+    // A title that the chain has not taken has no file.
+    if (storageKey === null || ownerId === null) throw new Refused("NOT_FOUND");
+    const file = await readFile(storage, { storageKey, ownerId });
+    return sealedBody(file, Buffer.from(linkedCopy(settings.kek, documentId).key, "hex"));
+  }
 }

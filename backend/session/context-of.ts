@@ -19,6 +19,7 @@ export const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId"
     custody: s.custody,
     chainId: s.chainId,
     registry: s.registry,
+    copyDays: s.copyDays,
     agreed: s.organisationAgreed,
   },
   permissions: new Set(rightsOf(s.permissions, s)),

@@ -26,6 +26,8 @@ export interface Context {
     readonly custody: Tables["app.organisation"]["custody"];
     readonly chainId: number;
     readonly registry: string | null;
+    /** How long the code in a document leads to an encrypted copy; 0: to the page that verifies. */
+    readonly copyDays: number;
     readonly agreed: boolean;
   };
   readonly permissions: ReadonlySet<Permission>;

@@ -37,7 +37,7 @@ export const standing = (source: string, where: string): string =>
     ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName",
     p.last_name AS "lastName", p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
     o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId",
-    o.registry, ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
+    o.registry, o.copy_days AS "copyDays", ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
     ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
    FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
    JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id

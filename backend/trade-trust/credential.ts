@@ -12,6 +12,7 @@ import { TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
 import { credentialLoader } from "#domain/verify/credential-loader";
 import { asObject, type Json } from "#domain/verify/json";
 import {
+  CODE_TERM,
   CONTENT_CONTEXT,
   CONTENT_TERM,
   DRAWING_TERM,
@@ -134,14 +135,15 @@ function draftOf(did: string, input: MakingInput): { credential: Json; mandatory
     name: manifest.title.en,
     issuer: did,
     validFrom: issuedAt.toISOString(),
-    ...(link === undefined ? {} : { qrCode: { type: "TrustVCQRCode", uri: link } }),
+    ...(link === undefined ? {} : { [CODE_TERM]: { type: "TrustVCQRCode", uri: link } }),
     ...(entry === null ? {} : { credentialStatus: entry }),
     credentialSubject: subject,
   };
   const numberField = schema.fields.find(({ name }) => name === manifest.numberField);
   const number = numberField === undefined ? "" : termOf(numberField);
   const mandatory = [
-    ...pointersOf(credential).filter((pointer) => pointer !== "/credentialSubject"),
+    // The code may lead to all of it: it goes with the first part that is left out.
+    ...pointersOf(credential).filter((pointer) => pointer !== "/credentialSubject" && pointer !== `/${CODE_TERM}`),
     ...[NUMBER_TERM, TEMPLATE_TERM, DRAWING_TERM, FIELDS_TERM, STATUS_TERM, number]
       .filter((term) => Object.hasOwn(subject, term))
       .map((term) => `/credentialSubject/${term}`),

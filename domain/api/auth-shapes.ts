@@ -87,6 +87,8 @@ export const me = z.object({
     sessionMinutes: z.int().nullable(),
     /** Whether what is said with an act on a title goes to the chain with it. */
     remarksOnChain: z.boolean(),
+    /** Days for which the code in documents made with templates leads to an encrypted copy; 0: none. */
+    copyDays: z.int(),
   }),
   permissions: z.array(permission),
   /** In which positions bills are signed; a name that a position does not need is empty. */

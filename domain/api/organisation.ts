@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OWN_ASSURANCES } from "../assurance.ts";
 import type { CompanyFact } from "../events/facts.ts";
+import { LIMITS } from "../limits.ts";
 import { route } from "./route.ts";
 import { CAPACITY, me } from "./auth-shapes.ts";
 import {
@@ -101,6 +102,17 @@ export const organisationRoutes = {
     summary: "Whether what my company says with its acts on titles goes to the chain, readable with the document",
     unconfirmed: "No right, no key and no program changes; it is about what is said with later acts",
     body: z.strictObject({ onChain: z.boolean() }),
+    errors: [],
+  }),
+  setDocumentCode: route({
+    id: "organisation.document-code",
+    method: "PUT",
+    path: "/api/organisation/document-code",
+    access: "admin",
+    summary:
+      "Whether the code in documents made with templates leads to an encrypted copy of them, and how long (days)",
+    unconfirmed: "No right, no key and no program changes; it is about documents that are signed later",
+    body: z.strictObject({ days: z.int().min(0).max(LIMITS.remoteCopyDays) }),
     errors: [],
   }),
   setContacts: route({

@@ -10,6 +10,7 @@ const remoteCopy = z.object({
   createdAt: instant,
   endsAt: instant,
   withdrawnAt: instant.nullable(),
+  /** Its link stands in the document, behind its code. */ inDocument: z.boolean(),
   createdBy: person,
 });
 export type RemoteCopy = z.infer<typeof remoteCopy>;

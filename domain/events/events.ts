@@ -226,6 +226,11 @@ export const EVENTS = {
     "设定物权操作的备注是否写入区块链：{onChain}",
     { onChain: "yesNo" },
   ),
+  "organisation.document-code": event(
+    "Chose for how many days the code in documents made with templates leads to an encrypted copy: {days}",
+    "设定由模板生成的单证上的二维码指向加密副本的天数：{days}",
+    { days: "number" },
+  ),
   "letterheads.capitals": event(
     "Chose whether papers print texts in capitals: {capitals}",
     "设定单证文本是否以大写字母打印：{capitals}",

@@ -11,10 +11,12 @@ import {
   unsalted,
 } from "../verify/open-attestation-file.ts";
 import {
+  CODE_TERM,
   CONTENT_TERM,
   DRAWING_TERM,
   FIELDS_TERM,
   ITEM_TERM,
+  LINKS_KEY,
   NUMBER_TERM,
   STATUS_TERM,
   TEMPLATE_TERM,
@@ -40,7 +42,12 @@ export interface Part {
 /** A document of which parts can be left out. */
 export interface Divisible {
   readonly parts: readonly Part[];
-  /** The document without the parts of these paths. Those that are mandatory stay. */
+  /** The code stays in it whatever is left out, and may lead to all of it. */
+  readonly codeStays: boolean;
+  /**
+   * The document without the parts of these paths. Those that are mandatory stay. Where the code leads is left out with
+   * the first of them: it may be the whole document.
+   */
   without(paths: ReadonlySet<string>): Promise<Json>;
 }
 
@@ -75,7 +82,7 @@ const OF_FORM = {
     "issuers",
     "network",
     "$template",
-    "links",
+    LINKS_KEY,
     DRAWING_KEY,
     NUMBER_KEY,
     FIELDS_KEY,
@@ -165,12 +172,15 @@ function ofCredential(
   const parts = partsOf(leaves, fields, { nameIn: termOf, mandatory: (leaf) => covered(pointerOf(leaf)) });
   return {
     parts,
+    codeStays: Object.hasOwn(credential, CODE_TERM) && covered(`/${CODE_TERM}`),
     async without(paths) {
       const hidden = new Set(
         parts.filter(({ path, mandatory }) => paths.has(path) && !mandatory).map(({ path }) => path),
       );
       const top = Object.keys(credential).filter((key) => key !== "@context" && key !== "proof");
-      const shown = top.filter((key) => key !== "credentialSubject").map((key) => `/${escaped(key)}`);
+      const shown = top
+        .filter((key) => key !== "credentialSubject" && (key !== CODE_TERM || hidden.size === 0))
+        .map((key) => `/${escaped(key)}`);
       const form = Object.keys(subject)
         // The whole content says what is left out.
         .filter((key) => OF_FORM.w3c.has(key) && (key !== CONTENT_TERM || hidden.size === 0))
@@ -228,10 +238,14 @@ function ofSecond(document: Json, fields: readonly Field[]): Divisible {
   const mandatory = ({ keys: [key = "", ...below] }: Leaf): boolean =>
     below.length === 0 && number !== undefined && unsalted(data[key]) === number;
   const parts = partsOf(leaves, fields, { nameIn, mandatory });
+  // Nothing but the addresses behind the code.
+  const links = leavesOf({ [LINKS_KEY]: data[LINKS_KEY] ?? {} }, new Set());
   return {
     parts,
+    codeStays: false,
     async without(paths) {
-      const hidden = leaves.filter((leaf) => paths.has(leaf.path) && !mandatory(leaf));
+      const wanted = leaves.filter((leaf) => paths.has(leaf.path) && !mandatory(leaf));
+      const hidden = wanted.length === 0 ? [] : [...wanted, ...links];
       const hashes = hidden.map(({ keys }) => fieldHash(keys.join("."), at(data, keys)));
       const gone = new Set(hidden.map(({ keys }) => keys.join(".")));
       const before = asObject(document["privacy"]);

@@ -1,6 +1,6 @@
 import { asObject, asText, isObject, type Json } from "../verify/json.ts";
 import { DRAWING_KEY, NUMBER_KEY, unsaltAll } from "../verify/open-attestation-file.ts";
-import { DRAWING_TERM, NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
+import { CODE_TERM, DRAWING_TERM, LINKS_KEY, NUMBER_TERM, TEMPLATE_TERM } from "../verify/own-terms.ts";
 import { readBack } from "./credential-terms.ts";
 import type { Field } from "../kinds/field.ts";
 import { isTaken, marked, type TradeTrustFormat } from "./written-names.ts";
@@ -42,7 +42,7 @@ function ofCredential(document: Json): NamedTemplate | null {
     format: "w3c",
     number: asText(subject[NUMBER_TERM]),
     drawing: fingerprint(subject[DRAWING_TERM]),
-    link: address(asObject(document["qrCode"])["uri"]),
+    link: address(asObject(document[CODE_TERM])["uri"]),
     values: (fields) => readBack(fields, subject),
   };
 }
@@ -57,7 +57,7 @@ function ofSecond(salted: Json): NamedTemplate | null {
     format: "openattestation",
     number: asText(data[NUMBER_KEY]),
     drawing: fingerprint(data[DRAWING_KEY]),
-    link: address(asObject(asObject(data["links"])["self"])["href"]),
+    link: address(asObject(asObject(data[LINKS_KEY])["self"])["href"]),
     values: (fields) => valuesIn(fields, data, ({ name }) => (isTaken("openattestation", name) ? marked(name) : name)),
   };
 }

@@ -6,6 +6,7 @@ import { merkleTree } from "../chain/merkle.ts";
 import { credentialId } from "../documents/credential-id.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { isObject, type Json } from "../verify/json.ts";
+import { LINKS_KEY } from "../verify/own-terms.ts";
 import {
   DRAWING_KEY,
   FIELDS_KEY,
@@ -99,7 +100,7 @@ function asRaw({
     ...(paper === undefined ? {} : { [PAPER_KEY]: paper }),
     issuers: [{ name: issuerName, ...issuedBy, identityProof: { type: "DNS-TXT", location: domain } }],
     network: { chain: chain.name, chainId: String(chain.chainId) },
-    ...(link === undefined ? {} : { links: { self: { href: link } } }),
+    ...(link === undefined ? {} : { [LINKS_KEY]: { self: { href: link } } }),
     ...Object.fromEntries(values),
   };
 }

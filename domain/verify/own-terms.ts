@@ -19,6 +19,10 @@ export const FIELDS_TERM = "hawserFields";
 export const STATUS_TERM = "hawserStatus";
 /** Name of the term that says which item of its list an item is, and of how many: a proof covers no order. */
 export const ITEM_TERM = "hawserItem";
+/** Name of the term of TradeTrust for the code on a document, which says where it leads. */
+export const CODE_TERM = "qrCode";
+/** Name of the group of OpenAttestation for the addresses behind the code on a document. */
+export const LINKS_KEY = "links";
 /** The terms of a document that is made from a template. */
 export const TEMPLATE_CONTEXT = {
   [NUMBER_TERM]: NUMBER_IRI,

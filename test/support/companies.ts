@@ -183,6 +183,7 @@ export function companies(backend: TestBackend) {
           name: company.name,
           address: company.address,
           chainId: 1337,
+          copyDays: 0,
           agreed: true,
           ...organisation,
         },

@@ -47,6 +47,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "organisation.update": { password: PASSWORD },
   "organisation.contacts": {},
   "organisation.remarks": { onChain: false },
+  "organisation.document-code": { days: 0 },
   "me.signed-name": { signedName: "X", password: PASSWORD },
   "node.set": { approval: false },
   "node.activate": { pin: "00000000" },

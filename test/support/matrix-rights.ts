@@ -93,6 +93,7 @@ export const ADMINISTRATION = [
   "organisation.update",
   "organisation.contacts",
   "organisation.remarks",
+  "organisation.document-code",
   "wordings.set",
   "craft.add",
   "exchange.set-company",

@@ -93,7 +93,16 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
             agreed: true,
             external: false,
           },
-          organisation: { id, name, address, custody, chainId: 1337, registry: row?.registry ?? null, agreed: true },
+          organisation: {
+            id,
+            name,
+            address,
+            custody,
+            chainId: 1337,
+            registry: row?.registry ?? null,
+            copyDays: 0,
+            agreed: true,
+          },
         });
       }),
   };

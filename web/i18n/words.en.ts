@@ -550,6 +550,7 @@ export const wordsEn = {
     copy: "Copy",
     copied: "The link was copied.",
     madeBy: "Made by {name}, {when}",
+    inDocument: "Behind the code in the document; signed by {name}, {when}",
     until: "can be opened until {when}",
     ended: "ended {when}",
     withdrawn: "withdrawn {when}",
@@ -581,6 +582,7 @@ export const wordsEn = {
     drawnBy: "Drawn by {host}. Whether the document is genuine is said above, not there.",
     frame: "The document as {host} draws it",
     inPart: "Show in part",
+    inPartCode: "The code stays in this document whatever is left out: it may lead its reader to the whole of it.",
     inPartHelp:
       "Tick what your reader may see. What you leave out cannot be read from the file, and the rest stays genuine.",
     inPartFields: "Fields to show",
@@ -938,6 +940,14 @@ export const wordsEn = {
     master: "Master",
     capacityAdded: "The capacity was added",
     noCapacities: "No capacity yet. Bills of lading cannot be signed without one.",
+    code: "Documents made with templates",
+    codeLeads: "Their code leads",
+    codeHelp:
+      "Chosen for documents that are signed from now on. The link to an encrypted copy stands in the document, with its key: whoever scans the code reads the whole document, here or with another program of TradeTrust. It goes out of a document of which a part is left out. A copy can be withdrawn at the document.",
+    codeToVerify: "to the page that verifies",
+    codeToCopy_one: "to an encrypted copy, for {count} day",
+    codeToCopy_other: "to an encrypted copy, for {count} days",
+    codeChosen: "Chosen for documents that are signed from now on",
     remarks: "Write remarks to the chain",
     remarksHelp:
       "The words of an act on a title (surrender, rejection, refusal, condition of an endorsement, voiding) go to the chain with it, the first 120 bytes. Anyone who has the document can read them, also with TradeTrust’s programs, and nobody can erase them. The encryption is weak: write nothing confidential.",

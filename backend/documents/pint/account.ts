@@ -66,7 +66,7 @@ export async function actingAccount(
     language: "en-US",
     permissions: new Set(ALL_PERMISSIONS),
     person: { id: personId, name: signedName, signedName, email, isAdmin: true, agreed: true, external: false },
-    organisation: { id, name, address, custody, chainId, registry, agreed: true },
+    organisation: { id, name, address, custody, chainId, registry, copyDays: 0, agreed: true },
     keys: new UnlockedKeys(personId, open(wrapKey(settings.kek), wrapped, id), { kind: "service", id }),
   };
 }

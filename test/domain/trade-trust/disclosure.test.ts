@@ -4,6 +4,7 @@ import type { Divisible } from "#domain/trade-trust/disclosure";
 import { divide } from "#domain/trade-trust/disclosure";
 import { templateOfFile } from "#domain/trade-trust/named-template";
 import { wrapSecond, type WrappedDocument } from "#domain/trade-trust/open-attestation-making";
+import { linkToStored } from "#domain/verify/action-link";
 import { credentialLoader } from "#domain/verify/credential-loader";
 import { documentChecker } from "#domain/verify/document-checker";
 import type { Json } from "#domain/verify/json";
@@ -25,6 +26,8 @@ const did = didWeb("hawser.example", ["api", "did", "1"]);
 const key = newIssuerKey();
 let published: Json;
 let credential: Json;
+const KEY_OF_COPY = "5a".repeat(32);
+const LINK = linkToStored("https://hawser.example", "https://hawser.example/api/remote-copies/1", KEY_OF_COPY);
 const [{ document: attestation }] = wrapSecond(
   [
     {
@@ -35,6 +38,7 @@ const [{ document: attestation }] = wrapSecond(
       domain: "tern-sable.example",
       issuedBy: { documentStore: `0x${"5a".repeat(20)}` },
       chain: { name: "ETH", chainId: 1337 },
+      link: LINK,
     },
   ],
   new Uint8Array(32),
@@ -55,6 +59,7 @@ beforeAll(async () => {
     issuedAt: NOW,
     data: template.sample,
     status: { kind: "none" },
+    link: LINK,
   });
 });
 
@@ -86,6 +91,15 @@ describe.each(Object.entries(FORMATS))("a document shown in part (%s)", (_, whol
     const goods = (rest["goods"] as unknown as readonly Json[]).map(({ grossWeight: __, ...one }) => one);
     const values = templateOfFile(shown)!.values(fields);
     expect(values).toEqual({ ...rest, goods });
+  });
+
+  it("leads to the whole no more once a part of it is left out", async () => {
+    expect(templateOfFile(await without(whole()))!.link).toBe(LINK);
+    const shown = await without(whole(), "vessel");
+    expect(templateOfFile(shown)!.link).toBeNull();
+    expect(JSON.stringify(shown)).not.toContain(KEY_OF_COPY);
+    expect(await integrity(shown)).toBe("PROOF_MATCHES");
+    expect(divided(whole()).codeStays).toBe(false);
   });
 
   it("is genuine without any field that can be left out", async () => {

@@ -6,6 +6,7 @@ import { Section } from "../../ui/FormParts.tsx";
 import { AutomaticSigning } from "./AutomaticSigning.tsx";
 import { CompanyRules } from "./CompanyRules.tsx";
 import { DefaultChain } from "./DefaultChain.tsx";
+import { DocumentCode } from "./DocumentCode.tsx";
 import { RemarksOnChain } from "./RemarksOnChain.tsx";
 import { Fiata } from "./Fiata.tsx";
 import { AddressFacts } from "./TitleAddress.tsx";
@@ -23,6 +24,7 @@ export function Advanced() {
       <CompanyRules />
       <AutomaticSigning />
       <Fiata />
+      <DocumentCode />
       <Section title={words("settings.blockchain")}>
         <FactList label="wide">
           <AddressFacts />

@@ -87,7 +87,10 @@ export function RemoteCopies({ document }: { readonly document: DocumentDetail }
           {data.copies.map((copy) => (
             <li key={copy.id}>
               <span>
-                {words("remoteCopies.madeBy", { name: copy.createdBy.name, when: format.when(copy.createdAt) })}
+                {words(copy.inDocument ? "remoteCopies.inDocument" : "remoteCopies.madeBy", {
+                  name: copy.createdBy.name,
+                  when: format.when(copy.createdAt),
+                })}
               </span>
               <span className="hw-quiet">{stateOf(copy)}</span>
               {isLive(copy) && (

@@ -69,6 +69,7 @@ function Choosing({ id, name, divide, document, issuer }: Props) {
   return (
     <div className={styles.dialog}>
       <p className="hw-quiet">{words("rendering.inPartHelp")}</p>
+      {divisible?.codeStays === true && <Notice tone="warning">{words("rendering.inPartCode")}</Notice>}
       <div className={styles.columns}>
         <fieldset className={styles.parts}>
           <legend className={styles.title}>{words("rendering.inPartFields")}</legend>
