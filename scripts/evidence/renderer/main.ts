@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { exec } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const [library] = Object.keys(PACKAGES) as [keyof typeof PACKAGES];
 const folder = await mkdtemp(join(tmpdir(), "hawser-renderer-"));
 try {
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
-  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: folder });
+  await promisify(exec)("npm install --no-audit --no-fund --ignore-scripts", { cwd: folder });
   await build({
     root: folder,
     configFile: false,
