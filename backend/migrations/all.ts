@@ -140,6 +140,7 @@ import { Pint1763700000621 } from "./0621-pint.ts";
 import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
 import { PintHeld1763700000650 } from "./0650-pint-held.ts";
 import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
+import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -285,4 +286,5 @@ export const MIGRATIONS = [
   RemoteCopies1763700000630,
   PintHeld1763700000650,
   CodeOfDocuments1763700000680,
+  PintReturns1763700000681,
 ] as const;

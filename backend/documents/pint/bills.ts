@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { DocumentMetadata } from "#domain/dcsa/envelope-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
@@ -70,6 +70,12 @@ export async function takeBill(
   const copy = envelope.manifest.says.eBLVisualisationByCarrier ?? null;
   const supporting = announcedBy(envelope).filter((one) => one !== copy);
   if (known) {
+    // A surrender on the platform that it comes from ended without an answer.
+    if (known.issuedId !== null)
+      await table(tx, "app.pint_claim").change(
+        { document_id: known.issuedId, state: In(["OPEN", "ANSWERING"]) },
+        { state: "LAPSED", answer: null, answered_at: null },
+      );
     await table(tx, "app.pint_bill").change(
       { id: known.id },
       { entries, taken, copy, supporting, here: true, updated_at: () => "now()" },

@@ -9,7 +9,7 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { carrierAsked, endSurrender } from "./surrendered.ts";
-import { mayAnswer, settleClaim } from "./claims.ts";
+import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
 
 /** How long one message may take, with its claim. */
 const CLAIM_SECONDS = 60;
@@ -136,6 +136,10 @@ export class Carriers extends Rounds {
     const row = await this.database.asWorker((tx) => first(tx, CLAIM, []));
     if (!row) return false;
     const { id, counterparty, reference, answer, comments } = row;
+    if (counterparty === null) {
+      await this.database.asWorker((tx) => answerHere(tx, id));
+      return true;
+    }
     if (!(await this.database.asWorker((tx) => mayAnswer(tx, id)))) {
       await this.database.asWorker((tx) => settleClaim(tx, id, { status: 404, taken: false }));
       return true;

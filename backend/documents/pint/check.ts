@@ -80,7 +80,7 @@ export async function checkEnvelope(
   const read = await readEnvelope(body);
   const envelope = "fault" in read ? null : read;
   const sender = await senderOf(tx, envelope);
-  const verdict = await judgeEnvelope(body, judgingOf(tx, { platform, now, sender, chains: [], held: [] }));
+  const verdict = await judgeEnvelope(body, judgingOf(tx, { platform, now, sender, bills: [], held: [] }));
   return {
     at: now.toISOString(),
     sha256: createHash("sha256").update(bytes).digest("hex"),

@@ -15,9 +15,10 @@ import { endBill, isAway } from "./bills.ts";
 const LOCK = statement(
   "documents.lockPintClaim",
   `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform,
-      c.answer, c.code, c.reason_code AS "reasonCode", d.number
+      c.answer, c.answer_comments AS comments, c.code, c.reason_code AS "reasonCode", c.counterparty_id AS counterparty,
+      c.reference, d.number
     FROM app.pint_claim c JOIN app.document d ON d.id = c.document_id WHERE c.id = $1 FOR UPDATE OF c`,
-  ["id", "state", "document", "organisation", "platform", "number", "code"],
+  ["id", "state", "document", "organisation", "platform", "number", "code", "comments", "reference"],
 );
 
 /** The surrenders of a bill between platforms: those that its issuer is asked, and those that its carrier was asked. */
@@ -127,6 +128,31 @@ export async function answerClaim(
 export async function mayAnswer(tx: EntityManager, id: string): Promise<boolean> {
   const row = await first(tx, LOCK, [id]);
   return row !== null && (await isAway(tx, row.document));
+}
+
+/**
+ * The issuer has answered a holder on this node: the answer is carried out here as if a carrier had sent it. Idempotent;
+ * as the worker.
+ */
+export async function answerHere(tx: EntityManager, id: string): Promise<void> {
+  const row = await first(tx, LOCK, [id]);
+  if (row?.state !== "ANSWERING" || row.answer === null || row.counterparty !== null) return;
+  const found = { id: row.reference, state: "ASKED" } as const;
+  const surrender = await table(tx, "app.pint_surrender").first(["document_id", "organisation_id"], found);
+  const taken = surrender !== null;
+  if (taken) {
+    const { answer, comments, number } = row;
+    await table(tx, "app.pint_surrender").change(found, {
+      state: answer,
+      comments,
+      answered_at: () => "now()",
+      next_at: () => "now()",
+    });
+    const { document_id: documentId, organisation_id: organisation } = surrender;
+    await auditLater(tx, organisation, "pint.carrierAnswered", { number, action: answer, comments }, { documentId });
+    await announce(tx, { organisation, topic: "document", id: documentId });
+  }
+  await settleClaim(tx, id, { status: taken ? 204 : 404, taken });
 }
 
 /** The platform has taken the answer, or knows of no such request. Idempotent; as the worker. */

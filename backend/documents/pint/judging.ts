@@ -1,13 +1,15 @@
 import type { EntityManager } from "typeorm";
-import type { KnownChain } from "#domain/dcsa/history";
 import type { PintKey } from "#domain/dcsa/jws";
 import type { Judging } from "#domain/dcsa/judge";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { leiOf, recipientBy } from "#domain/dcsa/recipients";
+import { createPublicKey } from "node:crypto";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
+import { thumbprintOf } from "../../counterparties/read-key.ts";
 import { counterpartyByCode, keyOf, type Counterparty } from "../../counterparties/known.ts";
+import { chainOf, type KeptBill } from "./bills.ts";
 
 /**
  * Only a company whose identity the node has checked, LEI included: a change of the LEI takes the level away. So nobody
@@ -19,6 +21,28 @@ const BY_LEI = statement(
     AND o.status = 'ACTIVATED' AND o.assurance = 'approved' AND o.address IS NOT NULL`,
   ["id", "name", "lei"],
 );
+
+/** The keys for credentials of the company that issued a bill here, former ones included. */
+const OF_ISSUER = statement(
+  "documents.pintIssuerKeys",
+  `SELECT s.public_part AS spki, s.created_at AS "from" FROM app.document d
+    JOIN app.secret s ON s.organisation_id = d.organisation_id AND s.purpose = 'issuer-key' WHERE d.id = $1`,
+  ["spki", "from"],
+);
+
+/** The key by which the issuer of a bill here, as its carrier, has signed the issue: the bill may come back. */
+async function issuerKeysOf(tx: EntityManager, bills: readonly KeptBill[], kid: string): Promise<PintKey[]> {
+  const found: PintKey[] = [];
+  for (const { issuedId, carrierCode } of bills)
+    for (const { spki, from } of issuedId === null ? [] : await rows(tx, OF_ISSUER, [issuedId])) {
+      const key = createPublicKey({ key: Buffer.from(spki, "base64"), format: "der", type: "spki" });
+      if (thumbprintOf(key) !== kid) continue;
+      const party = { role: "carrier", code: carrierCode } as const;
+      // The entry in which it stands is compared with what this node has sent.
+      found.push({ kid, algorithm: "ES256", spki, party, validFrom: from, validTo: null });
+    }
+  return found;
+}
 
 /** A key that a signature names, as the judgement of an envelope asks it. The node's own is that of its platform. */
 export async function pintKeysOf(tx: EntityManager, platform: string, kid: string): Promise<PintKey[]> {
@@ -64,14 +88,19 @@ export const judgingOf = (
     readonly platform: string;
     readonly now: Date;
     readonly sender: Counterparty | null;
-    readonly chains: readonly KnownChain[];
+    /** All that is kept of the bill and of others of its number. */
+    readonly bills: readonly KeptBill[];
     readonly held: readonly string[];
   },
 ): Judging => {
   // One platform signs several parts of an envelope with one key.
   const keys = new Map<string, Promise<PintKey[]>>();
+  const signersOf = async (kid: string): Promise<PintKey[]> => [
+    ...(await pintKeysOf(tx, given.platform, kid)),
+    ...(await issuerKeysOf(tx, given.bills, kid)),
+  ];
   const keysOf = (kid: string): Promise<PintKey[]> => {
-    const asked = keys.get(kid) ?? pintKeysOf(tx, given.platform, kid);
+    const asked = keys.get(kid) ?? signersOf(kid);
     keys.set(kid, asked);
     return asked;
   };
@@ -81,7 +110,7 @@ export const judgingOf = (
     strictness: given.sender?.strict === false ? "lenient" : "strict",
     registries: [],
     keysOf,
-    chainsOf: () => given.chains,
+    chainsOf: () => given.bills.map(chainOf),
     recipientOf: async (codes) => recipientBy(codes, await companiesBy(tx, codes)),
     heldOf: () => given.held,
   };

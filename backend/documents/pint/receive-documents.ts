@@ -107,7 +107,7 @@ async function finished(
   // A key or a platform that counted at the beginning may count no more.
   const wrong = await wrongSignature(
     envelope,
-    judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, chains: [], held: [] }),
+    judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, bills: known, held: [] }),
   );
   if (judgement.outcome === "DISE" || wrong !== null || recipient === null) {
     const fault = judgement.outcome === "DISE" ? "HISTORY" : (wrong ?? "RECIPIENT_UNKNOWN");

@@ -12,7 +12,7 @@ import type { Counterparty } from "../../counterparties/known.ts";
 import { logMessage } from "./messages.ts";
 import { keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
-import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
+import { keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { endedBefore, isFinal } from "./ended.ts";
 import { companiesBy, judgingOf, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, rowOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
@@ -54,7 +54,7 @@ async function judged(
       platform: settings.platformCode,
       now: new Date(),
       sender,
-      chains: known.map(chainOf),
+      bills: known,
       held: envelope === null ? [] : await heldFiles(tx, envelope.documentChecksum),
     }),
   );

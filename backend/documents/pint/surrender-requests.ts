@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { In, type EntityManager } from "typeorm";
-import { v7 as uuid } from "uuid";
 import { canonicalJson } from "#domain/canonical";
 import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
 import { table } from "../../core/table.ts";
 import { announce } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
+import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
-import { EXCHANGED_KIND } from "./kind.ts";
-import { tellCompany } from "./pint-letters.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
 const refused = (path: string, status: number, message: string): Wire => ({
@@ -58,38 +56,7 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
     if (document === null) return refused(path, 404, "No bill of this number is on that platform.");
     const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In(["OPEN", "ANSWERING"]) });
     if (open) return refused(path, 409, "The surrender of this bill waits for an answer.");
-    const id = uuid();
-    await table(tx, "app.pint_claim").insert({
-      id,
-      organisation_id: document.organisation_id,
-      document_id: document.id,
-      counterparty_id: from.id,
-      platform_name: from.name,
-      reference: asked.surrenderRequestReference,
-      code: asked.surrenderRequestCode,
-      reason_code: asked.reasonCode ?? null,
-      comments: asked.comments ?? "",
-      chain: asked.endorsementChain ?? [],
-      sha256,
-    });
-    const { organisation_id: organisation, id: documentId } = document;
-    await auditLater(
-      tx,
-      organisation,
-      "pint.surrendered",
-      { number: asked.transportDocumentReference, platform: from.name, code: asked.surrenderRequestCode },
-      { documentId },
-    );
-    await tellCompany(tx, organisation, "surrendered", {
-      number: asked.transportDocumentReference,
-      platform: from.name,
-      path: `/doc/${EXCHANGED_KIND}/view/${documentId}`,
-    });
-    await announce(
-      tx,
-      { organisation, topic: "document", id: documentId },
-      { organisation, topic: "counts", id: documentId },
-    );
+    await askIssuer(tx, { document: document.id, platform: from.name, from: from.id, request: asked, sha256 });
     return { status: 204, body: null };
   });
 }

@@ -17,14 +17,16 @@ import { lockDocument, recordOf } from "../document-row.ts";
 import { actingAccount } from "./account.ts";
 import { actsHere } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
+import { askIssuer } from "./ask-issuer.ts";
 
 /** The bill of an act by which a title was given back; none for what was issued here. */
 const GIVEN_BACK = statement(
   "documents.pintGivenBack",
   `SELECT i.id, i.document_id AS document, i.organisation_id AS organisation, i.parameters, b.carrier_code AS carrier,
-      b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw
+      b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw,
+      b.issued_id AS issued, o.name AS holder
     FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
-    WHERE i.id = $1`,
+    LEFT JOIN app.organisation o ON o.id = i.organisation_id WHERE i.id = $1`,
   ["id", "organisation", "carrier", "number", "entries", "raw"],
 ).as<{ document: string; parameters: Readonly<Record<string, unknown>>; entries: readonly string[] }>();
 
@@ -72,7 +74,7 @@ export async function carrierAsked(tx: EntityManager, id: string, code: string):
 export async function surrenderToCarrier(tx: EntityManager, act: Pick<IntentRow, "id">): Promise<void> {
   for (const one of await rows(tx, GIVEN_BACK, [act.id])) {
     if (await table(tx, "app.pint_surrender").has({ intent_id: one.id })) continue;
-    const carrier = await carrierOfCode(tx, one.carrier);
+    const carrier = one.issued === null ? await carrierOfCode(tx, one.carrier) : null;
     const { purpose, reasonCode, comment } = one.parameters;
     const issued: Transaction[] =
       one.issuer === null || one.firstHolder === null || one.entries.length > 0
@@ -110,8 +112,11 @@ export async function surrenderToCarrier(tx: EntityManager, act: Pick<IntentRow,
       carrier_code: one.carrier,
       number: one.number,
       request,
-      error_code: carrier === null ? "PINT_CARRIER" : null,
+      error_code: carrier === null && one.issued === null ? "PINT_CARRIER" : null,
+      ...(one.issued === null ? {} : { state: "ASKED", asked_at: () => "now()" }),
     });
+    if (one.issued !== null)
+      await askIssuer(tx, { document: one.issued, platform: one.holder ?? "", from: null, request });
     if (one.organisation !== null)
       await announce(tx, { organisation: one.organisation, topic: "document", id: one.document });
   }

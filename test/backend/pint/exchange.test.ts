@@ -18,7 +18,10 @@ let bole: TestBackend;
 let carrier: Company;
 let buyer: Company;
 let bank: Company;
+let shipper: Company;
 let platformId: string;
+let backTo: string;
+let shipperLei: string;
 let buyerLei: string;
 const line = signer("MAEU", "carrier");
 let program: Answering;
@@ -32,7 +35,9 @@ beforeAll(async () => {
   ]);
   const here = companies(wave);
   carrier = await here.company("Tern & Sable Shipping Lda");
-  await here.befriend(carrier, await here.company("Porto Azul"));
+  shipper = await here.company("Porto Azul");
+  await here.befriend(carrier, shipper);
+  shipperLei = await withLei(wave, shipper, 3);
   await withLei(wave, carrier, 1);
   const there = companies(bole);
   buyer = await there.company("Lantern Buyers");
@@ -41,7 +46,7 @@ beforeAll(async () => {
   buyerLei = await withLei(bole, buyer, 2);
   const keys = { wave: await ownKey(wave), bole: await ownKey(bole), carrier: await carrierKey(wave, carrier) };
   platformId = await knows(wave, { code: "BOLE", role: "platform", url: bole.url, keys: [keys.bole] });
-  await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
+  backTo = await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
   const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
   await knows(bole, {
     code: "MAEU",
@@ -158,6 +163,54 @@ describe("a title goes to another platform", () => {
     expect((await get(carrier.api, bill.here)).can["release"]).toBeNull();
   }, 180_000);
 });
+
+test("a bill comes back to the platform that issued it, is surrendered there, and its issuer answers", async () => {
+  const bill = await moved();
+  const before = new Set((await billsOf(shipper)).map(({ id }) => id));
+  await buyer.api.call(offerRoutes.create, {
+    params: { id: bill.there },
+    body: {
+      expectedVersion: (await get(buyer.api, bill.there)).version,
+      platformId: backTo,
+      lei: shipperLei,
+      rulebook: 1,
+      password: PASSWORD,
+    },
+  });
+  const came = async () => (await billsOf(shipper)).find((row) => !before.has(row.id));
+  await until("it has come back", async () => (await came())?.state === "ISSUED", 90);
+  const id = (await came())?.id ?? "";
+  await until("it has ended there", async () => (await stateAt(buyer, bill.there)) === "TRANSFERRED", 60);
+  const surrender = async (): Promise<string> => {
+    const { intent } = await shipper.api.call(actRoutes.surrender, {
+      params: { id },
+      body: {
+        expectedVersion: (await get(shipper.api, id)).version,
+        purpose: "DELIVERY",
+        comment: "",
+        password: PASSWORD,
+      },
+    });
+    await settled(shipper.api, intent);
+    const open = async () => (await surrendersOf(carrier, bill.here)).claims.find(({ state }) => state === "OPEN");
+    await until("its issuer is asked", async () => (await open()) !== undefined, 60);
+    expect(await open()).toMatchObject({ platform: "Porto Azul", code: "SREQ" });
+    return (await open())?.id ?? "";
+  };
+  const answer = async (action: "SURR" | "SREJ", comments: string) =>
+    carrier.api.call(exchangeCarrierRoutes.answer, {
+      params: { id: await surrender() },
+      body: { action, comments, password: PASSWORD },
+    });
+  await answer("SREJ", "Freight is unpaid.");
+  await until("the holder has it again", async () => (await stateAt(shipper, id)) === "ISSUED", 60);
+  const { asked } = await surrendersOf(shipper, id);
+  expect(asked[0]).toMatchObject({ comments: "Freight is unpaid.", error: null });
+  await answer("SURR", "");
+  await until("the title has ended", async () => (await stateAt(shipper, id)) === "SURRENDERED", 60);
+  await until("its issuer may release", async () => (await stateAt(carrier, bill.here)) === "SURRENDERED", 60);
+  expect((await get(carrier.api, bill.here)).can["release"]).toBeNull();
+}, 240_000);
 
 test("a consent that ends before an offer might is none, and can be given anew", async () => {
   const id = await linerBill(carrier.api, carrier);
