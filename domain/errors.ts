@@ -1318,8 +1318,8 @@ export const ERRORS = {
   ),
   PINT_TAKEN_ELSEWHERE: row(
     409,
-    "{platform} has signed that it took the bill, but the title here could not end. The node's administrator has to look at it.",
-    "{platform} 已签名确认接收提单，但此处的物权未能终结，须由节点管理员处理。",
+    "{platform} has signed that it took the bill, but the title here could not end. Where its return has failed, sign it again; else the node's administrator has to look at it.",
+    "{platform} 已签名确认接收提单，但此处的物权未能终结。退回失败的，请重新签署；否则须由节点管理员处理。",
   ),
   PINT_DISPUTED: row(
     409,

@@ -53,6 +53,7 @@ export const CLAIM_STATES = {
   ANSWERING: state("Answer under way", "答复发送中", "half", "blue"),
   ANSWERED: state("Answered", "已答复", "disc-tick", "grey"),
   DENIED: state("Unknown to the platform", "对方平台不知此请求", "cross", "red"),
+  FAILED: state("Platform not reached", "未能联系对方平台", "cross", "red"),
   LAPSED: state("Without an answer: the bill came back", "提单已转回，无需答复", "ring-clock", "grey"),
 } as const satisfies Record<string, State>;
 export type ClaimState = keyof typeof CLAIM_STATES;

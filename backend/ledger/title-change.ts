@@ -10,6 +10,7 @@ import { table } from "../core/table.ts";
 import { keyOf } from "../core/title-key.ts";
 import { settleOvertaken as settleOvertakenReplacement } from "../documents/replacing/end.ts";
 import { settleOvertakenReview } from "../documents/review/follow.ts";
+import { surrenderReturned } from "../documents/pint/surrendered.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
@@ -77,6 +78,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace): Promise<
       await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
   await settleOvertakenReplacement(tx, documentId);
+  if (title?.status === "returned") await surrenderReturned(tx, documentId);
   if (title) await settleOvertakenReview(tx, documentId, title.status);
   await refreshState(tx, documentId);
 }

@@ -753,6 +753,11 @@ export const EVENTS = {
     number: "text",
     offer: "proof",
   }),
+  "pint.returnSigned": event(
+    "Signed the return of the bill {number} anew, which {platform} has taken",
+    "重新签署了提单 {number} 的退回，{platform} 已接收该提单",
+    { platform: "text", number: "text", offer: "proof" },
+  ),
   "pint.landAgain": event(
     "Had the title of the bill {number} of {carrier} made again for {recipient}",
     "为 {recipient} 重新生成 {carrier} 提单 {number} 的物权",

@@ -3879,6 +3879,7 @@ export const wordsEn = {
   },
   exchangeSurrenders: {
     title: "Surrender between platforms",
+    failed: "{platform} could not be reached for a week. Speak with it, then answer again.",
     open: "{platform} surrenders this bill and waits for your answer.",
     denied:
       "{platform} does not know of this surrender: somebody else asked in its name. Do not release the cargo by it.",
@@ -4141,6 +4142,10 @@ export const wordsEn = {
       done: "The bill is offered",
     },
     story: {
+      signReturn: "Sign the return again",
+      signReturnHelp:
+        "{platform} has the bill, and the return that was signed with the offer has failed here. The title goes back to its register and ends, as it was to.",
+      returnSigned: "The title returns and ends here.",
       offered: "Offered to {recipient} on {platform}, {when}",
       again: "Ask again now",
       asked: "{platform} is asked again",

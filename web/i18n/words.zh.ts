@@ -3570,6 +3570,7 @@ export const wordsZh = {
   },
   exchangeSurrenders: {
     title: "平台间交单",
+    failed: "一周内未能联系到 {platform}。请先与其沟通，再重新答复。",
     open: "{platform} 就本提单提出交单，等待本公司答复。",
     denied: "{platform} 无此交单请求的记录，可能有人冒名。请勿据此放货。",
     from: "平台",
@@ -3818,6 +3819,9 @@ export const wordsZh = {
       done: "已提出转移",
     },
     story: {
+      signReturn: "重新签署退回",
+      signReturnHelp: "{platform} 已接收提单，而随提出签署的退回在此失败。物权将退回登记册并终结。",
+      returnSigned: "物权正在退回并终结。",
       offered: "{when} 向 {platform} 上的 {recipient} 提出",
       again: "立即再次请求",
       asked: "已再次请求 {platform}",

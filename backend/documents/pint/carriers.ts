@@ -9,12 +9,11 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { carrierAsked, endSurrender } from "./surrendered.ts";
+import { TRIES } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
 
 /** How long one message may take, with its claim. */
 const CLAIM_SECONDS = 60;
-/** Tries of one message, until a person looks: at the longest pause that is more than a week. */
-const TRIES = 700;
 
 const pause = `make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))`;
 
@@ -52,7 +51,8 @@ const SURRENDER_END = statement(
 );
 const CLAIM_LATER = statement(
   "documents.pintClaimLater",
-  `UPDATE app.pint_claim SET status = $2, next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'`,
+  `UPDATE app.pint_claim SET status = $2, state = CASE WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
+    next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'`,
 );
 const ANSWERED = statement(
   "documents.pintSurrendersAnswered",

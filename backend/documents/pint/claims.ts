@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import type { Claim, exchangeCarrierRoutes, Surrendered } from "#domain/api/exchange-carriers";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -101,7 +101,8 @@ export async function answerClaim(
   if (action === "SREJ" && comments === "")
     throw new Refused("BAD_INPUT", {}, [{ path: "comments", code: "REASON_NEEDED" }]);
   const answered = await table(ctx.tx, "app.pint_claim").change(
-    { id, state: "OPEN" },
+    // After many tries in vain its issuer may answer again.
+    { id, state: In(["OPEN", "FAILED"]) },
     {
       state: "ANSWERING",
       answer: action,
@@ -109,6 +110,7 @@ export async function answerClaim(
       answered_by: ctx.person.id,
       answered_at: ctx.now,
       next_at: () => "now()",
+      attempts: 0,
     },
   );
   if (answered !== 1) throw new Refused("WRONG_STATE", { state: own.state });
@@ -131,8 +133,8 @@ export async function mayAnswer(tx: EntityManager, id: string): Promise<boolean>
 }
 
 /**
- * The issuer has answered a holder on this node: the answer is carried out here as if a carrier had sent it. Idempotent;
- * as the worker.
+ * The issuer has answered a holder on this node: the answer is carried out here as if a carrier had sent it.
+ * Idempotent; as the worker.
  */
 export async function answerHere(tx: EntityManager, id: string): Promise<void> {
   const row = await first(tx, LOCK, [id]);

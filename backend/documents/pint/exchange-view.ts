@@ -117,7 +117,7 @@ export async function retryLanding(ctx: Context, database: Database, id: string)
     if (!found) throw new Refused("NOT_FOUND");
     const { state, number, carrier, company: recipient } = found;
     if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state });
-    await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", next_at: () => "now()" });
+    await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", attempts: 0, next_at: () => "now()" });
     await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
     await announce(tx, { organisation: found.recipient, topic: "document", id });
     return landingView(found);

@@ -15,6 +15,7 @@ import { Timestamps } from "../../timestamps/timestamps.ts";
 import { actingAccount, keepAccount } from "./account.ts";
 import { land } from "./land.ts";
 import { settleLanding, tellFailing } from "./landings.ts";
+import { TRIES } from "./tries.ts";
 
 const DUE = statement(
   "documents.pintLandingsDue",
@@ -30,10 +31,11 @@ const ASKED = statement(
   ["id", "attempts", "status"],
 );
 /** So many tries, and the node's administrators are written to. */
-const TRIES = 6;
+const TOLD = 6;
 const AGAIN = statement(
   "documents.retryPintLanding",
-  `UPDATE app.pint_landing SET state = 'DUE', attempts = attempts + 1, error_code = $2, error_parameters = $3,
+  `UPDATE app.pint_landing SET state = CASE WHEN attempts + 1 >= ${TRIES} THEN 'FAILED' ELSE 'DUE' END,
+    attempts = attempts + 1, error_code = $2, error_parameters = $3,
     next_at = now() + make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, attempts))) WHERE id = $1
     AND state = ANY ($4)`,
 );
@@ -84,10 +86,10 @@ export class Lander extends Rounds {
     });
   }
 
-  /** Later again; after several tries somebody is told. */
+  /** Later again; after several tries somebody is told, and in the end a person has it tried. */
   async #again(tx: EntityManager, id: string, why: Refused, from: LandingState): Promise<void> {
     if (!(await changedOne(tx, AGAIN, [id, why.code, why.parameters, [from]]))) return;
     const landing = await table(tx, "app.pint_landing").first(["attempts"], { id });
-    if (landing?.attempts === TRIES) await tellFailing(tx, id);
+    if (landing?.attempts === TOLD) await tellFailing(tx, id);
   }
 }

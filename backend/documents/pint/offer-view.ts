@@ -18,8 +18,10 @@ import { messagesOf } from "./messages.ts";
 const COLUMNS = `f.id, f.document_id AS "documentId", f.number, f.platform, f.platform_name AS "platformName", f.recipient,
   app.full_name(p.first_name, p.last_name) AS by, f.state, f.code, f.reason, f.attempts, f.next_at AS "nextAt",
   f.rulebook, f.error_code AS "errorCode", f.error_parameters AS "errorParameters", f.created_at AS "createdAt",
-  f.answered_at AS "answeredAt", f.ended_at AS "endedAt", f.envelope, f.answer
-  FROM app.pint_offer f JOIN app.person p ON p.id = f.person_id WHERE f.organisation_id = $1`;
+  f.answered_at AS "answeredAt", f.ended_at AS "endedAt", f.envelope, f.answer,
+  f.state = 'FROZEN' AND f.code IN ('RECE','DUPE') AND r.status IN ('failed','expired') AS "signsReturn"
+  FROM app.pint_offer f JOIN app.person p ON p.id = f.person_id JOIN app.intent r ON r.id = f.return_id
+  WHERE f.organisation_id = $1`;
 const SURE = [
   "id",
   "documentId",
@@ -33,6 +35,7 @@ const SURE = [
   "nextAt",
   "rulebook",
   "createdAt",
+  "signsReturn",
 ] as const;
 const LIST = statementBy(
   "documents.pintOffers",
@@ -59,6 +62,7 @@ const viewOf = (row: Row): Offer => ({
   attempts: row.attempts,
   nextAt: row.state === "OFFERED" || row.state === "DUE" ? row.nextAt.toISOString() : null,
   rulebook: row.rulebook,
+  signsReturn: row.signsReturn,
   error: row.errorCode === null ? null : { code: row.errorCode, parameters: { ...row.errorParameters } },
   createdAt: row.createdAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,

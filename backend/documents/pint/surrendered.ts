@@ -6,8 +6,9 @@ import { chainEntry, type Transaction } from "#domain/dcsa/envelope-shapes";
 import { readSigned } from "#domain/dcsa/jws";
 import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
-import { statement } from "../../core/statement.ts";
+import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import { ofSameTitle } from "../../core/title-key.ts";
 import { counterpartyByCode } from "../../counterparties/known.ts";
 import type { IntentRow } from "../../intents/intent-row.ts";
 import { propose } from "../../intents/propose.ts";
@@ -19,16 +20,30 @@ import { actsHere } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
 import { askIssuer } from "./ask-issuer.ts";
 
+const BILL = `b.carrier_code AS carrier, b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw,
+      b.issued_id AS issued`;
+const OF_BILL = ["carrier", "number", "entries", "raw"] as const;
 /** The bill of an act by which a title was given back; none for what was issued here. */
 const GIVEN_BACK = statement(
   "documents.pintGivenBack",
-  `SELECT i.id, i.document_id AS document, i.organisation_id AS organisation, i.parameters, b.carrier_code AS carrier,
-      b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw,
-      b.issued_id AS issued, o.name AS holder
+  `SELECT i.id AS intent, i.document_id AS document, i.organisation_id AS organisation, i.parameters, ${BILL}
     FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
-    LEFT JOIN app.organisation o ON o.id = i.organisation_id WHERE i.id = $1`,
-  ["id", "organisation", "carrier", "number", "entries", "raw"],
+    WHERE i.id = $1`,
+  ["intent", "organisation", ...OF_BILL],
 ).as<{ document: string; parameters: Readonly<Record<string, unknown>>; entries: readonly string[] }>();
+/** The bill of a title that no act of ours has given back, and the company that held it, where it is one of here. */
+const RETURNED = statement(
+  "documents.pintReturned",
+  `SELECT l.id AS document, coalesce(o.id, l.recipient_id) AS organisation, ${BILL}
+    FROM app.pint_landing l JOIN app.pint_bill b ON b.id = l.bill_id JOIN app.document d ON d.id = l.id
+    JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'returned'
+    LEFT JOIN app.organisation o ON o.address = t.prev_holder
+    WHERE l.id = $1 AND l.state = 'DONE' AND d.locked_by IS NULL
+      AND NOT EXISTS (SELECT 1 FROM app.pint_surrender s WHERE s.document_id = l.id AND s.state <> 'DONE')
+      AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = l.id AND i.status IN ('waiting','open','sent'))
+    LIMIT 1`,
+  ["document", "organisation", ...OF_BILL],
+).as<{ entries: readonly string[] }>();
 
 const TO_END = statement(
   "documents.pintSurrenderToEnd",
@@ -72,54 +87,75 @@ export async function carrierAsked(tx: EntityManager, id: string, code: string):
  * transaction in which the chain's answer is settled. Idempotent; as the worker.
  */
 export async function surrenderToCarrier(tx: EntityManager, act: Pick<IntentRow, "id">): Promise<void> {
-  for (const one of await rows(tx, GIVEN_BACK, [act.id])) {
-    if (await table(tx, "app.pint_surrender").has({ intent_id: one.id })) continue;
-    const carrier = one.issued === null ? await carrierOfCode(tx, one.carrier) : null;
-    const { purpose, reasonCode, comment } = one.parameters;
-    const issued: Transaction[] =
-      one.issuer === null || one.firstHolder === null || one.entries.length > 0
-        ? []
-        : [
-            {
-              actionCode: "ISSUE",
-              actor: one.issuer,
-              recipient: one.firstHolder,
-              actionDateTime: new Date().toISOString(),
-            },
-          ];
-    const party = carrierOf(one.entries) ?? one.issuer;
-    const toOrder = (JSON.parse(one.raw) as { readonly isToOrder: boolean }).isToOrder;
-    const here =
-      party === null
-        ? []
-        : await actsHere(tx, { documentId: one.document, platform: party.eblPlatform, toOrder, carrier: party });
-    const id = uuid();
-    const comments = typeof comment === "string" ? comment.trim().slice(0, 255).trim() : "";
-    const request: SurrenderRequest = {
-      surrenderRequestReference: id,
-      transportDocumentReference: one.number,
-      surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
-      ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
-      ...(comments === "" ? {} : { comments }),
-      endorsementChain: [...one.entries.flatMap(actsOf), ...issued, ...here].map(said),
-    };
-    await table(tx, "app.pint_surrender").insert({
-      id,
-      document_id: one.document,
-      organisation_id: one.organisation ?? "",
-      intent_id: one.id,
-      counterparty_id: carrier,
-      carrier_code: one.carrier,
-      number: one.number,
-      request,
-      error_code: carrier === null && one.issued === null ? "PINT_CARRIER" : null,
-      ...(one.issued === null ? {} : { state: "ASKED", asked_at: () => "now()" }),
-    });
-    if (one.issued !== null)
-      await askIssuer(tx, { document: one.issued, platform: one.holder ?? "", from: null, request });
-    if (one.organisation !== null)
-      await announce(tx, { organisation: one.organisation, topic: "document", id: one.document });
+  for (const one of await rows(tx, GIVEN_BACK, [act.id]))
+    if (!(await table(tx, "app.pint_surrender").has({ intent_id: one.intent }))) await ask(tx, one);
+}
+
+/**
+ * The same for a title that another program has given back to its register: for delivery, since nobody said why. The
+ * document is locked. Idempotent; as the worker.
+ */
+export async function surrenderReturned(tx: EntityManager, documentId: string): Promise<void> {
+  const found = await first(tx, RETURNED, [documentId]);
+  if (found !== null) await ask(tx, { ...found, intent: null, parameters: {} });
+}
+
+interface GivenBack extends Omit<RowOf<typeof GIVEN_BACK>, "intent"> {
+  readonly intent: string | null;
+}
+
+async function ask(tx: EntityManager, one: GivenBack): Promise<void> {
+  const { document, organisation, number, issued, carrier: carrierCode } = one;
+  const carrier = issued === null ? await carrierOfCode(tx, carrierCode) : null;
+  const request = await requestOf(tx, one);
+  await table(tx, "app.pint_surrender").insert({
+    id: request.surrenderRequestReference,
+    document_id: document,
+    organisation_id: organisation ?? "",
+    intent_id: one.intent,
+    counterparty_id: carrier,
+    carrier_code: carrierCode,
+    number,
+    request,
+    error_code: carrier === null && issued === null ? "PINT_CARRIER" : null,
+    ...(issued === null ? {} : { state: "ASKED", asked_at: () => "now()" }),
+  });
+  if (issued !== null) {
+    const holder = await table(tx, "app.organisation").first(["name"], { id: organisation ?? "" });
+    await askIssuer(tx, { document: issued, platform: holder?.name ?? "", from: null, request });
   }
+  if (organisation !== null) await announce(tx, { organisation, topic: "document", id: document });
+}
+
+/** The message to a carrier about a title that was given back. */
+async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRequest> {
+  const { purpose, reasonCode, comment } = one.parameters;
+  const issued: Transaction[] =
+    one.issuer === null || one.firstHolder === null || one.entries.length > 0
+      ? []
+      : [
+          {
+            actionCode: "ISSUE",
+            actor: one.issuer,
+            recipient: one.firstHolder,
+            actionDateTime: new Date().toISOString(),
+          },
+        ];
+  const party = carrierOf(one.entries) ?? one.issuer;
+  const toOrder = (JSON.parse(one.raw) as { readonly isToOrder: boolean }).isToOrder;
+  const here =
+    party === null
+      ? []
+      : await actsHere(tx, { documentId: one.document, platform: party.eblPlatform, toOrder, carrier: party });
+  const comments = typeof comment === "string" ? comment.trim().slice(0, 255).trim() : "";
+  return {
+    surrenderRequestReference: uuid(),
+    transportDocumentReference: one.number,
+    surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
+    ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
+    ...(comments === "" ? {} : { comments }),
+    endorsementChain: [...one.entries.flatMap(actsOf), ...issued, ...here].map(said),
+  };
 }
 
 const AGAIN_SECONDS = 2;

@@ -5,6 +5,9 @@ import { documentRoutes } from "#domain/api/documents";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { offerRoutes } from "#domain/api/offers";
 import { canonicalJson } from "#domain/canonical";
+import { titleCall } from "#domain/chain/calls";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { first } from "../../../scripts/lib/sql.ts";
 import { sha256, signer } from "../../../scripts/evidence/dcsa/counterparty.ts";
 import { billOf } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -211,6 +214,77 @@ test("a bill comes back to the platform that issued it, is surrendered there, an
   await until("its issuer may release", async () => (await stateAt(carrier, bill.here)) === "SURRENDERED", 60);
   expect((await get(carrier.api, bill.here)).can["release"]).toBeNull();
 }, 240_000);
+
+/** Sends a call from the address of a company, as a program elsewhere with its key would. */
+async function sendsElsewhere(backend: TestBackend, from: Company, to: string, data: string): Promise<void> {
+  const [url = ""] = backend.settings.chains[0]?.rpcUrls ?? [];
+  const rpc = async (method: string, params: readonly unknown[]): Promise<void> => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    expect(await response.json()).not.toHaveProperty("error");
+  };
+  await rpc("anvil_impersonateAccount", [from.address]);
+  await rpc("anvil_setBalance", [from.address, "0xde0b6b3a7640000"]);
+  await rpc("eth_sendTransaction", [{ from: from.address, to, data }]);
+}
+
+test("a bill that another program has given back is surrendered at its carrier, for delivery", async () => {
+  const { here, there } = await moved();
+  const escrow = await bole.database.asWorker((tx) =>
+    first<{ escrow: string }>(
+      tx,
+      `SELECT t.escrow FROM chain.titles t JOIN app.document d ON d.token_id = t.token_id WHERE d.id = $1`,
+      [there],
+    ),
+  );
+  const call = titleCall.returnToIssuer({ escrow: escrow?.escrow as `0x${string}` });
+  await sendsElsewhere(bole, buyer, escrow?.escrow ?? "", call.data);
+  const open = async () => (await surrendersOf(carrier, here)).claims.find(({ state }) => state === "OPEN");
+  await until("its issuer is asked", async () => (await open()) !== undefined, 60);
+  expect(await open()).toMatchObject({ code: "SREQ", platform: "BOLE platform" });
+  await carrier.api.call(exchangeCarrierRoutes.answer, {
+    params: { id: (await open())?.id ?? "" },
+    body: { action: "SREJ", comments: "Not yet.", password: PASSWORD },
+  });
+  await until("its holder has it again", async () => (await stateAt(buyer, there)) === "ISSUED", 60);
+  expect((await surrendersOf(buyer, there)).asked).toHaveLength(1);
+}, 180_000);
+
+test("a return that has failed is signed anew by the holder, and the title ends", async () => {
+  const id = await linerBill(carrier.api, carrier);
+  await allowed(carrier.api, id);
+  const { id: offerId } = await carrier.api.call(offerRoutes.create, {
+    params: { id },
+    body: {
+      expectedVersion: (await get(carrier.api, id)).version,
+      platformId,
+      lei: buyerLei,
+      rulebook: 1,
+      password: PASSWORD,
+    },
+  });
+  // As if the chain had refused what was signed in advance.
+  await wave.database.asWorker((tx) =>
+    tx.query(
+      `UPDATE app.intent SET status = 'failed', error_code = 'INTENT_EXPIRED', error_parameters = '{}'
+        WHERE id = (SELECT return_id FROM app.pint_offer WHERE id = $1)`,
+      [offerId],
+    ),
+  );
+  const story = () => carrier.api.call(offerRoutes.get, { params: { id: offerId } });
+  const signs = () =>
+    carrier.api.call(offerRoutes.signReturn, { params: { id: offerId }, body: { password: PASSWORD } });
+  expect(await refusal(signs())).toBe("WRONG_STATE");
+  await until("it stands still", async () => (await story()).state === "FROZEN", 60);
+  expect(await story()).toMatchObject({ signsReturn: true, error: { code: "PINT_TAKEN_ELSEWHERE" } });
+  expect(await stateAt(carrier, id)).toBe("IN_TRANSIT");
+  expect((await signs()).signsReturn).toBe(false);
+  await until("the title has ended", async () => (await story()).state === "GONE", 60);
+  expect(await stateAt(carrier, id)).toBe("TRANSFERRED");
+}, 180_000);
 
 test("a consent that ends before an offer might is none, and can be given anew", async () => {
   const id = await linerBill(carrier.api, carrier);

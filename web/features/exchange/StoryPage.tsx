@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
 import { RESPONSE_CODES } from "#domain/pint-codes";
@@ -11,6 +11,7 @@ import type { WordKey } from "../../i18n/words.ts";
 import { EXCHANGES } from "../../process/exchange-address.ts";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { documentAddress } from "../../ui/document-address.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -24,6 +25,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Messages } from "../../process/ExchangeMessages.tsx";
 import { SaveJson } from "../../process/SaveJson.tsx";
+import { SignReturn } from "./SignReturn.tsx";
 import { Ways } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
 
@@ -103,6 +105,7 @@ function Story({ story }: { readonly story: OfferStory }) {
     if ((await send(routes.retry, { params: { id } })) !== undefined) toast(words("platforms.story.asked", told));
   };
   const asks = state === "WAITING" || state === "OFFERED";
+  const [signing, setSigning] = useState(false);
   return (
     <Screen
       head={
@@ -114,7 +117,7 @@ function Story({ story }: { readonly story: OfferStory }) {
             onBack={() => void navigate(EXCHANGES)}
           />
           <ActionBar
-            solid={asks}
+            solid={asks || story.signsReturn}
             actions={[
               ...(asks
                 ? [
@@ -124,6 +127,16 @@ function Story({ story }: { readonly story: OfferStory }) {
                       shortcut: "R",
                       busy,
                       onClick: () => void again(),
+                      ...(why === undefined ? {} : { why }),
+                    },
+                  ]
+                : []),
+              ...(story.signsReturn
+                ? [
+                    {
+                      id: "return",
+                      label: words("platforms.story.signReturn"),
+                      onClick: () => setSigning(true),
                       ...(why === undefined ? {} : { why }),
                     },
                   ]
@@ -139,6 +152,9 @@ function Story({ story }: { readonly story: OfferStory }) {
       }
     >
       <div className={styles.part}>
+        <Dialog open={signing} title={words("platforms.story.signReturn")} onClose={() => setSigning(false)}>
+          {signing && <SignReturn id={id} told={told} onClose={() => setSigning(false)} />}
+        </Dialog>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <Notice tone={tone}>
           {words(sentence, told)}

@@ -45,6 +45,7 @@ function ClaimPart({ claim }: { readonly claim: Claim }) {
   return (
     <>
       {state === "OPEN" && <Notice tone="warning">{words("exchangeSurrenders.open", { platform })}</Notice>}
+      {state === "FAILED" && <Notice tone="error">{words("exchangeSurrenders.failed", { platform })}</Notice>}
       {state === "DENIED" && <Notice tone="error">{words("exchangeSurrenders.denied", { platform })}</Notice>}
       <FactList label="wide">
         <dt>{words("exchangeSurrenders.from")}</dt>
@@ -81,7 +82,7 @@ function ClaimPart({ claim }: { readonly claim: Claim }) {
         <summary>{words("exchangeSurrenders.chain")}</summary>
         <pre className="hw-mono">{claim.chain}</pre>
       </details>
-      {state === "OPEN" && (
+      {(state === "OPEN" || state === "FAILED") && (
         <ButtonRow start>
           <Button type="primary" onClick={() => setAnswering("SURR")}>
             {words("exchangeSurrenders.accept")}
