@@ -2109,6 +2109,13 @@ export const ERRORS = {
     "The letters of this file are not UTF-8. Say in which encoding it was saved, or save it as “CSV UTF-8” in your spreadsheet.",
     "该文件不是 UTF-8 编码。请说明保存时使用的编码，或在电子表格软件中另存为“CSV UTF-8”格式。",
   ),
+  BULK_WORKBOOK: row(
+    422,
+    "This is a workbook, and not a table of text. Save it as “CSV UTF-8” in your spreadsheet, and choose that file.",
+    "这是工作簿，不是文本表格。请在电子表格软件中另存为“CSV UTF-8”格式后选择该文件。",
+  ),
+  BULK_CHOICE: row(422, "Take one of these: {values}.", "请填写下列之一：{values}。"),
+  BULK_COUNTRY: row(422, "A country is a code of two letters, such as SG.", "国家须为两位字母代码，例如 SG。"),
   BULK_TOO_LARGE: row(
     413,
     "The file is {size}. Send one under {limit} MB, or divide it.",

@@ -11,7 +11,8 @@ export function readTemplateName(
   file: string,
 ): TemplateName | Extract<ErrorCode, "TEMPLATE_NOT_ZIP" | "TEMPLATE_MISNAMED"> {
   if (!/\.zip$/i.test(file)) return "TEMPLATE_NOT_ZIP";
-  const [, name = "", major, minor] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,59})_v(\d{1,4})\.(\d{1,4})\.zip$/.exec(file) ?? [];
+  const [, name = "", major, minor] =
+    /^([A-Za-z0-9][A-Za-z0-9_-]{0,59})_v(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})\.zip$/.exec(file) ?? [];
   return name === "" ? "TEMPLATE_MISNAMED" : { name, major: Number(major), minor: Number(minor) };
 }
 

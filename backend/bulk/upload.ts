@@ -42,9 +42,13 @@ interface ReadFile extends ReadTable {
   readonly encoding: Encoding;
 }
 
-/** The table in a file. BULK_ENCODING, and all that `readTable` refuses. */
+/** How a zip begins, which a workbook is. */
+const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\x03\x04"));
+
+/** The table in a file. BULK_WORKBOOK, BULK_ENCODING, and all that `readTable` refuses. */
 async function read(kind: Kind, bytes: Uint8Array, told: Query<typeof documentBatchRoutes.upload>["letters"]) {
   return outside("bulkTable", [bytes, told ?? ""], async (): Promise<ReadFile> => {
+    if (isZip(bytes)) throw new Refused("BULK_WORKBOOK");
     const letters = readLetters(bytes, told);
     if (letters === null) throw new Refused("BULK_ENCODING", {}, [{ path: "letters", code: "BULK_ENCODING" }]);
     const found = readTable(kind, letters.text);

@@ -4,6 +4,8 @@ import { v7 as uuid } from "uuid";
 import type { TemplateState } from "#domain/template-states";
 import type { TemplateName } from "#domain/template-file";
 import type { TemplateManifest } from "#domain/trade-trust/template-package";
+import { first } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 
 export interface NewVersion {
@@ -43,6 +45,17 @@ export async function addVersion(
   });
   return isNew ? { id, sha256 } : null;
 }
+
+const LIKE = statement(
+  "documentTemplates.namedLike",
+  `SELECT name FROM app.document_template WHERE organisation_id = $1 AND lower(name) = lower($2) AND name <> $2
+    LIMIT 1`,
+  ["name"],
+);
+
+/** The name of a template of the company that differs in capitals alone; null without one. */
+export const namedLike = async (tx: EntityManager, organisationId: string, name: string): Promise<string | null> =>
+  (await first(tx, LIKE, [organisationId, name]))?.name ?? null;
 
 /** The template of that name, of a company or of the platform; a new one where there is none. */
 export async function templateNamed(

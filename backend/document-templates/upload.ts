@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WholeDocumentTemplateVersion } from "#domain/api/document-templates";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { meantFile, readTemplateName, type TemplateName } from "#domain/template-file";
+import { meantFile, readTemplateName, templateFile, type TemplateName } from "#domain/template-file";
 import type { Language } from "#domain/text";
 import {
   faultPath,
@@ -20,7 +20,7 @@ import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { runChild } from "../uploads/child.ts";
 import { tell } from "./effects.ts";
-import { addVersion, templateNamed } from "./keep.ts";
+import { addVersion, namedLike, templateNamed } from "./keep.ts";
 import { versionOf, wholeVersion } from "./version-row.ts";
 
 /** TEMPLATE_NOT_ZIP, TEMPLATE_MISNAMED; TEMPLATE_MISNAMED_LIKE where it can be told what was meant. */
@@ -89,6 +89,8 @@ export async function uploadTemplate(
   const organisation = { organisation_id: ctx.organisation.id };
   if ((await table(ctx.tx, "app.document_template_version").count(organisation)) >= LIMITS.documentTemplateVersions)
     throw new Refused("TOO_MANY", { max: LIMITS.documentTemplateVersions });
+  const like = await namedLike(ctx.tx, ctx.organisation.id, manifest.name);
+  if (like !== null) throw new Refused("TEMPLATE_MISNAMED_LIKE", { name: templateFile({ ...name, name: like }) });
   const template = await templateNamed(ctx.tx, ctx.organisation.id, manifest);
   if (template.type !== manifest.type) throw new Refused("TEMPLATE_TYPE_STAYS");
   const kept = await addVersion(ctx.tx, {

@@ -8,7 +8,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { nfkc, onOneLine } from "#domain/legible";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
-import type { Database } from "../core/database.ts";
+import { first, type Database } from "../core/database.ts";
+import { statement } from "../core/statement.ts";
 import { began, outside } from "../core/outside.ts";
 import { table } from "../core/table.ts";
 import { detailOf } from "../documents/detail.ts";
@@ -59,6 +60,14 @@ async function judgeNow(ctx: Context, { database, settings }: Means, bytes: Uint
   return { ...found, kept: kept as KeptVerdict };
 }
 
+/** A document that the company has, whose own file of proof this is. */
+const OWN_PROOF = statement(
+  "received.ownProof",
+  `SELECT d.number, d.name FROM app.file f JOIN app.document d ON d.id = f.document_id
+    WHERE f.sha256 = $1 AND f.role = 'credential' ORDER BY d.id LIMIT 1`,
+  ["number", "name"],
+);
+
 /** The database takes no null character, and needs no more than words. */
 const toldText = (text: string): string =>
   nfkc(text.slice(0, TEXT_MOST))
@@ -88,6 +97,8 @@ export async function receive(
     const { number, name: called } = await seenDocument(ctx, before.document_id);
     throw new Refused("RECEIVED_ALREADY", { name: number || called });
   }
+  const own = await first(ctx.tx, OWN_PROOF, [sha256]);
+  if (own !== null) throw new Refused("RECEIVED_ALREADY", { name: own.number || own.name });
   const kind = kindOf(place === null ? "VerifiableDocument" : "TransferableRecord");
   const id = uuid();
   await insertDocument(ctx, {

@@ -83,6 +83,7 @@ const upload = { bytes: "in" as const, upTo: { mb: LIMITS.bulkMb, code: "BULK_TO
 const letters = z.enum(TOLD_ENCODINGS).optional();
 const UNREAD = [
   "BULK_TOO_LARGE",
+  "BULK_WORKBOOK",
   "BULK_ENCODING",
   "BULK_COLUMNS",
   "BULK_UNKNOWN_COLUMNS",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { every, ON_CHAIN } from "../changes.ts";
-import { byId, hash32, address, instant, name } from "../shapes.ts";
+import { byId, hash32, address, instant, oneLine } from "../shapes.ts";
 import { HEADLINES, type Headline } from "../headlines.ts";
 import { REASONS, type Reason } from "../reasons.ts";
 import { documentDetail } from "./document-shapes.ts";
@@ -38,7 +38,7 @@ export const receivedRoutes = {
     summary: "Keep a .tt file of another issuer as a document, with the verdict on it: the bytes are the body",
     bytes: "in",
     /** `file`: its name, which ends in `.tt`. */
-    query: z.strictObject({ file: name }),
+    query: z.strictObject({ file: oneLine.trim().min(1).max(255) }),
     output: documentDetail,
     errors: ["UPLOAD_NOT_TT", "UPLOAD_TOO_LARGE", "RECEIVED_ALREADY", "DISK_FULL", "OVERLOADED"],
   }),

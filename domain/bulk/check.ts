@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { built, put, type Building } from "../kinds/document-csv.ts";
-import { isEmpty, maxLength, type Field, type FieldData } from "../kinds/field.ts";
+import { isEmpty, maxLength, offered, type Field, type FieldData } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { numberKey } from "../numbers.ts";
 import type { Manner } from "../reading.ts";
@@ -71,6 +71,22 @@ function overlong(fields: readonly Field[], { columns }: Table, cells: readonly 
   });
 }
 
+/** So many values of a choice are named; the first of more. */
+const NAMED = 12;
+
+type Said = Pick<CellFault, "code" | "parameters">;
+
+/** Says what a cell may hold where a form shows its choices. */
+function allowed(field: Field, said: Said): Said {
+  if (said.code === "NOT_A_CHOICE" && field.type === "country") return { code: "BULK_COUNTRY" };
+  if (said.code !== "NOT_A_CHOICE" || field.type !== "choice") return said;
+  const values = offered(field).map(({ value }) => value);
+  return {
+    code: "BULK_CHOICE",
+    parameters: { values: [...values.slice(0, NAMED), ...(values.length > NAMED ? ["…"] : [])].join(", ") },
+  };
+}
+
 function readRow(kind: Rows, fields: readonly Field[], table: Table, { row, cells }: TableRow): CheckedRow {
   const data = dataOf(fields, table, cells);
   const number = String(data[kind.numberField] ?? "").trim();
@@ -85,15 +101,11 @@ function readRow(kind: Rows, fields: readonly Field[], table: Table, { row, cell
     return { row, cells, data: {}, number, faults: [...many, { column: "", code: "FIELD_INVALID" }] };
   const faults = kind.problems(parsed.data).map(({ path, code, parameters }): CellFault => {
     const column = columnOf(path);
+    const said: Said = { code, ...(parameters === undefined ? {} : { parameters }) };
     const at = table.columns.indexOf(column);
     const field = fieldAt(fields, column);
     const take = field === null || at < 0 ? undefined : meantBy(field, (cells[at] ?? "").trim());
-    return {
-      column,
-      code,
-      ...(parameters === undefined ? {} : { parameters }),
-      ...(take === undefined ? {} : { take }),
-    };
+    return { column, ...(field === null ? said : allowed(field, said)), ...(take === undefined ? {} : { take }) };
   });
   return { row, cells, data: parsed.data, number, faults: [...many, ...faults] };
 }

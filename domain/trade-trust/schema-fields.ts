@@ -128,10 +128,20 @@ function fieldOf(
     return { ...common, type: "group", fields: propertiesOf(reading, schema, path, at, depth + 1) };
   }
   if (type === "array") return listOf(reading, common, schema, path, at, depth);
-  if (!isValueType(type)) return refused(reading, pointer(path, "type"), type === "" ? "type" : type);
+  if (!isValueType(type)) return typeless(reading, schema, path, type);
   reading.types.set(at, type);
   unsaid(reading, schema, type, path);
   return VALUES[type](reading, common, schema, path);
+}
+
+/** Nothing says which type a value has: the keywords that say something else are named. */
+function typeless(reading: Reading, schema: Json, path: string, type: string): null {
+  const place = pointer(path, "type");
+  if (schema["type"] !== undefined) return refused(reading, place, type || JSON.stringify(schema["type"]));
+  const known: readonly string[] = ANNOTATIONS;
+  const others = Object.keys(schema).filter((keyword) => !known.includes(keyword));
+  for (const keyword of others) fault(reading, pointer(path, keyword), keyword);
+  return others.length > 0 ? null : refused(reading, place, "type", "MISSING");
 }
 
 /** A choice among constants needs no type of its own. */
@@ -204,7 +214,8 @@ const VALUES: Record<JsonType, MakeValue> = {
     };
   },
   integer: (reading, common, schema, path) => {
-    if (schema["minimum"] !== 0) fault(reading, pointer(path, "minimum"), "minimum");
+    if (schema["minimum"] !== 0)
+      fault(reading, pointer(path, "minimum"), "minimum", schema["minimum"] === undefined ? "MISSING" : "NOT_TAKEN");
     const most = countOf(reading, schema, path, "maximum");
     return { ...common, type: "integer", ...(most === undefined ? {} : { most }), ...defaultOf(schema) };
   },

@@ -5,7 +5,7 @@ import { htmlOf, MARKED, type ViewNode } from "./view.ts";
 /** Nothing is loaded and nothing runs, even if something of the view or the style were not what it seems. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 const BASE =
-  'body{margin:0;padding:24px;font-family:sans-serif,"Noto Sans SC";font-size:13px;line-height:1.4;color:#000;background:#fff}';
+  'body{margin:0;padding:24px;font-family:"Noto Sans SC",sans-serif;font-size:13px;line-height:1.4;color:#000;background:#fff}';
 /** As paper: A4, with the colours that the template gives its areas. */
 const PRINTED = "@page{size:A4;margin:12mm}@media print{body{padding:0;print-color-adjust:exact}}";
 /**
@@ -13,11 +13,26 @@ const PRINTED = "@page{size:A4;margin:12mm}@media print{body{padding:0;print-col
  * template may have, and nothing around the foot cuts, covers or moves it.
  */
 const FOOT =
-  '#hw-foot{all:initial!important;display:block!important;position:relative!important;z-index:2147483647!important;clear:both!important;margin-top:24px!important;padding-top:8px!important;border-top:1px solid #000!important;font:11px/1.4 sans-serif,"Noto Sans SC"!important;color:#000!important;background:#fff!important;opacity:1!important}' +
+  '#hw-foot{all:initial!important;display:block!important;position:relative!important;z-index:2147483647!important;clear:both!important;margin-top:24px!important;padding-top:8px!important;border-top:1px solid #000!important;font:11px/1.4 "Noto Sans SC",sans-serif!important;color:#000!important;background:#fff!important;opacity:1!important}' +
   "#hw-root,#hw-page{display:block!important;position:static!important;float:none!important;width:auto!important;max-width:none!important;height:auto!important;max-height:none!important;overflow:visible!important;opacity:1!important;transform:none!important;columns:auto!important;writing-mode:horizontal-tb!important}";
 
-/** A style that names its letters has none for Chinese in many systems: those come last in each of its lists. */
-const withChinese = (css: string): string => css.replaceAll(/(font-family:[^;}]+)/g, '$1,"Noto Sans SC"');
+const CHINESE = '"Noto Sans SC"';
+const GENERIC = ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"];
+
+/**
+ * A style that names its letters has none for Chinese in many systems: those come before the generic family of each of
+ * its lists. Behind it a browser settles on boxes of that family while the letters are still loaded.
+ */
+const withChinese = (css: string): string =>
+  css.replaceAll(/(font-family:)([^;}]+)/g, (_, property: string, list: string) => {
+    const families = list
+      .split(",")
+      .map((family) => family.trim())
+      .filter((family) => family.replaceAll("'", '"') !== CHINESE);
+    const found = families.findIndex((family) => GENERIC.includes(family.toLowerCase()));
+    const at = found < 0 ? families.length : found;
+    return property + [...families.slice(0, at), CHINESE, ...families.slice(at)].join(",");
+  });
 
 /** Beneath the style of the template, which does not know the class. */
 const MARK = `.${MARKED}{outline:1.5px solid #1d4ed8;outline-offset:3px;background:#dbeafe}`;

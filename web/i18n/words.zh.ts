@@ -1514,8 +1514,8 @@ export const wordsZh = {
     editTitle: "编辑模板",
     notThere: "该版本已不存在。",
     marked: "标出部分：自 {version} 起新增或更改，仅在样张上显示",
-    make: "制作文档",
-    makeWhy: "请先启用此版本。文档由启用中的版本制作。",
+    make: "制作单证",
+    makeWhy: "请先启用此版本。单证由启用中的版本制作。",
     compareAlone: "对比",
   },
   vessels: {

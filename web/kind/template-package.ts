@@ -55,6 +55,9 @@ export const DRAWN_IN = { "en-US": "EN", "zh-CN": "中文" } as const satisfies 
 /** The nonce that the server put into the page: the style sheet of a drawing carries it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
+/** The range of Latin letters, however it is written. */
+const LATIN = /unicode-range:[^;]*U\+0{0,4}-0{0,2}FF/i;
+
 /**
  * The Chinese letters of this page, which many systems lack: a frame without an origin has no fonts of the page around
  * it.
@@ -64,7 +67,11 @@ function fonts() {
     .filter(({ href }) => href === null || href.startsWith(location.origin))
     .flatMap(({ cssRules, href }) =>
       [...cssRules]
-        .filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("Noto Sans SC"))
+        // Latin letters are those of the template.
+        .filter(
+          (rule) =>
+            rule instanceof CSSFontFaceRule && rule.cssText.includes("Noto Sans SC") && !LATIN.test(rule.cssText),
+        )
         .map(({ cssText }) =>
           cssText
             .replaceAll("Noto Sans SC Variable", "Noto Sans SC")

@@ -75,7 +75,7 @@ describe("a table of documents", () => {
     ).toEqual([
       [],
       [
-        ["countryOfOrigin", "NOT_A_CHOICE", "NL"],
+        ["countryOfOrigin", "BULK_COUNTRY", "NL"],
         ["issuedOn", "NOT_A_DATE", undefined],
       ],
       [["number", "BULK_NUMBER_TWICE", undefined]],
@@ -90,6 +90,7 @@ describe("a table of documents", () => {
       refusal(company.api.call(routes.upload, { query: { file: "x.csv", madeWith, ...query }, bytes }));
     expect(await sent(Buffer.from("nummer\n1"))).toBe("BULK_UNKNOWN_COLUMNS");
     expect(await sent(Buffer.from([0xb5, 0xa5, 0xd6, 0xa4]))).toBe("BULK_ENCODING");
+    expect(await sent(Buffer.from("PK\u0003\u0004workbook"))).toBe("BULK_WORKBOOK");
     expect(await sent(Buffer.from([0xb5, 0xa5, 0xd6, 0xa4]), { letters: "gb18030" })).toBe("BULK_UNKNOWN_COLUMNS");
     expect(await sent(Buffer.alloc(5 * 1024 * 1024))).toBe("BULK_TOO_LARGE");
     expect(await sent(bulkTable([bulkRow("x")]), { madeWith: crypto.randomUUID() })).toBe("NOT_FOUND");
@@ -162,7 +163,7 @@ describe("a batch", () => {
     expect(revoked.document.state).toBe("REVOKED");
 
     const wrong = rows.find(({ documentId }) => documentId === null)!;
-    expect(wrong.faults).toEqual([{ column: "countryOfOrigin", code: "NOT_A_CHOICE", take: "NL" }]);
+    expect(wrong.faults).toEqual([{ column: "countryOfOrigin", code: "BULK_COUNTRY", take: "NL" }]);
     const cells = wrong.cells.map((cell) => (cell === "Holland" ? "NL" : cell));
     const mended = await company.api.call(routes.mend, { params: { id }, body: { rows: [{ row: wrong.row, cells }] } });
     expect(mended.counts).toMatchObject({ ready: 1, wrong: 0 });

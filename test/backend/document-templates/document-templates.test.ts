@@ -82,6 +82,7 @@ it("names that are wrong are told with the right one, and what is there stays", 
   expect(await named("棕榈油.zip")).toEqual(["TEMPLATE_MISNAMED", {}]);
   await upload(api, { name: "Palm" });
   expect(await refusal(upload(api, { name: "Palm" }))).toBe("TEMPLATE_VERSION_TAKEN");
+  expect(await refusal(upload(api, { name: "PALM", version: "2.0" }))).toBe("TEMPLATE_MISNAMED_LIKE");
   expect(await refusal(upload(api, { name: "Palm", version: "2.0", manifest: { type: "transferable" } }))).toBe(
     "TEMPLATE_TYPE_STAYS",
   );

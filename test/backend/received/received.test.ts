@@ -63,6 +63,8 @@ describe("a .tt file of another issuer", () => {
     });
     expect(await refusal(sign)).toBe("WRONG_STATE");
     expect(await refusal(receive(shipper, file))).toBe("RECEIVED_ALREADY");
+    // Its issuer has it already, as its own.
+    expect(await refusal(receive(trade.carrier, file))).toBe("RECEIVED_ALREADY");
     expect(await refusal(verdict(trade.stranger, kept.id))).toBe("NOT_FOUND");
     const listed = await shipper.api.call(routes.list, { query: { text: "INDONESIA", kind: "VerifiableDocument" } });
     expect(listed.rows.map(({ id }) => id)).toContain(kept.id);

@@ -144,8 +144,10 @@ describe("a cell", () => {
   it("that is wrong is named by its column, with the value that was meant where that is sure", () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ "goods.1.hsCode": "1511.9" })).toEqual([["goods.1.hsCode", "HS_CODE", undefined]]);
-    expect(faultsOf({ countryOfOrigin: "Holland" })).toEqual([["countryOfOrigin", "NOT_A_CHOICE", "NL"]]);
-    expect(faultsOf({ countryOfOrigin: "印度尼西亚" })).toEqual([["countryOfOrigin", "NOT_A_CHOICE", "ID"]]);
+    expect(faultsOf({ countryOfOrigin: "Holland" })).toEqual([["countryOfOrigin", "BULK_COUNTRY", "NL"]]);
+    expect(faultsOf({ countryOfOrigin: "印度尼西亚" })).toEqual([["countryOfOrigin", "BULK_COUNTRY", "ID"]]);
+    const [criterion] = checked(toCsv(BULK_HEAD, [cells("A-1", { criterion: "Wholly" })]))[0]?.faults ?? [];
+    expect(criterion).toMatchObject({ code: "BULK_CHOICE", parameters: { values: expect.stringContaining(", ") } });
     expect(faultsOf({ issuedOn: "31/11/2026" })).toEqual([["issuedOn", "NOT_A_DATE", undefined]]);
     expect(faultsOf({ issuedOn: "03/04/2026" })).toEqual([["issuedOn", "NOT_A_DATE", undefined]]);
     expect(faultsOf({ "goods.1.grossWeight": "96.480 t" })).toEqual([

@@ -72,7 +72,7 @@ describe("what fields cannot say is named by its place", () => {
     [{ a: { type: "string", pattern: "^\\d{2}$", examples: ["123"] } }, "/properties/a/examples"],
     [{ a: { type: "string", format: "uri" } }, "/properties/a/format"],
     [{ a: { type: "string", minLength: 4 } }, "/properties/a/minLength"],
-    [{ a: { anyOf: [{ type: "string" }] } }, "/properties/a/type"],
+    [{ a: { anyOf: [{ type: "string" }] } }, "/properties/a/anyOf"],
     [{ a: { type: "string", not: {} } }, "/properties/a/not"],
     [{ a: { type: ["string", "null"] } }, "/properties/a/type"],
     [{ a: { type: "null" } }, "/properties/a/type"],
@@ -124,6 +124,18 @@ describe("what fields cannot say is named by its place", () => {
     [{ required: [{ toString: 1 }] }, "/required"],
   ])("at the top: %j", (more, path) => {
     expect(faultsOf({ a: { type: "string" } }, more)).toContain(path);
+  });
+
+  it.each<[object, string[]]>([
+    [{ anyOf: [] }, ["/properties/x/anyOf NOT_TAKEN anyOf"]],
+    [{ const: "A" }, ["/properties/x/const NOT_TAKEN const"]],
+    [{}, ["/properties/x/type MISSING type"]],
+    [{ type: ["string", "null"] }, ['/properties/x/type NOT_TAKEN ["string","null"]']],
+    [{ type: "integer" }, ["/properties/x/minimum MISSING minimum"]],
+    [{ type: "integer", minimum: 1 }, ["/properties/x/minimum NOT_TAKEN minimum"]],
+  ])("of %j names what stands there, or is missing", (x, said) => {
+    const { faults } = fieldsOfSchema(object({ x }));
+    expect(faults.map(({ path, code, found }) => `${path} ${code} ${found}`)).toEqual(said);
   });
 
   it("ends where a definition names itself", () => {

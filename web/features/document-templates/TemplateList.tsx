@@ -2,6 +2,9 @@ import { Input } from "antd";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useId, useState, type ReactNode } from "react";
 import type { DocumentTemplate } from "#domain/api/document-templates";
+import { kindOf } from "#domain/kinds/kinds";
+import { classificationOf } from "#domain/trade-trust/classification";
+import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { versionText } from "../../kind/template-package.ts";
@@ -18,7 +21,7 @@ interface Props {
 const matches = (template: DocumentTemplate, text: string): boolean => {
   const said = [
     template.name,
-    template.classification,
+    ...Object.values(classificationOf(template.classification)),
     ...template.versions.map(({ title }) => `${title.en} ${title.zh}`),
   ];
   return said.join(" ").toLowerCase().includes(text.trim().toLowerCase());
@@ -88,7 +91,7 @@ function Row({ template, chosen, onChoose }: RowProps) {
   return (
     <button type="button" className={styles.row} aria-current={chosen || undefined} onClick={onChoose}>
       <span className={styles.tile} data-type={type} aria-hidden="true">
-        {type === "transferable" ? "TR" : "VC"}
+        {kindOf(KIND_OF_TYPE[type]).code}
       </span>
       <span className={styles.name}>{name}</span>
       <span className={styles.end}>{shown === undefined ? "" : versionText(shown)}</span>

@@ -7,10 +7,11 @@ import {
   type DocumentTemplateVersion,
 } from "#domain/api/document-templates";
 import { documentTemplateFlow, type DocumentTemplateAction } from "#domain/flows/document-template";
-import { KINDS } from "#domain/kinds/kinds";
+import { kindOf, KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS, withoutRight } from "#domain/permissions";
 import { TEMPLATE_STATES } from "#domain/template-states";
 import { templateFile } from "#domain/template-file";
+import { classificationOf } from "#domain/trade-trust/classification";
 import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
 import { compareTemplates } from "#domain/trade-trust/template-compare";
 import { callBytes } from "../../api/client.ts";
@@ -145,7 +146,7 @@ export function VersionView(props: Props) {
       why: whyNotMade,
       onClick: () => void navigate(madeAddress(kind, version.id)),
     },
-    ...(template.type === "verifiable" && version.state === "IN_USE" && permissions.includes("tt.create")
+    ...(version.state === "IN_USE" && permissions.includes("tt.create")
       ? [{ id: "bulk", label: words("bulk.begin"), onClick: () => void navigate(newBatchAddress(version.id)) }]
       : []),
     { id: "zip", label: words("documentTemplates.zip"), onClick: () => void download() },
@@ -219,14 +220,14 @@ export function VersionView(props: Props) {
           <div className={styles.middle}>
             <div className={styles.title}>
               <span className={styles.tile} data-type={template.type} aria-hidden="true">
-                {template.type === "transferable" ? "TR" : "VC"}
+                {kindOf(KIND_OF_TYPE[template.type]).code}
               </span>
               <h2>{template.name}</h2>
               <span className={styles.fact}>
                 {[
                   words(`documentTemplates.${template.type}`),
                   words(`documentTemplates.${version.format}`),
-                  template.classification,
+                  say(classificationOf(template.classification)),
                 ].join(words("common.comma"))}
               </span>
             </div>

@@ -94,9 +94,9 @@ export function Page() {
           return usable.length === 0 && text !== "" ? null : (
             <section key={kind} aria-label={words(title)}>
               <h2 className={styles.heading}>{words(title)}</h2>
-              {kind === "VerifiableDocument" && permissions.includes(kindOf(kind).draft) && (
+              {permissions.includes(kindOf(kind).draft) && (
                 <p className="hw-help">
-                  <Link to={newBatchAddress()}>{words("bulk.begin")}</Link>
+                  <Link to={newBatchAddress(usable[0]?.version.id)}>{words("bulk.begin")}</Link>
                 </p>
               )}
               <Choices
