@@ -55,8 +55,17 @@ export const DRAWN_IN = { "en-US": "EN", "zh-CN": "中文" } as const satisfies 
 /** The nonce that the server put into the page: the style sheet of a drawing carries it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
-/** The range of Latin letters, however it is written. */
-const LATIN = /unicode-range:[^;]*U\+0{0,4}-0{0,2}FF/i;
+/** The letters of a face, in its source. */
+const RANGE = /(unicode-range:\s*)([^;}]+)/i;
+/** Latin letters are those of the template. */
+const LATIN_ENDS = 0x250;
+
+/** A face without Latin letters; null where it has no others. */
+function withoutLatin(face: string): string | null {
+  const ranges = RANGE.exec(face)?.[2]?.split(",") ?? [];
+  const others = ranges.filter((range) => Number.parseInt(range.trim().slice(2), 16) >= LATIN_ENDS);
+  return others.length === 0 ? null : face.replace(RANGE, `$1${others.join(",")}`);
+}
 
 /**
  * The Chinese letters of this page, which many systems lack: a frame without an origin has no fonts of the page around
@@ -66,17 +75,17 @@ function fonts() {
   const faces = [...document.styleSheets]
     .filter(({ href }) => href === null || href.startsWith(location.origin))
     .flatMap(({ cssRules, href }) =>
-      [...cssRules]
-        // Latin letters are those of the template.
-        .filter(
-          (rule) =>
-            rule instanceof CSSFontFaceRule && rule.cssText.includes("Noto Sans SC") && !LATIN.test(rule.cssText),
-        )
-        .map(({ cssText }) =>
-          cssText
-            .replaceAll("Noto Sans SC Variable", "Noto Sans SC")
-            .replace(/url\("([^"]+)"\)/g, (_, at: string) => `url("${new URL(at, href ?? location.href).href}")`),
-        ),
+      [...cssRules].flatMap((rule) => {
+        const own = rule instanceof CSSFontFaceRule && rule.cssText.includes("Noto Sans SC");
+        const face = own ? withoutLatin(rule.cssText) : null;
+        return face === null
+          ? []
+          : [
+              face
+                .replaceAll("Noto Sans SC Variable", "Noto Sans SC")
+                .replace(/url\("([^"]+)"\)/g, (_, at: string) => `url("${new URL(at, href ?? location.href).href}")`),
+            ];
+      }),
     );
   return { faces: faces.join(""), from: location.origin };
 }
