@@ -24,8 +24,9 @@ export interface Package {
   readonly size: number;
 }
 
-export const packageOf = (name: string, zip: Uint8Array): Package => ({
-  ...readTemplate({ name }, zip),
+/** `kept`: the node keeps it, and documents may have been made with it. */
+export const packageOf = (name: string, zip: Uint8Array, { kept = false } = {}): Package => ({
+  ...readTemplate({ name, kept }, zip),
   size: zip.length,
 });
 
@@ -41,7 +42,7 @@ export function usePackage(
     queryKey: [documentTemplateRoutes.zip.id, version?.id],
     queryFn: async ({ signal }) => {
       const zip = await callBytes(documentTemplateRoutes.zip, { params: { id: version?.id ?? "" } }, { signal });
-      return packageOf(template?.name ?? "", new Uint8Array(await zip.arrayBuffer()));
+      return packageOf(template?.name ?? "", new Uint8Array(await zip.arrayBuffer()), { kept: true });
     },
     enabled: template !== undefined && version !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -27,7 +27,9 @@ export function useDrawingOf(document: unknown): Template | null {
     queryFn: async ({ signal }) => {
       const zip = await callBytes(documentTemplateRoutes.drawing, { params: { sha256 } }, { signal });
       const bytes = new Uint8Array(await zip.arrayBuffer());
-      return bytesToHex(await digest256([bytes])) === sha256 ? packageOf(named?.name ?? "", bytes).template : null;
+      return bytesToHex(await digest256([bytes])) === sha256
+        ? packageOf(named?.name ?? "", bytes, { kept: true }).template
+        : null;
     },
   });
   return read.data ?? null;
