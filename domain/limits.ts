@@ -174,6 +174,9 @@ export const LIMITS = {
   screeningOwnEntries: 150_000,
   screeningVersions: 30,
   screeningListSeconds: 300,
+  /** Lists that are fetched at once, and those of one keeper among them. */
+  screeningFetches: 6,
+  screeningFetchesOfKeeper: 2,
   /** Addresses of one list, whose parts make one version. */
   screeningListParts: 8,
   /** Redirects from one of them that are followed. */

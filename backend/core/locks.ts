@@ -39,6 +39,8 @@ export const LOCKS = {
   request: 4_279_014,
   /** Keeping what checks of a company found. */
   screening: 4_279_047,
+  /** The versions of a list of compliance checks: one at most is in use. */
+  screeningList: 4_279_670,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
   /** Beginning deliveries of a table of stems: no stem is begun twice. */

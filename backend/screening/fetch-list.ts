@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { gzip } from "node:zlib";
-import { promisify } from "node:util";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { fetchNewer, TooMuch, type Known } from "../trust/fetch-public.ts";
@@ -10,18 +14,24 @@ import { partsAsOne, type Part } from "./list-files.ts";
 import { putVersion } from "./lists.ts";
 import { settleFetch, noteFailedFetch, takeAsked } from "./tasks.ts";
 
-const compress = promisify(gzip);
+/** The node, as one of the keepers of lists. */
+export const NODE = "00000000-0000-0000-0000-000000000000";
 
-/** A list is fetched again after a day; one that could not be had, after an hour. */
+/**
+ * A list is fetched again after a day; one that could not be had, after an hour. Lists of the node come first: every
+ * company compares with them. `$1`: keepers of whom enough lists are being fetched, `$2`: the lists that are.
+ */
 const CLAIM = statement(
   "screening.claimFetch",
   `UPDATE app.screening_list l SET fetch_at = now() + interval '1 hour' WHERE l.id = (SELECT x.id
-      FROM app.screening_list x WHERE x.fetch_at <= now() AND x.removed_at IS NULL ORDER BY x.fetch_at LIMIT 1
-      FOR UPDATE SKIP LOCKED)
+      FROM app.screening_list x WHERE x.fetch_at <= now() AND x.removed_at IS NULL
+        AND coalesce(x.organisation_id, '${NODE}') <> ALL ($1::uuid[])
+        AND x.id <> ALL ($2::uuid[])
+      ORDER BY x.organisation_id IS NOT NULL, x.fetch_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING l.id, l.name, l.addresses, l.organisation_id AS owner, l.marks,
       (SELECT v.sha256 FROM app.screening_version v WHERE v.list_id = l.id ORDER BY v.n DESC LIMIT 1) AS sha256`,
 ).as<{ marks: readonly Known[] }>();
-type Claimed = RowOf<typeof CLAIM>;
+export type ClaimedList = RowOf<typeof CLAIM>;
 
 const TYPES = "text/csv, application/xml, application/zip, */*";
 const UNKNOWN: Known = { etag: "", lastModified: "" };
@@ -39,12 +49,30 @@ interface Fetched {
   readonly marks: readonly Known[];
 }
 
-/** The answer of an address; "same" where it has what it had before. `bytes` is how much may be read. */
-async function asked(address: string, known: Known, bytes: number, outside: boolean) {
+/** How lists are fetched. */
+export interface Fetching {
+  /** Also from private networks, for tests. */
+  readonly inside: boolean;
+  /** How long one list may take, with all its parts and redirects. */
+  readonly seconds: number;
+}
+
+/** A list that is being fetched: where its parts lie, when it is left, and how many bytes it may still have. */
+interface Underway {
+  readonly folder: string;
+  readonly until: AbortSignal;
+  readonly fetching: Fetching;
+  left: number;
+}
+
+/** The answer of an address, its body in a file; "same" where it has what it had before. */
+async function asked(address: string, known: Known, file: string, { until, fetching, left }: Underway) {
   const bounds = {
-    private: outside,
-    bytes,
-    seconds: LIMITS.screeningListSeconds,
+    private: fetching.inside,
+    bytes: left,
+    seconds: fetching.seconds,
+    until,
+    file,
     redirects: LIMITS.screeningListRedirects,
   };
   try {
@@ -59,18 +87,18 @@ async function asked(address: string, known: Known, bytes: number, outside: bool
  * All parts of a list, together no larger than a list may be; "same" where no part is another. A part that is the same
  * is asked for again without condition once any other is not: of a list all parts are kept, or none.
  */
-async function fetchParts({ addresses, marks }: Claimed, outside: boolean): Promise<Fetched | Failed | "same"> {
-  let left = megabytes(LIMITS.listMb);
+async function fetchParts({ addresses, marks }: ClaimedList, underway: Underway): Promise<Fetched | Failed | "same"> {
   const answers = new Map<string, Part & Known>();
   const same: string[] = [];
   const ask = async (address: string, known: Known): Promise<Failed | null> => {
-    const answer = await asked(address, known, left, outside);
+    const file = join(underway.folder, String(answers.size));
+    const answer = await asked(address, known, file, underway);
     if (answer === "same") same.push(address);
     else if ("why" in answer) return answer;
     else {
-      left -= answer.body.length;
-      const { body, etag, lastModified } = answer;
-      answers.set(address, { address, body, etag: kept(etag), lastModified: kept(lastModified) });
+      underway.left -= answer.size;
+      const { etag, lastModified } = answer;
+      answers.set(address, { address, file, etag: kept(etag), lastModified: kept(lastModified) });
     }
     return null;
   };
@@ -87,23 +115,63 @@ async function fetchParts({ addresses, marks }: Claimed, outside: boolean): Prom
   return { parts, marks: parts.map(({ etag, lastModified }) => ({ etag, lastModified })) };
 }
 
-/**
- * Fetches one list that is due; false where none is. A list that says what it said before makes no version. `outside`:
- * also from private networks, for tests.
- */
-export async function fetchList(database: Database, outside = false): Promise<boolean> {
-  const list = await database.asWorker(async (tx) => {
-    await takeAsked(tx);
-    return first(tx, CLAIM);
+/** A list as it is kept until it is read. */
+interface Packed {
+  readonly sha256: string;
+  readonly raw: Buffer;
+}
+
+/** Packs the files of a list piece by piece: what is in memory is the packed list alone. */
+async function packParts(parts: readonly Part[]): Promise<Packed> {
+  const hash = createHash("sha256");
+  const pieces: Buffer[] = [];
+  const hashed = async function* () {
+    for await (const piece of partsAsOne(parts)) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await pipeline(hashed, createGzip(), async (packed: AsyncIterable<Buffer>) => {
+    for await (const piece of packed) pieces.push(piece);
   });
-  if (list === null) return false;
-  const { id, name, addresses, owner } = list;
-  const answer = await fetchParts(list, outside);
-  const bytes = answer === "same" || "why" in answer ? null : partsAsOne(answer.parts);
-  const sha256 = bytes === null ? null : createHash("sha256").update(bytes).digest("hex");
-  const raw = bytes === null || sha256 === list.sha256 ? null : await compress(bytes);
+  return { sha256: hash.digest("hex"), raw: Buffer.concat(pieces) };
+}
+
+/** What is being fetched already. */
+export interface Busy {
+  readonly keepers: readonly string[];
+  readonly lists: readonly string[];
+}
+
+/** Claims a list that is due, but none of what is busy; null where none is. */
+export const claimList = (database: Database, { keepers, lists }: Busy): Promise<ClaimedList | null> =>
+  database.asWorker(async (tx) => {
+    await takeAsked(tx);
+    return first(tx, CLAIM, [keepers, lists]);
+  });
+
+/** Fetches a list that is claimed. One that says what it said before makes no version. */
+export async function fetchList(database: Database, list: ClaimedList, fetching: Fetching): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "hawser-list-"));
+  try {
+    const until = AbortSignal.timeout(fetching.seconds * 1000);
+    const answer = await fetchParts(list, { folder, until, fetching, left: megabytes(LIMITS.listMb) });
+    const packed = answer === "same" || "why" in answer ? null : await packParts(answer.parts);
+    await keepAnswer(database, list, answer, packed);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepAnswer(
+  database: Database,
+  { id, name, addresses, owner, sha256: before }: ClaimedList,
+  answer: Fetched | Failed | "same",
+  packed: Packed | null,
+): Promise<void> {
   await database.asWorker(async (tx) => {
     const source = addresses.join(" ");
+    await lock(tx, "screeningList", id);
     const now = await table(tx, "app.screening_list").first(["addresses"], { id, removed_at: null });
     // Other addresses were set meanwhile: these are asked on their own.
     if (now?.addresses.join(" ") !== source) return;
@@ -118,9 +186,8 @@ export async function fetchList(database: Database, outside = false): Promise<bo
         ...(answer === "same" ? {} : { marks: answer.marks }),
       },
     );
-    if (raw !== null && sha256 !== null)
-      await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source, sha256, raw });
+    if (packed !== null && packed.sha256 !== before)
+      await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source, ...packed });
     await settleFetch(tx, id, owner);
   });
-  return true;
 }

@@ -1,4 +1,5 @@
-import { unzipSync, zipSync } from "fflate";
+import { createReadStream } from "node:fs";
+import { unzipSync, Zip, ZipPassThrough } from "fflate";
 import { Refused } from "#domain/errors";
 import { LIMITS, megabytes } from "#domain/limits";
 import type { Chunks } from "#domain/screening/reading-state";
@@ -8,10 +9,10 @@ const MOST_FILES = 12;
 /** The same of a list that is fetched in parts. */
 const MOST_FILES_OF_PARTS = MOST_FILES * LIMITS.screeningListParts;
 
-/** The answer of one address of a list. */
+/** The answer of one address of a list, in a file. */
 export interface Part {
   readonly address: string;
-  readonly body: Buffer;
+  readonly file: string;
 }
 
 /** The folder of a part, by its place among the addresses. */
@@ -19,14 +20,41 @@ const FOLDER = /^part-(\d+)\//;
 /** The date of files that have none: the same parts make the same bytes. */
 const NO_DATE = "1980-01-01T00:00:00";
 
+/** The last part of the path of an address, also where it is no text in percent signs. */
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last).replaceAll(/[/\\\0]/g, "") || "list";
+  } catch {
+    return last;
+  }
+}
+
 /** The answers of the addresses of a list, as they are kept: one file as it is, several in one zip, each in its folder. */
-export function partsAsOne(parts: readonly Part[]): Buffer {
-  if (parts.length === 1) return parts[0]!.body;
-  const named = parts.map(({ address, body }, i) => {
-    const name = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "").replaceAll("/", "") || "list";
-    return [`part-${i + 1}/${name}`, body] as const;
+export async function* partsAsOne(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) {
+    yield* createReadStream(only.file);
+    return;
+  }
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    made.push(piece);
   });
-  return Buffer.from(zipSync(Object.fromEntries(named), { level: 0, mtime: NO_DATE }));
+  for (const [i, { address, file }] of parts.entries()) {
+    const inside = new ZipPassThrough(`part-${i + 1}/${nameIn(address)}`);
+    inside.mtime = NO_DATE;
+    zip.add(inside);
+    for await (const piece of createReadStream(file)) {
+      inside.push(piece as Buffer);
+      yield* made.splice(0);
+    }
+    inside.push(new Uint8Array(), true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made.splice(0);
 }
 const CHUNK = 1 << 16;
 

@@ -9,6 +9,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
+import { lock } from "../core/locks.ts";
 import { outside } from "../core/outside.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
@@ -151,6 +152,7 @@ export async function putVersion(
   },
 ): Promise<void> {
   const { list, owner, name, organisation, person, source, sha256, raw } = given;
+  await lock(tx, "screeningList", list);
   const last = await table(tx, "app.screening_version").first(["n"], { list_id: list }, { order: { n: "DESC" } });
   const id = uuid();
   const task =
@@ -192,11 +194,12 @@ export async function fetchNow(keeper: Keeper, id: string): Promise<ScreeningLis
 /** WRONG_STATE where it does not wait, NOT_FOUND. */
 export async function decideVersion(keeper: Keeper, version: string, accept: boolean): Promise<ScreeningList> {
   const { ctx, tx, owner } = keeper;
-  const row = await table(tx, "app.screening_version").first(["list_id", "n", "state"], {
-    id: version,
-    organisation_id: owner,
-  });
-  if (row === null) throw new Refused("NOT_FOUND");
+  const of = { id: version, organisation_id: owner };
+  const found = await table(tx, "app.screening_version").first(["list_id"], of);
+  if (found === null) throw new Refused("NOT_FOUND");
+  // Two versions that are decided at once would both be in use, or one of them decided twice.
+  await lock(tx, "screeningList", found.list_id);
+  const row = (await table(tx, "app.screening_version").first(["list_id", "n", "state"], of))!;
   if (row.state !== "WAITING") throw new Refused("WRONG_STATE", { state: row.state });
   const { name } = await kept(keeper, row.list_id);
   if (accept) await putInUse(tx, { id: version, list: row.list_id, owner });

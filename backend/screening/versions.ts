@@ -1,5 +1,6 @@
 import { Not, type EntityManager } from "typeorm";
 import { changed } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { CHECKING } from "./checking.ts";
@@ -21,6 +22,7 @@ export async function putInUse(
   tx: EntityManager,
   { id, list, owner }: { readonly id: string; readonly list: string; readonly owner: string | null },
 ): Promise<void> {
+  await lock(tx, "screeningList", list);
   const read = await table(tx, "app.screening_version").first(["n"], { id });
   const inUse = await table(tx, "app.screening_version").first(["n"], { list_id: list, state: "IN_USE" });
   const settled = { error_code: null, error_parameters: null };

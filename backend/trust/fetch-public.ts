@@ -1,4 +1,5 @@
-import { request as plain } from "node:http";
+import { open } from "node:fs/promises";
+import { request as plain, type IncomingMessage } from "node:http";
 import { request as secure } from "node:https";
 import { LIMITS } from "#domain/limits";
 import { assertOutside } from "../core/outside.ts";
@@ -13,6 +14,10 @@ interface Allowed {
   readonly bytes: number;
   /** How long it may take; as long as a verifier waits without it. */
   readonly seconds?: number;
+  /** Ends the request, and all that follow it. */
+  readonly until?: AbortSignal;
+  /** The body of a success is written into this file, and not kept in memory. */
+  readonly file?: string;
   /** How many redirects are followed, each to a place that may be asked itself; none without it. */
   readonly redirects?: number;
   /** The body that is sent, and its type: then it is a POST. */
@@ -35,7 +40,32 @@ interface Answer {
   readonly etag: string;
   readonly lastModified: string;
   readonly location: string;
+  /** Empty where it is in a file. */
   readonly body: Buffer;
+  readonly size: number;
+}
+
+const SUCCESS = 200;
+
+/** Reads a body, no further than is allowed: into memory, or into a file. */
+async function readBody(
+  response: IncomingMessage,
+  { bytes, file }: Pick<Allowed, "bytes" | "file">,
+): Promise<Pick<Answer, "body" | "size">> {
+  const chunks: Buffer[] = [];
+  const kept = file === undefined || response.statusCode !== SUCCESS ? null : await open(file, "w");
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytes) throw new TooMuch();
+      if (kept === null) chunks.push(chunk);
+      else await kept.appendFile(chunk);
+    }
+  } finally {
+    await kept?.close();
+  }
+  return { body: Buffer.concat(chunks), size };
 }
 
 /** One request to the public internet, or null for another place. */
@@ -43,7 +73,8 @@ function ask(url: URL, headers: Readonly<Record<string, string>>, allowed: Allow
   assertOutside("a request to the internet");
   if (!mayAsk(url, allowed)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout((allowed.seconds ?? LIMITS.verifyAskSeconds) * 1000);
+    const time = AbortSignal.timeout((allowed.seconds ?? LIMITS.verifyAskSeconds) * 1000);
+    const signal = allowed.until === undefined ? time : AbortSignal.any([time, allowed.until]);
     const { sends } = allowed;
     const guard = allowed.private ? {} : { lookup: publicLookup };
     const request = (url.protocol === "https:" ? secure : plain)(
@@ -56,18 +87,9 @@ function ask(url: URL, headers: Readonly<Record<string, string>>, allowed: Allow
         ...guard,
       },
       (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > allowed.bytes) response.destroy(new TooMuch());
-          else chunks.push(chunk);
-        });
-        response.on("error", reject);
-        response.on("end", () => {
-          const { etag = "", "last-modified": lastModified = "", location = "" } = response.headers;
-          resolve({ status: response.statusCode ?? 0, etag, lastModified, location, body: Buffer.concat(chunks) });
-        });
+        const { etag = "", "last-modified": lastModified = "", location = "" } = response.headers;
+        const head = { status: response.statusCode ?? 0, etag, lastModified, location };
+        readBody(response, allowed).then((body) => resolve({ ...head, ...body }), reject);
       },
     );
     request.on("error", reject);
@@ -103,7 +125,7 @@ async function askOn(url: URL, headers: Readonly<Record<string, string>>, allowe
  */
 export async function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
   const answer = await ask(url, { accept }, allowed);
-  return answer?.status === 200 ? answer.body : null;
+  return answer?.status === SUCCESS ? answer.body : null;
 }
 
 /** The marks of the last answer of an address, so that only a newer one is sent. Empty where it gave none. */
@@ -123,5 +145,5 @@ export async function fetchNewer(
   };
   const answer = await askOn(url, headers, allowed);
   if (answer?.status === 304 && (etag !== "" || lastModified !== "")) return "same";
-  return answer?.status === 200 ? answer : null;
+  return answer?.status === SUCCESS ? answer : null;
 }

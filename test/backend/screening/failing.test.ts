@@ -8,7 +8,6 @@ import { screeningRoutes as routes } from "#domain/api/screening";
 import { LIMITS } from "#domain/limits";
 import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { redirected } from "../../../backend/trust/fetch-public.ts";
-import { fetchList } from "../../../backend/screening/fetch-list.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
 import { rescreen } from "../../../backend/screening/rescreen.ts";
@@ -16,6 +15,7 @@ import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
+import { Fetcher } from "../../support/fetcher.ts";
 import { lettersTo, lettersToCompanies } from "../../support/letters.ts";
 
 /** Lists that cannot be had, readers that fail, and what a person does about it in Background Task. */
@@ -27,6 +27,7 @@ const file = (...more: readonly string[]): Buffer => Buffer.from([HEAD, ORLAN, .
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
 let indexes: Indexes;
+let fetcher: Fetcher;
 let server: Server;
 /** The answer of the address of a list, and the requests that it got. */
 const address = {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: false });
   make = companies(backend);
   indexes = new Indexes(backend.database);
+  fetcher = new Fetcher(backend.database);
   // Each reader is run by hand here.
   for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
   server = createServer((request, response) => {
@@ -103,7 +105,7 @@ async function fetching(
 async function work(): Promise<void> {
   // A fetch that a person asks for is due from the next millisecond on.
   await wait(2);
-  while (await fetchList(backend.database, true)) continue;
+  await fetcher.all();
   while (await readVersion(backend.database)) continue;
   while (await rescreen(backend.database, indexes)) continue;
   while (await runCheck(backend.database, indexes)) continue;
@@ -328,7 +330,7 @@ it("a list that comes into use while bodies are compared anew is compared with b
         await sql("UPDATE app.screening_list SET fetch_at = now() - interval '1 second' WHERE organisation_id = $1", [
           organisation,
         ]);
-        while (await fetchList(backend.database, true)) continue;
+        await fetcher.all();
         while (await readVersion(backend.database)) continue;
       }
       return former;
