@@ -141,6 +141,7 @@ import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
 import { PintHeld1763700000650 } from "./0650-pint-held.ts";
 import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
+import { ScreeningWatched1763700000670 } from "./0670-screening-watched.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -287,4 +288,5 @@ export const MIGRATIONS = [
   PintHeld1763700000650,
   CodeOfDocuments1763700000680,
   PintReturns1763700000681,
+  ScreeningWatched1763700000670,
 ] as const;

@@ -4637,6 +4637,9 @@ export interface Statements {
   "screening.companiesOf": {
     readonly id: Tables["app.membership"]["organisation_id"];
   };
+  "screening.countWatched": {
+    readonly count: string;
+  };
   "screening.dailyRounds": {};
   "screening.evidence": {
     readonly id: Tables["app.screening_evidence"]["id"];
@@ -4696,6 +4699,15 @@ export interface Statements {
   "screening.keepers": {
     readonly organisation: Tables["app.screening_number"]["organisation_id"];
     readonly years: number;
+  };
+  "screening.knownPairs": {
+    readonly source: Tables["app.screening_case"]["source"];
+    readonly subjectId: Tables["app.screening_case"]["subject_id"];
+    readonly list: Tables["app.screening_case"]["list_id"];
+    readonly entry: Tables["app.screening_case"]["entry_id"];
+    readonly entrySha256: Tables["app.screening_case"]["entry_sha256"];
+    readonly subjectSha256: Tables["app.screening_case"]["subject_sha256"];
+    readonly state: Tables["app.process_line"]["state"];
   };
   "screening.lists": {
     readonly id: string;
@@ -4828,11 +4840,47 @@ export interface Statements {
     readonly id: Tables["app.screening_hit"]["process_id"];
     readonly expectedVersion: Tables["app.process"]["version"];
   };
-  "screening.watched": {
+  "screening.watchedCompanies": {
     readonly source: string;
-    readonly id: string;
+    readonly id: Tables["app.organisation"]["id"];
     readonly kind: string;
-    readonly name: string;
+    readonly name: Tables["app.organisation"]["name"];
+    readonly localName: string;
+    readonly otherNames: string[];
+    readonly country: Tables["app.organisation"]["country"];
+    readonly address: string;
+    readonly city: Tables["app.organisation"]["city"];
+    readonly region: string;
+    readonly registration: string;
+    readonly lei: string;
+    readonly imo: string;
+    readonly flag: string;
+    readonly born: string;
+    readonly code: string;
+  };
+  "screening.watchedEntered": {
+    readonly source: string;
+    readonly id: Tables["app.screening_entered"]["id"];
+    readonly kind: Tables["app.screening_entered"]["kind"];
+    readonly name: Tables["app.screening_entered"]["name"];
+    readonly localName: Tables["app.screening_entered"]["local_name"];
+    readonly otherNames: Tables["app.screening_entered"]["other_names"];
+    readonly country: Tables["app.screening_entered"]["country"];
+    readonly address: Tables["app.screening_entered"]["address"];
+    readonly city: Tables["app.screening_entered"]["city"];
+    readonly region: Tables["app.screening_entered"]["region"];
+    readonly registration: Tables["app.screening_entered"]["registration"];
+    readonly lei: Tables["app.screening_entered"]["lei"];
+    readonly imo: Tables["app.screening_entered"]["imo"];
+    readonly flag: Tables["app.screening_entered"]["flag"];
+    readonly born: Tables["app.screening_entered"]["born"];
+    readonly code: Tables["app.screening_entered"]["code"];
+  };
+  "screening.watchedExternal": {
+    readonly source: string;
+    readonly id: Tables["app.external_contact"]["id"];
+    readonly kind: string;
+    readonly name: Tables["app.external_contact"]["name"];
     readonly localName: string;
     readonly otherNames: string[];
     readonly country: string;
@@ -4843,6 +4891,24 @@ export interface Statements {
     readonly lei: string;
     readonly imo: string;
     readonly flag: string;
+    readonly born: string;
+    readonly code: string;
+  };
+  "screening.watchedVessels": {
+    readonly source: string;
+    readonly id: Tables["app.vessel"]["id"];
+    readonly kind: string;
+    readonly name: Tables["app.vessel"]["name"];
+    readonly localName: string;
+    readonly otherNames: string[];
+    readonly country: string;
+    readonly address: string;
+    readonly city: string;
+    readonly region: string;
+    readonly registration: string;
+    readonly lei: string;
+    readonly imo: Tables["app.vessel"]["imo"];
+    readonly flag: Tables["app.vessel"]["flag"];
     readonly born: string;
     readonly code: string;
   };

@@ -87,6 +87,11 @@ export class Rescreener extends Work {
     super("re-screening");
   }
 
+  override async round(): Promise<void> {
+    await super.round();
+    await this.indexes.rest();
+  }
+
   protected async one(): Promise<boolean> {
     return (await readVersion(this.database)) || rescreen(this.database, this.indexes);
   }

@@ -11,7 +11,7 @@ import {
 import type { CheckOutcome, HitRule } from "#domain/screening/checks";
 import type { CheckResult, KeptMatch, ScreenedSubject } from "#domain/screening/result";
 import { identifierOf } from "#domain/screening/identifiers";
-import type { Identifier, ListEntry, Subject } from "#domain/screening/types";
+import type { Identifier, ListEntry, Match, Subject } from "#domain/screening/types";
 import type { ListInUse } from "./list-row.ts";
 
 /** The outcome of a check by its best match. */
@@ -83,10 +83,25 @@ export function compare(
   thresholds: Thresholds,
   asking: Asking = {},
 ): Comparison {
-  const { lists, index, names } = loaded;
   const began = performance.now();
-  const matches = match(index, asked(subject), thresholds, asking);
-  const milliseconds = Math.max(1, Math.round(performance.now() - began));
+  const matches = match(loaded.index, asked(subject), thresholds, asking);
+  return comparisonOf(loaded, thresholds, matches, performance.now() - began);
+}
+
+/** Compares many bodies, for their hits alone: null for one that has none. */
+export const compareMany = (
+  loaded: Loaded,
+  subjects: readonly ScreenedSubject[],
+  thresholds: Thresholds,
+): (Comparison | null)[] =>
+  subjects.map((subject) => {
+    const began = performance.now();
+    const matches = match(loaded.index, asked(subject), thresholds, HITS_ALONE);
+    return matches.length === 0 ? null : comparisonOf(loaded, thresholds, matches, performance.now() - began);
+  });
+
+function comparisonOf(loaded: Loaded, thresholds: Thresholds, matches: readonly Match[], took: number): Comparison {
+  const { lists, names } = loaded;
   const found = matches.filter(({ score }) => score >= thresholds.review);
   const named = new Map(lists.map((one) => [one.id, one]));
   return {
@@ -103,7 +118,7 @@ export function compare(
       method: { version: MATCHER_VERSION, hit: thresholds.hit, review: thresholds.review },
       lists: lists.map(({ versionId: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
       compared: names,
-      milliseconds,
+      milliseconds: Math.max(1, Math.round(took)),
       nearest: matches
         .filter(({ score }) => score < thresholds.review)
         .slice(0, LIMITS.screeningNearest)

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { buildIndex, type Asking, type Thresholds } from "#domain/screening/matcher";
 import type { ScreenedSubject } from "#domain/screening/result";
 import type { ListEntry } from "#domain/screening/types";
-import { compare, type Comparison, type Loaded } from "./compare.ts";
+import { compare, compareMany, type Comparison, type Loaded } from "./compare.ts";
 import type { ListInUse } from "./list-row.ts";
 import { unpackEntries } from "./packed.ts";
 
@@ -23,12 +23,20 @@ export type Job =
       readonly thresholds: Thresholds;
       readonly asking: Asking;
     }
+  | {
+      readonly job: "compareMany";
+      readonly key: string;
+      readonly subjects: readonly ScreenedSubject[];
+      readonly thresholds: Thresholds;
+    }
   | { readonly job: "has"; readonly key: string; readonly list: string; readonly entry: string }
   | { readonly job: "drop"; readonly key: string };
+/** The answer to a job, by what it asks for. */
+export type Made = Comparison | readonly (Comparison | null)[] | boolean | null;
 export type Asked = Job & { readonly n: number };
 /** `gone`: the lists of that key are not here any more. */
 export type Answered = { readonly n: number } & (
-  | { readonly made: Comparison | boolean | null }
+  | { readonly made: Made }
   | { readonly gone: true }
   | { readonly failed: string }
 );
@@ -62,6 +70,7 @@ async function answer(asked: Asked): Promise<Answered> {
   }
   const lists = loaded.get(key);
   if (lists === undefined) return { n, gone: true };
+  if (asked.job === "compareMany") return { n, made: compareMany(lists, asked.subjects, asked.thresholds) };
   return asked.job === "has"
     ? { n, made: lists.entries.get(asked.list)?.has(asked.entry) === true }
     : { n, made: compare(lists, asked.subject, asked.thresholds, asked.asking) };

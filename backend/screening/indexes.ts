@@ -6,13 +6,15 @@ import { Database } from "../core/database.ts";
 import { assertOutside } from "../core/outside.ts";
 import type { Comparison } from "./compare.ts";
 import { keptEntries } from "./content.ts";
-import type { Answered, Asked, Job } from "./indexes-worker.ts";
+import type { Answered, Asked, Job, Made } from "./indexes-worker.ts";
 import { listsInUse, type ListInUse } from "./list-row.ts";
 
 /** The lists that a company compares with, ready to be compared with. */
 export interface Compared {
   /** Compares a body with every list, by the thresholds of the company. */
   compare(subject: ScreenedSubject, thresholds: Thresholds, asking?: Asking): Promise<Comparison>;
+  /** Compares many bodies, for their hits alone: null for one that has none. */
+  compareMany(subjects: readonly ScreenedSubject[], thresholds: Thresholds): Promise<readonly (Comparison | null)[]>;
   /** Whether a list names a body of this identity. */
   has(list: string, id: string): Promise<boolean>;
   /**
@@ -33,6 +35,8 @@ const KEPT = 4;
 const KEPT_BODIES = 600_000;
 /** The most memory of the thread: what needs more ends it, and not the program that serves everybody. */
 const MEGABYTES = 4_096;
+/** Lists of more bodies are not kept by a second thread, for its memory. */
+const HELPED_BODIES = 60_000;
 const SOURCE = import.meta.url.endsWith(".ts");
 
 /** The thread that keeps the indexes; begun when the first is asked for. */
@@ -88,20 +92,24 @@ class Thread {
 @Injectable()
 export class Indexes implements OnApplicationShutdown {
   readonly #thread = new Thread();
+  #helper: { readonly key: string; readonly thread: Thread } | null = null;
   readonly #made = new Map<string, { readonly ready: Promise<void>; readonly bodies: number }>();
 
   constructor(private readonly database: Database) {}
 
-  onApplicationShutdown(): Promise<void> {
-    return this.#thread.end();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#thread.end(), this.rest()]);
   }
 
-  /** The index for a company, of the lists that are in use now. */
-  async of(organisation: string): Promise<Compared> {
+  /**
+   * The index for a company, of the lists that are in use now. `many`: so many bodies are compared that a second
+   * processor helps, until it may rest.
+   */
+  async of(organisation: string, { many = false }: { readonly many?: boolean } = {}): Promise<Compared> {
     const lists = await this.database.asWorker((tx) => listsInUse(tx, organisation));
     const key = lists.map(({ versionId }) => versionId).join(" ");
-    await this.#ready(key, lists);
-    const ask = async (job: Job): Promise<Comparison | boolean | null> => {
+    await Promise.all([this.#ready(key, lists), many ? this.#help(key, lists) : undefined]);
+    const ask = async (job: Job): Promise<Made> => {
       // A thread that has ended had these lists no longer than the lists that it grew too large with.
       const answer = await this.#thread.ask(job).catch(() => ({ gone: true }) as const);
       if ("made" in answer) return answer.made;
@@ -109,9 +117,25 @@ export class Indexes implements OnApplicationShutdown {
       this.#made.delete(key);
       throw new Gone();
     };
+    const askMany = async (subjects: readonly ScreenedSubject[], thresholds: Thresholds) =>
+      (await ask({ job: "compareMany", key, subjects, thresholds })) as readonly (Comparison | null)[];
     return {
       compare: async (subject, thresholds, asking = {}) =>
         (await ask({ job: "compare", key, subject, thresholds, asking })) as Comparison,
+      compareMany: async (subjects, thresholds) => {
+        const helper = this.#helper?.key === key ? this.#helper.thread : null;
+        if (helper === null) return askMany(subjects, thresholds);
+        const half = Math.ceil(subjects.length / 2);
+        const [own, others] = [subjects.slice(0, half), subjects.slice(half)];
+        const [first, rest] = await Promise.all([
+          askMany(own, thresholds),
+          helper
+            .ask({ job: "compareMany", key, subjects: others, thresholds })
+            .then((answer) => ("made" in answer ? (answer.made as readonly (Comparison | null)[]) : null))
+            .catch(() => null),
+        ]);
+        return [...first, ...(rest ?? (await askMany(others, thresholds)))];
+      },
       has: async (list, entry) => (await ask({ job: "has", key, list, entry })) === true,
       within: async (work) => {
         for (let tries = 1; ; tries += 1) {
@@ -126,10 +150,30 @@ export class Indexes implements OnApplicationShutdown {
     };
   }
 
+  /** Ends the second thread, which has the same lists in memory again. */
+  async rest(): Promise<void> {
+    const helper = this.#helper;
+    this.#helper = null;
+    await helper?.thread.end();
+  }
+
+  /** Makes the same lists ready in a second thread. Without it the first compares alone. */
+  async #help(key: string, lists: readonly ListInUse[]): Promise<void> {
+    if (this.#helper?.key === key || lists.reduce((sum, { entries }) => sum + entries, 0) > HELPED_BODIES) return;
+    await this.rest();
+    const thread = new Thread();
+    try {
+      await this.#load(thread, key, lists);
+      this.#helper = { key, thread };
+    } catch {
+      await thread.end();
+    }
+  }
+
   async #ready(key: string, lists: readonly ListInUse[]): Promise<void> {
     assertOutside("lists that are made ready");
     const bodies = lists.reduce((sum, { entries }) => sum + entries, 0);
-    const made = this.#made.get(key) ?? { ready: this.#load(key, lists), bodies };
+    const made = this.#made.get(key) ?? { ready: this.#load(this.#thread, key, lists), bodies };
     // The one that was asked for last is the last to go.
     this.#made.delete(key);
     this.#made.set(key, made);
@@ -148,11 +192,11 @@ export class Indexes implements OnApplicationShutdown {
     }
   }
 
-  async #load(key: string, lists: readonly ListInUse[]): Promise<void> {
+  async #load(thread: Thread, key: string, lists: readonly ListInUse[]): Promise<void> {
     const packed = [];
     for (const list of lists)
       packed.push({ list, packed: await this.database.asWorker((tx) => keptEntries(tx, list.versionId)) });
-    const answer = await this.#thread.ask({ job: "load", key, lists: packed });
+    const answer = await thread.ask({ job: "load", key, lists: packed });
     if ("failed" in answer) throw new Error(answer.failed);
   }
 }

@@ -7,11 +7,12 @@ import { standingOf } from "../processes/process-row.ts";
 import { beginProcess, takeStep, type Beginner } from "../processes/step.ts";
 import { lock } from "../core/locks.ts";
 import { table } from "../core/table.ts";
-import { caseOf, heldCase, processOfCase } from "./cases.ts";
+import { caseOf, heldCase, type KnownPairs } from "./cases.ts";
 import { entryHash } from "./content.ts";
 import { asked, type FoundHit } from "./compare.ts";
 import { SCREENING } from "./handling.ts";
 import { thousandths } from "./setting.ts";
+import { screened, type SubjectRow } from "./subjects.ts";
 
 export interface CheckOf {
   readonly id: string;
@@ -68,32 +69,30 @@ async function beginCase(by: Beginner, check: CheckOf, hit: FoundHit): Promise<s
   return process.id;
 }
 
+/** What a pair said when it was decided about. */
+interface Decided {
+  readonly entrySha256: string;
+  readonly subjectSha256: string;
+}
+
 /** Whether the list, or the company, says otherwise of a pair than when it was decided about. */
-const saysOther = (
-  known: { readonly entry_sha256: string; readonly subject_sha256: string },
-  { subject }: CheckOf,
-  { entry }: FoundHit,
-): boolean => known.entry_sha256 !== entryHash(entry) || known.subject_sha256 !== subjectHash(subject);
+const saysOther = (known: Decided, subject: ScreenedSubject, { entry }: FoundHit): boolean =>
+  known.entrySha256 !== entryHash(entry) || known.subjectSha256 !== subjectHash(subject);
 
 /** Whether a hit says something that nobody has decided about: the pair is new, or one side of it says otherwise. */
-async function isNews(tx: EntityManager, organisation: string, check: CheckOf, hit: FoundHit): Promise<boolean> {
-  const known = await caseOf(tx, organisation, check, hit);
+function isNews(pairs: KnownPairs, row: SubjectRow, hit: FoundHit): boolean {
+  const known = pairs.find(row, hit);
   if (known === null) return true;
-  const { state } = standingOf(await processOfCase(tx, known.process_id));
-  if (state === "OPEN" || state === "CONFIRMED") return false;
-  return state === "UNLISTED" || saysOther(known, check, hit);
+  if (known.state === "OPEN" || known.state === "CONFIRMED") return false;
+  return known.state === "UNLISTED" || saysOther(known, screened(row), hit);
 }
 
 /** Whether a comparison of the clock found what the company does not know yet. */
-export async function findsNews(
-  tx: EntityManager,
-  organisation: string,
-  check: CheckOf,
+export const findsNews = (
+  pairs: KnownPairs,
+  row: SubjectRow,
   { hits }: { readonly hits: readonly FoundHit[] },
-): Promise<boolean> {
-  for (const hit of hits) if (await isNews(tx, organisation, check, hit)) return true;
-  return false;
-}
+): boolean => hits.some((hit) => isNews(pairs, row, hit));
 
 /**
  * Keeps the hits of a check. A pair that is being decided, or that was found a false positive and of which the list
@@ -121,7 +120,8 @@ export async function keepHits(by: Beginner, check: CheckOf, hits: readonly Foun
     if (known === null) continue;
     const row = await heldCase(tx, process);
     const { state } = standingOf(row);
-    const other = saysOther(known, check, hit);
+    const decided = { entrySha256: known.entry_sha256, subjectSha256: known.subject_sha256 };
+    const other = saysOther(decided, check.subject, hit);
     await table(tx, "app.screening_case").change(
       { process_id: process },
       { entry_sha256: entryHash(hit.entry), subject_sha256: subjectHash(check.subject), ...told(check.subject, known) },

@@ -3,7 +3,7 @@ import type { CheckView, SubjectRef } from "#domain/api/screening-shapes";
 import { LIMITS } from "#domain/limits";
 import type { CheckResult } from "#domain/screening/result";
 import { ownershipOf, type Share } from "#domain/screening/ownership";
-import type { Asking, Thresholds } from "#domain/screening/matcher";
+import type { Thresholds } from "#domain/screening/matcher";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
 import { standingOf } from "../processes/process-row.ts";
@@ -57,20 +57,30 @@ async function listedAs(
   return null;
 }
 
+/** The means of examining bodies of one company. */
+export interface Examining {
+  readonly tx: EntityManager;
+  readonly compared: Compared;
+  readonly organisation: string;
+  readonly shares: Shares;
+  readonly thresholds: Thresholds;
+}
+
 /**
  * Compares a body and all who own it, as far as that is known: what is owned by half or more by listed bodies, alone or
  * together and through others, counts as listed.
  */
-export async function examine(
-  tx: EntityManager,
-  compared: Compared,
-  organisation: string,
+export async function examine(examining: Examining, row: SubjectRow): Promise<Examined> {
+  const { compared, thresholds } = examining;
+  return examineOwners(examining, row, await compared.compare(screened(row), thresholds));
+}
+
+/** The same of a body that was compared by itself. */
+export async function examineOwners(
+  { tx, compared, organisation, shares, thresholds }: Examining,
   row: SubjectRow,
-  shares: Shares,
-  thresholds: Thresholds,
-  asking: Asking = {},
+  { result, ...found }: Comparison,
 ): Promise<Examined> {
-  const { result, ...found } = await compared.compare(screened(row), thresholds, asking);
   const subject = keyOf(row);
   const above = ownershipOf(subject, shares.all, new Set()).slice(0, LIMITS.screeningOwnersInAll);
   if (above.length < 2) return { ...found, result: { ...result, ownership: NONE } };

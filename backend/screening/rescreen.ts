@@ -9,21 +9,29 @@ import { changed, first, rows, type Database } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
-import type { NamedBody } from "#domain/screening/named";
+import type { ScreenedSubject } from "#domain/screening/result";
 import { standingOf } from "../processes/process-row.ts";
 import { takeStep, type Beginner } from "../processes/step.ts";
 import { endTask, noteProgress } from "../tasks/tasks.ts";
-import { heldCase } from "./cases.ts";
+import { heldCase, KnownPairs } from "./cases.ts";
 import { SCREENING } from "./handling.ts";
 import type { Compared, Indexes } from "./indexes.ts";
 import { listsInUse } from "./list-row.ts";
 import { findsNews, keepHits } from "./keep-hits.ts";
-import { HITS_ALONE } from "./compare.ts";
-import { examine, sharesOf, type Examined } from "./owned.ts";
+import { HITS_ALONE, type Comparison } from "./compare.ts";
+import { examine, examineOwners, sharesOf, type Examined } from "./owned.ts";
 import { keysOf, liveAfter, newBodies, notedParties, screenedBody } from "./parties.ts";
 import { nextNumber, settingsOf } from "./setting.ts";
 import { beginRound } from "./tasks.ts";
-import { screened, watchedAfter, type SubjectRow } from "./subjects.ts";
+import {
+  BEFORE_WATCHED,
+  countWatched,
+  keyOf,
+  screened,
+  watchedAfter,
+  type SubjectRow,
+  type WatchedPlace,
+} from "./subjects.ts";
 import { newestState } from "../processes/newest.ts";
 
 // A reader that died is taken to have died when its claim has ended; the round then begins anew.
@@ -55,11 +63,19 @@ const OPEN = statement(
       ON true WHERE k.organisation_id = $1 AND s.state = ANY ($2) ORDER BY k.process_id`,
 );
 
-/** Bodies that are compared before others get their turn. */
-const SLICE = 100;
+/** Bodies and documents that are read at once. */
+const SLICE = 500;
+/** From so many bodies on a second processor helps. */
+const MANY = 2_000;
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 type Round = RowOf<typeof CLAIM>;
+
+/** A body that a list may name, or that is owned; `alone`: how it compares by itself, where it has hits. */
+interface Suspect {
+  readonly row: SubjectRow;
+  readonly alone: Comparison | null;
+}
 
 /** Keeps a check that nobody asked for, of what is new. */
 async function keepNews(
@@ -148,54 +164,68 @@ async function compareAll(
   });
   if (none) return;
   const task = await database.asWorker((tx) => beginRound(tx, { organisation, company, cause }));
-  const compared = await indexes.of(organisation);
+  const many = (await database.asWorker((tx) => countWatched(tx, organisation))) >= MANY;
+  const compared = await indexes.of(organisation, { many });
   const thresholds = await database.asWorker((tx) => settingsOf(tx, organisation));
   const shares = await database.asWorker((tx) => sharesOf(tx, organisation));
   const acting = { organisation: { id: organisation, name: company }, person, now };
+  const owned = new Set(shares.all.map((one) => one.owned));
+  const compareMany = (bodies: readonly ScreenedSubject[]) =>
+    compared.within(() => compared.compareMany(bodies, thresholds));
   let done = 0;
-  /** Compares bodies in one transaction, and keeps what is new about them. */
-  const look = async (bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>, count: number): Promise<void> => {
-    await compared.within(() => database.asWorker((tx) => lookIn(tx, bodies, done + count)));
+  /** Keeps what is new about bodies that lists may name, in one transaction, and says how many were looked at. */
+  const look = (suspects: (tx: EntityManager) => Promise<readonly Suspect[]>, count: number): Promise<void> => {
     done += count;
+    return compared.within(() =>
+      database.asWorker(async (tx) => {
+        const found = await suspects(tx);
+        const examining = { tx, compared, organisation, shares, thresholds };
+        const pairs = await KnownPairs.of(
+          tx,
+          organisation,
+          found.map(({ row }) => row),
+        );
+        for (const { row, alone } of found) {
+          const clear = alone ?? (await compared.compare(screened(row), thresholds, HITS_ALONE));
+          if (findsNews(pairs, row, await examineOwners(examining, row, clear)))
+            await keepNews({ ...acting, tx }, cause, row, await examine(examining, row));
+        }
+        await changed(tx, RENEW, [organisation]);
+        await noteProgress(tx, task, done);
+      }),
+    );
   };
-  const lookIn = async (
-    tx: EntityManager,
-    bodies: (tx: EntityManager) => Promise<readonly SubjectRow[]>,
-    progress: number,
-  ): Promise<void> => {
-    for (const row of await bodies(tx)) {
-      const found = await examine(tx, compared, organisation, row, shares, thresholds, HITS_ALONE);
-      const check = { id: "", source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
-      if (!(await findsNews(tx, organisation, check, found))) continue;
-      const whole = await examine(tx, compared, organisation, row, shares, thresholds);
-      await keepNews({ ...acting, tx }, cause, row, whole);
-    }
-    await changed(tx, RENEW, [organisation]);
-    await noteProgress(tx, task, progress);
+  /** A page of bodies that are compared by themselves; it is compared while the page before is looked at. */
+  const pageAfter = async (place: WatchedPlace) => {
+    const { found, last } = await database.asWorker((tx) => watchedAfter(tx, organisation, place, SLICE));
+    const alone = found.length === 0 ? Promise.resolve([]) : compareMany(found.map(screened));
+    alone.catch(() => undefined);
+    return { found, last, alone };
   };
   const known = new Set<string>();
-  for (let after = { source: "", id: NIL }; ;) {
-    const subjects = await database.asWorker((tx) => watchedAfter(tx, organisation, after, SLICE));
-    if (subjects.length === 0) break;
-    await look(async () => subjects, subjects.length);
-    for (const row of subjects) for (const key of keysOf(screened(row))) known.add(key);
-    after = subjects.at(-1)!;
-    await breathe();
+  for (let page = await pageAfter(BEFORE_WATCHED); page.found.length > 0;) {
+    const following = pageAfter(page.last);
+    following.catch(() => undefined);
+    const alone = await page.alone;
+    const suspects = page.found.flatMap((row, i) =>
+      alone[i] || owned.has(keyOf(row)) ? [{ row, alone: alone[i] ?? null }] : [],
+    );
+    await look(async () => suspects, page.found.length);
+    for (const row of page.found) for (const key of keysOf(screened(row))) known.add(key);
+    page = await following;
   }
   // Parties, ships, places and goods of live documents that nothing else here knows: those that a list names are noted.
   for (let after = NIL; ;) {
     const documents = await database.asWorker((tx) => liveAfter(tx, organisation, after, SLICE));
     if (documents.length === 0) break;
-    const bodies = newBodies(documents, known);
-    for (const key of bodies.keys()) known.add(key);
-    const listed = await compared.within(async () => {
-      const hit: [string, NamedBody][] = [];
-      for (const [bodyKey, body] of bodies)
-        if ((await compared.compare(screenedBody(body), thresholds, HITS_ALONE)).hits.length > 0)
-          hit.push([bodyKey, body]);
-      return hit;
-    });
-    await look((tx) => notedParties(tx, organisation, new Map(listed)), bodies.size);
+    const bodies = [...newBodies(documents, known)];
+    for (const [key] of bodies) known.add(key);
+    const alone = await compareMany(bodies.map(([, body]) => screenedBody(body)));
+    const listed = new Map(bodies.filter((_, i) => alone[i]));
+    await look(
+      async (tx) => (await notedParties(tx, organisation, listed)).map((row) => ({ row, alone: null })),
+      bodies.length,
+    );
     after = documents.at(-1)!.id;
     await breathe();
   }

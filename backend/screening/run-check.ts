@@ -54,7 +54,7 @@ async function carryOut(database: Database, indexes: Indexes, check: RowOf<typeo
   };
   const { outcome, hits, result } = await compared.within(() =>
     database.asWorker(async (tx) =>
-      examine(tx, compared, organisation, row, await sharesOf(tx, organisation), thresholds),
+      examine({ tx, compared, organisation, thresholds, shares: await sharesOf(tx, organisation) }, row),
     ),
   );
   failpoint("screening-compared");

@@ -6,6 +6,7 @@ import type { CheckOutcome, SubjectSource } from "#domain/screening/checks";
 import type { ScreenedSubject } from "#domain/screening/result";
 import type { ListedKind } from "#domain/screening/types";
 import { LIMITS } from "#domain/limits";
+import { keysOf } from "#domain/lookup";
 import type { EntityManager } from "typeorm";
 import { first, rows } from "../core/database.ts";
 import { containing, isNamed, says } from "../core/search.ts";
@@ -16,24 +17,37 @@ import { newestState } from "../processes/newest.ts";
 const COLUMNS = `kind, name, "localName", "otherNames", country, address, city, region, registration, lei, imo, flag, born, code`;
 /** The state or province of the company `o`, in either script. */
 const REGION = "concat_ws(' ', nullif(o.state_or_province, ''), nullif(o.local_state_or_province, ''))";
-/** Every body that a company can check, in one shape. `$1` is the company, `of` narrows each part. */
-const bodies = (of: Readonly<Record<SubjectSource, string>>): string => `
-  SELECT 'company' AS source, o.id, 'company' AS kind, o.name, coalesce(o.chinese_name, '') AS "localName",
-      '{}'::text[] AS "otherNames", o.country, coalesce(app.postal_address_of(o.id), '') AS address, o.city,
-      ${REGION} AS region,
+/** The bodies of each source in one shape. `$1` is the company, `of` narrows the source. */
+const BODIES = {
+  company: (of) => `SELECT 'company' AS source, o.id, 'company' AS kind, o.name,
+      coalesce(o.chinese_name, '') AS "localName", '{}'::text[] AS "otherNames", o.country,
+      coalesce(app.postal_address_of(o.id), '') AS address, o.city, ${REGION} AS region,
       CASE WHEN o.identifier LIKE 'NTR%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS registration,
       CASE WHEN o.identifier LIKE 'LEI%' THEN substr(o.identifier, strpos(o.identifier, '-') + 1) ELSE '' END AS lei,
       '' AS imo, '' AS flag, '' AS born, '' AS code
-    FROM app.organisation o WHERE o.id <> $1 AND o.status = 'ACTIVATED' AND ${of.company}
-  UNION ALL SELECT 'external', e.id, 'company', e.name, '', '{}', '', '', '', '', '', '', '', '', '', ''
-    FROM app.external_contact e WHERE e.organisation_id = $1 AND ${of.external}
-  UNION ALL SELECT 'vessel', v.id, 'vessel', v.name, '', '{}', '', '', '', '', '', '', v.imo, v.flag, '', ''
-    FROM app.vessel v WHERE v.organisation_id = $1 AND ${of.vessel}
-  UNION ALL SELECT 'entered', s.id, s.kind, s.name, s.local_name, s.other_names, s.country, s.address, s.city, s.region,
-      s.registration, s.lei, s.imo, s.flag, s.born, s.code
-    FROM app.screening_entered s WHERE s.organisation_id = $1 AND ${of.entered}
-  UNION ALL SELECT 'party', p.id, p.kind, p.name, '', '{}', p.country, '', '', '', '', '', p.imo, p.flag, '', p.code
-    FROM app.screening_party p WHERE p.organisation_id = $1 AND ${of.party}`;
+    FROM app.organisation o WHERE o.id <> $1 AND o.status = 'ACTIVATED' AND ${of}`,
+  external: (of) => `SELECT 'external' AS source, e.id, 'company' AS kind, e.name, '' AS "localName",
+      '{}'::text[] AS "otherNames", '' AS country, '' AS address, '' AS city, '' AS region, '' AS registration,
+      '' AS lei, '' AS imo, '' AS flag, '' AS born, '' AS code
+    FROM app.external_contact e WHERE e.organisation_id = $1 AND ${of}`,
+  vessel: (of) => `SELECT 'vessel' AS source, v.id, 'vessel' AS kind, v.name, '' AS "localName",
+      '{}'::text[] AS "otherNames", '' AS country, '' AS address, '' AS city, '' AS region, '' AS registration,
+      '' AS lei, v.imo, v.flag, '' AS born, '' AS code
+    FROM app.vessel v WHERE v.organisation_id = $1 AND ${of}`,
+  entered: (of) => `SELECT 'entered' AS source, s.id, s.kind, s.name, s.local_name AS "localName",
+      s.other_names AS "otherNames", s.country, s.address, s.city, s.region, s.registration, s.lei, s.imo, s.flag,
+      s.born, s.code
+    FROM app.screening_entered s WHERE s.organisation_id = $1 AND ${of}`,
+  party: (of) => `SELECT 'party' AS source, p.id, p.kind, p.name, '' AS "localName", '{}'::text[] AS "otherNames",
+      p.country, '' AS address, '' AS city, '' AS region, '' AS registration, '' AS lei, p.imo, p.flag, '' AS born,
+      p.code
+    FROM app.screening_party p WHERE p.organisation_id = $1 AND ${of}`,
+} as const satisfies Record<SubjectSource, (of: string) => string>;
+/** Every body that a company can check. */
+const bodies = (of: Readonly<Record<SubjectSource, string>>): string =>
+  keysOf(BODIES)
+    .map((source) => BODIES[source](of[source]))
+    .join("\n  UNION ALL ");
 
 const CONTACTS = "o.id IN (SELECT c.other_id FROM app.contact c WHERE c.organisation_id = $1)";
 const SURE = [
@@ -99,16 +113,29 @@ const ONE = statement(
   })}) b`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
+/** The next of one source after an id. `key`: the column of its ids. */
+const next = (source: SubjectSource, key: string, more = ""): string =>
+  BODIES[source](`${more}${key} > $2 ORDER BY ${key} LIMIT $3`);
 /**
  * Bodies that are compared by themselves: contacts, parties elsewhere, vessels, and those entered by hand. What
- * documents name is read from the documents.
+ * documents name is read from the documents. Each source is read in the order of an index: a page costs the same
+ * however many there are.
  */
-const WATCHED = statement(
-  "screening.watched",
-  `SELECT source, id, ${COLUMNS} FROM (${bodies({ ...KNOWN, party: "false" })}) b
-    WHERE (source, id) > ($2, $3) ORDER BY source, id LIMIT $4`,
-  SURE,
-).as<{ source: SubjectSource; kind: ListedKind }>();
+const WATCHED = {
+  company: statement("screening.watchedCompanies", next("company", "o.id", `${CONTACTS} AND `), SURE),
+  external: statement("screening.watchedExternal", next("external", "e.id"), SURE),
+  vessel: statement("screening.watchedVessels", next("vessel", "v.id"), SURE),
+  entered: statement("screening.watchedEntered", next("entered", "s.id"), SURE),
+} as const;
+const WATCHED_SOURCES = keysOf(WATCHED);
+const COUNT_WATCHED = statement(
+  "screening.countWatched",
+  `SELECT (SELECT count(*) FROM app.contact c WHERE c.organisation_id = $1)
+      + (SELECT count(*) FROM app.external_contact e WHERE e.organisation_id = $1)
+      + (SELECT count(*) FROM app.vessel v WHERE v.organisation_id = $1)
+      + (SELECT count(*) FROM app.screening_entered s WHERE s.organisation_id = $1) AS count`,
+  ["count"],
+);
 
 const inStates = (states: readonly string[]): string => states.map((one) => `'${one}'`).join(",");
 const STANDING = statement(
@@ -141,13 +168,33 @@ export const subjectOf = (
   { source, id }: SubjectRef,
 ): Promise<SubjectRow | null> => first(tx, ONE, [organisation, source, id]);
 
-/** The next bodies that are compared by themselves, after a place in their order. */
-export const watchedAfter = (
+/** A place in the order of bodies that are compared by themselves. */
+export interface WatchedPlace {
+  readonly source: keyof typeof WATCHED;
+  readonly id: string;
+}
+/** The place before the first. */
+export const BEFORE_WATCHED: WatchedPlace = { source: WATCHED_SOURCES[0]!, id: "00000000-0000-0000-0000-000000000000" };
+
+/** The next bodies that are compared by themselves, after a place in their order, and the place of the last. */
+export async function watchedAfter(
   tx: EntityManager,
   organisation: string,
-  { source, id }: { readonly source: string; readonly id: string },
+  { source, id }: WatchedPlace,
   limit: number,
-): Promise<SubjectRow[]> => rows(tx, WATCHED, [organisation, source, id, limit]);
+): Promise<{ readonly found: readonly SubjectRow[]; readonly last: WatchedPlace }> {
+  const found = (await rows(tx, WATCHED[source], [organisation, id, limit])) as SubjectRow[];
+  const last = found.at(-1);
+  if (last !== undefined) return { found, last: { source, id: last.id } };
+  const following = WATCHED_SOURCES[WATCHED_SOURCES.indexOf(source) + 1];
+  return following === undefined
+    ? { found, last: { source, id } }
+    : watchedAfter(tx, organisation, { source: following, id: BEFORE_WATCHED.id }, limit);
+}
+
+/** About how many bodies are compared by themselves. */
+export const countWatched = async (tx: EntityManager, organisation: string): Promise<number> =>
+  Number((await first(tx, COUNT_WATCHED, [organisation]))?.count ?? 0);
 
 /** A body with how it stands: its newest check, and what was decided. */
 export async function cardOf(ctx: Pick<Context, "tx" | "organisation">, row: SubjectRow): Promise<SubjectCard> {
