@@ -4821,6 +4821,24 @@ export interface Statements {
     readonly born: string;
     readonly code: string;
   };
+  "screening.unusedEntered": {
+    readonly id: Tables["app.screening_entered"]["id"];
+    readonly kind: Tables["app.screening_entered"]["kind"];
+    readonly name: Tables["app.screening_entered"]["name"];
+    readonly localName: Tables["app.screening_entered"]["local_name"];
+    readonly otherNames: Tables["app.screening_entered"]["other_names"];
+    readonly imo: Tables["app.screening_entered"]["imo"];
+    readonly code: Tables["app.screening_entered"]["code"];
+  };
+  "screening.unusedParties": {
+    readonly id: Tables["app.screening_party"]["id"];
+    readonly kind: Tables["app.screening_party"]["kind"];
+    readonly name: Tables["app.screening_party"]["name"];
+    readonly localName: string;
+    readonly otherNames: string[];
+    readonly imo: Tables["app.screening_party"]["imo"];
+    readonly code: Tables["app.screening_party"]["code"];
+  };
   "screening.versions": {
     readonly id: Tables["app.screening_version"]["id"];
     readonly n: Tables["app.screening_version"]["n"];

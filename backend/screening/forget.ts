@@ -1,8 +1,11 @@
 import type { EntityManager } from "typeorm";
 import { BLOCKING, UNDECIDED } from "#domain/acts/screening/states";
-import { changed, first } from "../core/database.ts";
+import type { ListedKind } from "#domain/screening/types";
+import { changed, first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { newestState } from "../processes/newest.ts";
+import { keysOf, liveAfter, newBodies, type Named } from "./parties.ts";
+import { BEFORE_WATCHED, watchedAfter } from "./subjects.ts";
 
 /** Decisions that stop something or wait: they stay, and all that they rest on. */
 const STANDING = [...BLOCKING, ...UNDECIDED];
@@ -23,8 +26,19 @@ const unused = (source: string): string => `x.organisation_id = $1 AND x.created
     AND k.subject_id = x.id)
   AND NOT EXISTS (SELECT 1 FROM app.screening_owner o WHERE o.organisation_id = $1 AND o.owner_source = '${source}'
     AND o.owner_id = x.id)`;
-const ENTERED = statement("screening.forgetEntered", `DELETE FROM app.screening_entered x WHERE ${unused("entered")}`);
-const PARTIES = statement("screening.forgetParties", `DELETE FROM app.screening_party x WHERE ${unused("party")}`);
+const ENTERED = statement(
+  "screening.unusedEntered",
+  `SELECT x.id, x.kind, x.name, x.local_name AS "localName", x.other_names AS "otherNames", x.imo, x.code
+    FROM app.screening_entered x WHERE ${unused("entered")}`,
+).as<{ kind: ListedKind }>();
+const PARTIES = statement(
+  "screening.unusedParties",
+  `SELECT x.id, x.kind, x.name, '' AS "localName", '{}'::text[] AS "otherNames", x.imo, x.code
+    FROM app.screening_party x WHERE ${unused("party")}`,
+  ["localName", "otherNames"],
+).as<{ kind: ListedKind }>();
+const DROP_ENTERED = statement("screening.forgetEntered", "DELETE FROM app.screening_entered x WHERE x.id = ANY ($1)");
+const DROP_PARTIES = statement("screening.forgetParties", "DELETE FROM app.screening_party x WHERE x.id = ANY ($1)");
 
 /** The notes about a body that is gone. */
 const gone = (source: string, id: string): string => `(${source} = 'entered' AND NOT EXISTS (
@@ -40,6 +54,43 @@ const TRACKS = statement(
     AND ${gone("t.source", "t.subject_id")}`,
 );
 
+/** So many documents or bodies are read at once. */
+const SLICE = 500;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A key of a body without its kind: what is entered as a person may stand on a document as a party. */
+const ofAnyKind = (key: string): string => key.slice(key.indexOf(" ") + 1);
+
+/** Every key of what a company deals with: its contacts, other parties, ships, and what its live documents name. */
+async function dealtWith(tx: EntityManager, organisation: string): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (let page = await watchedAfter(tx, organisation, BEFORE_WATCHED, SLICE); page.found.length > 0;) {
+    for (const row of page.found) if (row.source !== "entered") for (const key of keysOf(row)) keys.add(ofAnyKind(key));
+    page = await watchedAfter(tx, organisation, page.last, SLICE);
+  }
+  for (let after = BEFORE_WATCHED.id; ;) {
+    const documents = await liveAfter(tx, organisation, after, SLICE);
+    const last = documents.at(-1);
+    if (last === undefined) return keys;
+    for (const key of newBodies(documents, NOTHING).keys()) keys.add(ofAnyKind(key));
+    after = last.id;
+  }
+}
+
+/**
+ * Removes bodies that nothing is kept of; answers how many. One that the company still deals with stays, with its
+ * owners: without what was noted about it, less of it would be watched, and nobody told.
+ */
+async function forgetBodies(tx: EntityManager, organisation: string, before: Date): Promise<number> {
+  const of = [organisation, before];
+  const [entered, parties] = [await rows(tx, ENTERED, of), await rows(tx, PARTIES, of)];
+  if (entered.length + parties.length === 0) return 0;
+  const dealt = await dealtWith(tx, organisation);
+  const over = (bodies: readonly (Named & { readonly id: string })[]): string[] =>
+    bodies.filter((one) => !keysOf(one).some((key) => dealt.has(ofAnyKind(key)))).map(({ id }) => id);
+  return (await changed(tx, DROP_ENTERED, [over(entered)])) + (await changed(tx, DROP_PARTIES, [over(parties)]));
+}
+
 /** How much was removed. */
 export interface Forgotten {
   readonly checks: number;
@@ -51,14 +102,13 @@ export interface Forgotten {
 
 /**
  * Removes what a company keeps of compliance checks from before a moment: checks with their reports, decisions that no
- * check is kept of, and bodies that neither is kept of. Files that nothing names are swept afterwards.
+ * check is kept of, and bodies that neither is kept of and that the company deals with no more. Files that nothing names are swept afterwards.
  */
 export async function forget(tx: EntityManager, organisation: string, before: Date): Promise<Forgotten> {
   const checks = await changed(tx, CHECKS, [organisation, before, STANDING]);
   const cases = (await first(tx, CASES, [organisation, before, STANDING]))?.count ?? 0;
-  const entered = await changed(tx, ENTERED, [organisation, before]);
-  const parties = await changed(tx, PARTIES, [organisation, before]);
+  const bodies = await forgetBodies(tx, organisation, before);
   await changed(tx, OWNERS, [organisation]);
   await changed(tx, TRACKS, [organisation, before]);
-  return { checks, cases, bodies: entered + parties };
+  return { checks, cases, bodies };
 }

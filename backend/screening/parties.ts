@@ -43,8 +43,11 @@ export const screenedBody = ({ kind, name, country, imo, flag, code }: NamedBody
   code,
 });
 
+/** The facts by which a document names a body. */
+export type Named = Pick<ScreenedSubject, "kind" | "name" | "localName" | "otherNames" | "imo" | "code">;
+
 /** Every way in which a document may name a body that a company knows from elsewhere. */
-export const keysOf = ({ kind, name, localName, otherNames, imo, code }: ScreenedSubject): string[] => [
+export const keysOf = ({ kind, name, localName, otherNames, imo, code }: Named): string[] => [
   bodyKey({ kind, name, imo, code }),
   ...[name, localName, ...otherNames]
     .filter((one) => one !== "")

@@ -4773,7 +4773,7 @@ export const wordsEn = {
       hitHelp: "From this score on it is a hit.",
       years: "Years that reports are kept",
       yearsHelp:
-        "After them a report is removed, and decisions with their remarks and files, and bodies, of which no report is kept. What is confirmed stays.",
+        "After them a report is removed, and decisions with their remarks and files, of which no report is kept. What is confirmed stays. Contacts, and what live documents name, go on being compared with every list. What was entered by hand is removed with its last report, and compared no more, unless it is one of them.",
       openHit: "An open hit",
       ways: {
         warn: "Before something is sent to the company, the page warns of the hit.",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
+import { documentRoutes } from "#domain/api/documents";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { meRoutes } from "#domain/api/me";
 import { recordRoutes } from "#domain/api/record";
@@ -247,6 +248,39 @@ it("decisions, remarks, files and bodies end with their time, and what is confir
   expect(await stop(company, { documents: [bill("Orlan Bay Maritime")] })).toBe("COMPLIANCE_BLOCKED");
   const lines = await api.call(recordRoutes.log, { query: {} });
   expect(lines.map(({ event }) => event)).toContain("screening.forgotten");
+});
+
+it("what is still dealt with is watched on with all that is known of it when the time of its reports is over", async () => {
+  const { company, list } = await watching("Spitsbergen Lines");
+  const { api } = company;
+  const contact = await make.company("Quiet Contact House");
+  await make.befriend(company, contact);
+  const names = ["Quiet Contact House", "Quiet Shipper", "Quiet Stranger", "Quiet Parent"];
+  const [asContact, shipper, stranger, parent] = await Promise.all(
+    names.map((name) => entered(company, name, { otherNames: [`${name} Alias`] })),
+  );
+  await api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", data: { blNo: "S-1", shipper: { name: "QUIET SHIPPER", addressLines: ["1 Quay"] } } },
+  });
+  await api.call(routes.owners, { body: { owned: shipper!, owners: [{ owner: parent!, share: "60" }] } });
+  for (const one of [asContact!, shipper!, stranger!]) await checked(company, one);
+  const later = new Date();
+  later.setUTCFullYear(later.getUTCFullYear() + 20);
+  await backend.database.asWorker((tx) => screenDaily(tx, later));
+  expect((await api.call(routes.checks, { query: {} })).rows).toEqual([]);
+  const rows = (await api.call(routes.subjects, { query: {} })).rows.filter(({ source }) => source === "entered");
+  expect(rows.map(({ name }) => name)).toEqual(["Quiet Contact House", "Quiet Parent", "Quiet Shipper"]);
+  // A list that names the owner, or another name, is met as before.
+  await bring(
+    company,
+    list,
+    ORLAN,
+    MARAVEL,
+    "A7,company,Quiet Parent,,,,,,,,,",
+    "A8,company,Contact Alias Quiet House,,,,,,,,,",
+  );
+  const found = (await api.call(routes.checks, { query: { outcome: "HIT" } })).rows.map(({ subject }) => subject.name);
+  expect(found).toEqual(expect.arrayContaining(["Quiet Contact House", "Quiet Parent", "Quiet Shipper"]));
 });
 
 it("a report has another edition after a later decision, and the former stays as it was signed", async () => {
