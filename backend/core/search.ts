@@ -31,6 +31,10 @@ export const containing = (text: string): string => `%${literal(text)}%`;
 export const says = (place: string, ...texts: readonly string[]): string =>
   `app.folded(concat_ws(' ', ${texts.join(", ")})) LIKE app.folded(${place})`;
 
+/** In SQL: a text that was folded when it was written contains one of the patterns that `places` hold. */
+export const saysOneOf = (text: string, ...places: readonly string[]): string =>
+  `${text} LIKE ANY (ARRAY(SELECT app.folded(one) FROM unnest(ARRAY[${places.join(", ")}]::text[]) one))`;
+
 /** In SQL: the company `o` has a name that contains the pattern that `place` holds. */
 export const isNamed = (place: string): string => `o.searched_names LIKE app.folded(${place})`;
 

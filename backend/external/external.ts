@@ -4,6 +4,7 @@ import type { Body, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { EventDetail } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
+import { inLatin } from "#domain/screening/names";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
@@ -35,12 +36,14 @@ async function externalOf(ctx: Context, id: string): Promise<ExternalContact> {
   return viewOf(row);
 }
 
+const rowOf = (card: Body<typeof externalRoutes.add>) => ({ ...card, latin: inLatin(card.name) });
+
 /** EXTERNAL_EXISTS for an address that is noted already, CREDENTIAL_LIMIT. */
 export async function addExternal(ctx: Context, card: Body<typeof externalRoutes.add>): Promise<ExternalContact> {
   const count = await table(ctx.tx, "app.external_contact").count({ organisation_id: ctx.organisation.id });
   if (count >= LIMITS.externalContacts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.externalContacts });
   const id = uuid();
-  await table(ctx.tx, "app.external_contact").insert({ id, organisation_id: ctx.organisation.id, ...card });
+  await table(ctx.tx, "app.external_contact").insert({ id, organisation_id: ctx.organisation.id, ...rowOf(card) });
   await record(ctx, "external.add", { id, ...card });
   return externalOf(ctx, id);
 }
@@ -51,7 +54,10 @@ export async function setExternal(
   id: string,
   card: Body<typeof externalRoutes.set>,
 ): Promise<ExternalContact> {
-  const set = await table(ctx.tx, "app.external_contact").change({ id, organisation_id: ctx.organisation.id }, card);
+  const set = await table(ctx.tx, "app.external_contact").change(
+    { id, organisation_id: ctx.organisation.id },
+    rowOf(card),
+  );
   if (set !== 1) throw new Refused("NOT_FOUND");
   await record(ctx, "external.set", { id, ...card });
   return externalOf(ctx, id);

@@ -142,6 +142,7 @@ import { PintHeld1763700000650 } from "./0650-pint-held.ts";
 import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 import { ScreeningWatched1763700000670 } from "./0670-screening-watched.ts";
+import { ScreeningSearch1763700000671 } from "./0671-screening-search.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -289,4 +290,5 @@ export const MIGRATIONS = [
   CodeOfDocuments1763700000680,
   PintReturns1763700000681,
   ScreeningWatched1763700000670,
+  ScreeningSearch1763700000671,
 ] as const;

@@ -668,6 +668,8 @@ export interface Tables {
     readonly name: string;
     readonly address: string;
     readonly created_at: Date;
+    readonly latin: string;
+    readonly searched: string;
   };
   "app.failed_sign_in": {
     readonly email: string;
@@ -1652,6 +1654,8 @@ export interface Tables {
     readonly born: string;
     readonly created_at: Date;
     readonly code: string;
+    readonly latin: string;
+    readonly searched: string;
   };
   "app.screening_evidence": {
     readonly id: string;
@@ -1709,6 +1713,8 @@ export interface Tables {
     readonly flag: string;
     readonly code: string;
     readonly created_at: Date;
+    readonly latin: string;
+    readonly searched: string;
   };
   "app.screening_report": {
     readonly check_id: string;
@@ -2547,7 +2553,7 @@ interface Optional {
     | "refused_at";
   "app.envelope_document": "watermark" | "moves" | "file_id" | "unsent" | "refused_at" | "source_id";
   "app.envelope_view": "archived_at" | "read_at";
-  "app.external_contact": "created_at";
+  "app.external_contact": "created_at" | "latin" | "searched";
   "app.failed_sign_in": "times" | "told_at";
   "app.familiar_source": "seen_at";
   "app.fiata_call":
@@ -2896,7 +2902,9 @@ interface Optional {
     | "flag"
     | "born"
     | "created_at"
-    | "code";
+    | "code"
+    | "latin"
+    | "searched";
   "app.screening_evidence": "at";
   "app.screening_hit": "match";
   "app.screening_list":
@@ -2909,7 +2917,7 @@ interface Optional {
     | "addresses"
     | "marks"
     | "fetch_failed";
-  "app.screening_party": "country" | "imo" | "flag" | "code" | "created_at";
+  "app.screening_party": "country" | "imo" | "flag" | "code" | "created_at" | "latin" | "searched";
   "app.screening_round": "task_id" | "claimed_until" | "at";
   "app.screening_track": "at";
   "app.screening_version":
@@ -3631,6 +3639,8 @@ export const COLUMNS = {
     name: "text",
     address: "text",
     created_at: "timestamptz",
+    latin: "text",
+    searched: "text",
   },
   "app.failed_sign_in": { email: "text", action: "text", address: "text", times: "int4", told_at: "timestamptz" },
   "app.familiar_source": { person_id: "uuid", source: "text", seen_at: "timestamptz" },
@@ -4532,6 +4542,8 @@ export const COLUMNS = {
     born: "text",
     created_at: "timestamptz",
     code: "text",
+    latin: "text",
+    searched: "text",
   },
   "app.screening_evidence": {
     id: "uuid",
@@ -4589,6 +4601,8 @@ export const COLUMNS = {
     flag: "text",
     code: "text",
     created_at: "timestamptz",
+    latin: "text",
+    searched: "text",
   },
   "app.screening_report": {
     check_id: "uuid",

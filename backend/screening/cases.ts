@@ -26,8 +26,8 @@ export const caseOf = (
 
 const KNOWN = statement(
   "screening.knownPairs",
-  `SELECT k.source, k.subject_id AS "subjectId", k.list_id AS list, k.entry_id AS entry, k.entry_sha256 AS "entrySha256",
-      k.subject_sha256 AS "subjectSha256", s.state
+  `SELECT k.source, k.subject_id AS "subjectId", k.list_id AS list, k.entry_id AS entry,
+      k.entry_sha256 AS "entrySha256", k.subject_sha256 AS "subjectSha256", s.state
     FROM app.screening_case k JOIN LATERAL ${newestState("k.process_id")} s ON true
     WHERE k.organisation_id = $1 AND k.source = ANY ($2) AND k.subject_id = ANY ($3)`,
 ).as<{ source: SubjectSource; state: ScreeningState }>();

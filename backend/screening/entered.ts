@@ -5,6 +5,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { identifierOf } from "#domain/screening/identifiers";
+import { inLatin } from "#domain/screening/names";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
@@ -25,6 +26,7 @@ const columnsOf = ({ localName, otherNames, ...facts }: EnteredSubject, prefix =
   code: codeOf(facts, prefix),
   local_name: localName,
   other_names: otherNames,
+  latin: inLatin([facts.name, localName, ...otherNames, facts.address, facts.city, facts.region].join("\n")),
 });
 
 async function entered(ctx: Context, id: string): Promise<SubjectRow> {

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
+import { assertOutside } from "../core/outside.ts";
 import { lock } from "../core/locks.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -152,6 +153,7 @@ export const claimList = (database: Database, { keepers, lists }: Busy): Promise
 
 /** Fetches a list that is claimed. One that says what it said before makes no version. */
 export async function fetchList(database: Database, list: ClaimedList, fetching: Fetching): Promise<void> {
+  assertOutside("fetching a list");
   const folder = await mkdtemp(join(tmpdir(), "hawser-list-"));
   try {
     const until = AbortSignal.timeout(fetching.seconds * 1000);

@@ -102,7 +102,8 @@ export interface Forgotten {
 
 /**
  * Removes what a company keeps of compliance checks from before a moment: checks with their reports, decisions that no
- * check is kept of, and bodies that neither is kept of and that the company deals with no more. Files that nothing names are swept afterwards.
+ * check is kept of, and bodies that neither is kept of and that the company deals with no more. Files that nothing
+ * names are swept afterwards.
  */
 export async function forget(tx: EntityManager, organisation: string, before: Date): Promise<Forgotten> {
   const checks = await changed(tx, CHECKS, [organisation, before, STANDING]);

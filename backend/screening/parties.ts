@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf, type KindName } from "#domain/kinds/kinds";
 import { bodiesIn, bodyKey, type NamedBody } from "#domain/screening/named";
+import { inLatin } from "#domain/screening/names";
 import type { ScreenedSubject } from "#domain/screening/result";
 import { GONE_STATES } from "#domain/states";
 import { rows } from "../core/database.ts";
@@ -82,6 +83,7 @@ export async function notedParties(
       imo,
       flag,
       code,
+      latin: inLatin(name),
     });
   const noted = await table(tx, "app.screening_party").find(["id"], {
     organisation_id: organisation,

@@ -4,12 +4,14 @@ import type { Output, Query } from "#domain/api/route";
 import { BLOCKING, UNDECIDED } from "#domain/acts/screening/states";
 import type { CheckOutcome, SubjectSource } from "#domain/screening/checks";
 import type { ScreenedSubject } from "#domain/screening/result";
+import { countriesNamed } from "#domain/screening/country-codes";
+import { inLatin } from "#domain/screening/names";
 import type { ListedKind } from "#domain/screening/types";
 import { LIMITS } from "#domain/limits";
 import { keysOf } from "#domain/lookup";
 import type { EntityManager } from "typeorm";
 import { first, rows } from "../core/database.ts";
-import { containing, isNamed, says } from "../core/search.ts";
+import { containing, isNamed, saysOneOf } from "../core/search.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
 import { newestState } from "../processes/newest.ts";
@@ -75,30 +77,23 @@ const LIST = statement(
   `SELECT source, id, ${COLUMNS} FROM (${EVERY}) b ORDER BY lower(name), source, id LIMIT $2`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
+const TYPED = ["$2", "$3"] as const;
+const IN_COUNTRY = "ANY ($4::text[])";
+/** `$2`: what was typed, `$3`: the same in Latin letters, `$4`: the countries that it may mean. */
 const FOUND = statement(
   "screening.foundSubjects",
   `SELECT source, id, ${COLUMNS} FROM (${bodies({
-    company: `o.id IN (SELECT o.id FROM app.organisation o WHERE ${isNamed("$2")} AND o.findable
+    company: `o.id IN (${TYPED.map((place) => `SELECT o.id FROM app.organisation o WHERE ${isNamed(place)} AND o.findable`).join(" UNION ")}
       UNION SELECT c.other_id FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
-        WHERE c.organisation_id = $1
-        AND ${says("$2", "o.name", "o.chinese_name", "o.city", "o.country", REGION, "app.postal_address_of(o.id)")})`,
-    external: says("$2", "e.name", "e.address"),
-    vessel: says("$2", "v.name", "v.imo"),
-    entered: says(
-      "$2",
-      "s.name",
-      "s.local_name",
-      "s.address",
-      "s.city",
-      "s.region",
-      "s.country",
-      "s.imo",
-      "s.code",
-      "s.registration",
-      "s.lei",
-    ),
-    party: says("$2", "p.name", "p.imo", "p.code"),
-  })}) b ORDER BY lower(name), source, id LIMIT $3`,
+        WHERE c.organisation_id = $1 AND (o.country = ${IN_COUNTRY} OR ${saysOneOf(
+          `app.folded(concat_ws(' ', o.name, o.chinese_name, o.city, o.country, ${REGION}, app.addresses_of(o.id)))`,
+          ...TYPED,
+        )}))`,
+    external: saysOneOf("e.searched", ...TYPED),
+    vessel: `(v.flag = ${IN_COUNTRY} OR ${saysOneOf("app.folded(concat_ws(' ', v.name, v.imo, v.flag))", ...TYPED)})`,
+    entered: `(s.country = ${IN_COUNTRY} OR s.flag = ${IN_COUNTRY} OR ${saysOneOf("s.searched", ...TYPED)})`,
+    party: `(p.country = ${IN_COUNTRY} OR p.flag = ${IN_COUNTRY} OR ${saysOneOf("p.searched", ...TYPED)})`,
+  })}) b ORDER BY lower(name), source, id LIMIT $5`,
   SURE,
 ).as<{ source: SubjectSource; kind: ListedKind }>();
 const only = (source: SubjectSource, id: string): string => `$2 = '${source}' AND ${id} = $3`;
@@ -211,7 +206,14 @@ export async function cardOf(ctx: Pick<Context, "tx" | "organisation">, row: Sub
 
 /** Bodies by a name, number or code of theirs. */
 export const subjectsNamed = (ctx: Context, text: string): Promise<SubjectRow[]> =>
-  rows(ctx.tx, FOUND, [ctx.organisation.id, containing(text), LIMITS.pageSize]);
+  found(ctx, [text, text], [], LIMITS.pageSizeMax);
+
+const found = (
+  { tx, organisation }: Context,
+  texts: readonly [typed: string, latin: string],
+  countries: readonly string[],
+  limit: number,
+): Promise<SubjectRow[]> => rows(tx, FOUND, [organisation.id, ...texts.map(containing), countries, limit]);
 
 /** The Company List. */
 export async function listSubjects(
@@ -219,12 +221,12 @@ export async function listSubjects(
   { text = "", limit }: Query<typeof screeningRoutes.subjects>,
 ): Promise<Output<typeof screeningRoutes.subjects>> {
   const wanted = text.trim();
-  const found =
+  const all =
     wanted === ""
       ? await rows(ctx.tx, LIST, [ctx.organisation.id, limit + 1])
-      : await rows(ctx.tx, FOUND, [ctx.organisation.id, containing(wanted), limit + 1]);
-  const shown = found.slice(0, limit);
+      : await found(ctx, [wanted, inLatin(wanted) || wanted], countriesNamed(wanted), limit + 1);
+  const shown = all.slice(0, limit);
   const cards: SubjectCard[] = [];
   for (const row of shown) cards.push(await cardOf(ctx, row));
-  return { rows: cards, more: found.length > limit };
+  return { rows: cards, more: all.length > limit };
 }

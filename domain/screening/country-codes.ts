@@ -76,3 +76,22 @@ export function countryCode(said: string): string | undefined {
   known ??= namesOf();
   return known.get(plain(name));
 }
+
+/** Chinese names of countries have at least so many signs; of others fewer letters would find too many. */
+const SHORTEST = { han: 2, latin: 3 } as const;
+const HAN = /^\p{Script=Han}+$/u;
+
+/** The codes of the countries that a search may mean: by their code, or by the beginning of a word of a name of theirs. */
+export function countriesNamed(text: string): readonly string[] {
+  const typed = text.trim();
+  if (typed.length > LONGEST) return [];
+  if (HAN.test(typed)) {
+    const words = new Intl.DisplayNames(["zh"], { type: "region", fallback: "none" });
+    return typed.length < SHORTEST.han ? [] : COUNTRIES.filter((code) => words.of(code)?.includes(typed));
+  }
+  const code = /^[A-Za-z]{2}$/.test(typed) && COUNTRIES.includes(typed.toUpperCase()) ? [typed.toUpperCase()] : [];
+  const wanted = plain(typed);
+  if (wanted.length < SHORTEST.latin) return code;
+  known ??= namesOf();
+  return [...new Set([...known].flatMap(([name, of]) => (` ${name}`.includes(` ${wanted}`) ? [of] : [])))];
+}

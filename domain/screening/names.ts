@@ -48,6 +48,9 @@ const inAscii = (word: string): string =>
         .toLowerCase()
         .replace(/[^a-z\d]+/g, "");
 
+/** A text in Latin letters without accents, as people without its keyboard type it. */
+export const inLatin = (text: string): string => anyAscii(text).toLowerCase().trim();
+
 /** The words of a name, those written together at a hyphen too, in the letters that it has. */
 function wordsOf(name: string): readonly string[] {
   return name

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
+import { externalRoutes } from "#domain/api/external";
+import { vesselRoutes } from "#domain/api/vessels";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { meRoutes } from "#domain/api/me";
 import { recordRoutes } from "#domain/api/record";
@@ -377,6 +379,67 @@ it("a company is shown with its state or province, and a contact is found by it"
   expect(await found("krasnoyarsk")).toEqual([]);
   await make.befriend(company, other);
   expect(await found("krasnoyarsk")).toEqual([["Yenisei Works", "Krasnoyarsk Krai"]]);
+});
+
+it("each body is found by every name, in any script, and by every part of its address", async () => {
+  const { company } = await watching("Indigirka Lines");
+  const { api } = company;
+  const contact = await make.company("Kolyma Works");
+  await backend.database.asWorker((tx) =>
+    tx.query(
+      "UPDATE app.organisation SET chinese_name = '科雷马工程', local_address = '港口路7号', local_city = '马加丹' WHERE id = $1",
+      [contact.id],
+    ),
+  );
+  await make.befriend(company, contact);
+  await entered(company, "ООО Лена Флот", {
+    localName: "勒拿船队",
+    otherNames: ["Yakut River Fleet", "Северный Флот"],
+    country: "RU",
+    address: "Набережная 12",
+    city: "Якутск",
+    region: "Sakha",
+  });
+  await api.call(externalRoutes.add, {
+    body: { name: "Вилюй Торг", origin: "Elsewhere", address: `0x${"7".repeat(40)}` },
+  });
+  await api.call(vesselRoutes.add, {
+    body: {
+      name: "QUIET AMGA",
+      imo: "9074729",
+      flag: "PA",
+      callSign: "",
+      mmsi: "",
+      type: "",
+      deadweight: "",
+      grossTonnage: "",
+    },
+  });
+  const found = async (text: string) =>
+    (await api.call(routes.subjects, { query: { text } })).rows.map(({ name }) => name);
+  const fleet = [
+    "Лена Флот",
+    "lena flot",
+    "勒拿",
+    "leinachuan",
+    "yakut river",
+    "severnyy",
+    "Набережная",
+    "naberezhnaya",
+  ];
+  for (const text of [...fleet, "Якутск", "sakha", "russia", "俄罗斯", "RU"])
+    expect(await found(text), text).toContain("ООО Лена Флот");
+  for (const text of ["科雷马", "港口路", "马加丹", "Singapore", "新加坡", "1 Quay"])
+    expect(await found(text), text).toContain("Kolyma Works");
+  for (const text of ["Вилюй", "vilyuy", "torg"]) expect(await found(text), text).toContain("Вилюй Торг");
+  for (const text of ["amga", "9074729", "Panama", "巴拿马"]) expect(await found(text), text).toEqual(["QUIET AMGA"]);
+  // Who is no contact is found by its name alone.
+  const stranger = await make.company("Chara Works");
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.organisation SET local_city = '赤塔' WHERE id = $1", [stranger.id]),
+  );
+  expect(await found("Chara")).toEqual(["Chara Works"]);
+  expect(await found("赤塔")).toEqual([]);
 });
 
 it("a report is signed once and stays; owners are those that are noted now", async () => {
