@@ -1,5 +1,6 @@
 import { MoreThanOrEqual, type EntityManager } from "typeorm";
 import type { DeskSubject } from "#domain/processes/desk";
+import { PROCESS_NAMES, processOf } from "#domain/processes/processes";
 import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -15,6 +16,12 @@ export const readerOf = ({ organisation, person, permissions }: Context): unknow
 /** In SQL: the entry `k` asks this user for its act. */
 export const ASKED = `(k."column" = 'asked' AND k.permissions <@ $3::text[]
   AND (k.persons IS NULL OR $2 = ANY(k.persons)) AND k.excluded IS DISTINCT FROM $2)`;
+
+/** In SQL: this user may see the entry `k`: some processes are of colleagues with a right alone. */
+export const SEEN = PROCESS_NAMES.flatMap((name) => {
+  const { seenWith } = processOf(name);
+  return seenWith === undefined ? [] : [`(k.subject <> '${name}' OR '${seenWith}' = ANY ($3::text[]))`];
+}).join(" AND ");
 
 /** In SQL: the column that the entry `k` stands in for this user. What is asked of colleagues waits. */
 export const COLUMN = `CASE WHEN ${ASKED} THEN 'asked' WHEN k."column" = 'asked' THEN 'waiting' ELSE k."column" END`;

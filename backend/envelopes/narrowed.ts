@@ -2,6 +2,7 @@ import type { envelopeRoutes } from "#domain/api/envelopes";
 import type { Query } from "#domain/api/route";
 import { ARRIVED_STATES } from "#domain/states";
 import { list as quoted } from "../asked/entry.ts";
+import { SEEN } from "../asked/reader.ts";
 import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 
 type Filters = Query<typeof envelopeRoutes.facets>;
@@ -36,7 +37,7 @@ const found = (wordAt: string, patternAt: string, hashAt: string | null): string
 /** In SQL: the company at the other end of the entry `k`. */
 export const OTHER = `CASE k.direction WHEN 'out' THEN k.recipient_id ELSE k.sender_id END`;
 
-const MINE = "k.organisation_id = $1";
+const MINE = `k.organisation_id = $1 AND ${SEEN}`;
 const begun = (at: string): string => `k.at > now() - make_interval(days => ${at}::int)`;
 /** Entries that are no envelopes have a state of their own, or that of their title. */
 const ofEnvelopes = (at: string): string => `k.subject = 'envelope' AND k.state = ANY(${at})`;

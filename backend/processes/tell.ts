@@ -41,7 +41,8 @@ export async function tellParties<N extends ProcessName>(
     const named = personsOf(party);
     const meant = named.length > 0 ? named : ((await handling.readers?.(tx, row)) ?? [null]);
     for (const reader of meant) {
-      if (person !== null && reader === person.id) continue;
+      // In the name of a colleague the clock acts, too: who is asked as one of several with the right is written to.
+      if (person !== null && named.length > 0 && reader === person.id) continue;
       await postToOrganisation(
         tx,
         party.organisationId,
@@ -67,6 +68,9 @@ async function tellInitiator<N extends ProcessName>(
 ): Promise<void> {
   const about = row.personId === person?.id ? null : await handling.about(tx, row);
   if (about === null) return;
+  // The initiator may have lost the right since.
+  const readers = await handling.readers?.(tx, row);
+  if (readers !== undefined && !readers.includes(row.personId)) return;
   await postToOrganisation(
     tx,
     row.organisationId,

@@ -4767,6 +4767,9 @@ export interface Statements {
     readonly id: Tables["app.person"]["id"];
     readonly name: string;
   };
+  "screening.readers": {
+    readonly id: Tables["app.membership"]["person_id"];
+  };
   "screening.renewRound": {};
   "screening.reports": {
     readonly n: Tables["app.screening_report"]["n"];

@@ -1,4 +1,5 @@
-import { nodeScreeningListRoutes, screeningListRoutes } from "#domain/api/screening-lists";
+import { nodeScreeningListRoutes, READS_LISTS, screeningListRoutes } from "#domain/api/screening-lists";
+import { Refused } from "#domain/errors";
 import { Database } from "../core/database.ts";
 import { serve } from "../door/serve.ts";
 import type { Context } from "../session/context.ts";
@@ -23,7 +24,11 @@ const handlers = (as: As) => ({
 /** The lists of a company, and those of the node, which it reads. */
 export const ScreeningListsController = serve(screeningListRoutes, {
   ...handlers((ctx, work) => work({ ctx, tx: ctx.tx, owner: ctx.organisation.id })),
-  list: (ctx) => listsOf(ctx.tx, ctx.organisation.id, true),
+  list: (ctx) => {
+    if (!ctx.person.isAdmin && !ctx.permissions.has(READS_LISTS))
+      throw new Refused("FORBIDDEN", { permission: READS_LISTS });
+    return listsOf(ctx.tx, ctx.organisation.id, true);
+  },
 });
 
 /** The lists that the node keeps for every company. */

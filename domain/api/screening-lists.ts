@@ -45,10 +45,12 @@ export type ScreeningListVersion = z.infer<typeof listVersion>;
 const addresses = z.array(oneLine.trim().min(1).max(2000)).max(LIMITS.screeningListParts).default([]);
 const SHOWN = every("task", "process");
 
+/** The right by which members read the lists that their company compares with. Its administrators keep them without. */
+export const READS_LISTS = "compliance.check";
 /** The keepers of lists: a company of its own ones, by its administrators, and the node of those for every company. */
 const KEEPERS = {
-  screeningLists: { at: "/api/screening/lists", access: "admin", reads: "compliance.check" },
-  nodeScreeningLists: { at: "/api/node/screening-lists", access: "node", reads: "node" },
+  screeningLists: { at: "/api/screening/lists", access: "admin", reads: { access: "member", programs: READS_LISTS } },
+  nodeScreeningLists: { at: "/api/node/screening-lists", access: "node", reads: { access: "node" } },
 } as const;
 const unconfirmed = "it grants nobody a right";
 
@@ -60,7 +62,7 @@ function listRoutes<K extends keyof typeof KEEPERS>(keeper: K) {
       id: `${keeper}.list`,
       method: "GET",
       path: at,
-      access: reads,
+      ...reads,
       summary: "Lists that compliance checks compare with, and their versions",
       shows: SHOWN,
       output: z.array(list),

@@ -40,6 +40,8 @@ interface Table<S extends string, A extends string, F extends CommonFacts<S>, R 
   };
   /** The act by which a company names the colleague who answers; absent where parties stay as they were named. */
   readonly assigns?: NoInfer<A>;
+  /** The right without which nobody of a company sees the process; absent where every colleague may. */
+  readonly seenWith?: Permission;
   /** The act on the document that a process is about whose rights a permission of the flow stands for. */
   readonly standsFor?: Readonly<Partial<Record<Permission, string>>>;
 }

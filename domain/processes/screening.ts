@@ -27,6 +27,7 @@ export const screeningProcess = process({
   label: text("Compliance check", "合规检查"),
   roles: ["decider"],
   assigns: "assign",
+  seenWith: "compliance.check",
   turns: { OPEN: { role: "decider", act: "clear" } },
   parties: {
     states: DECIDER_STATES,

@@ -22,6 +22,7 @@ import type { WordKey } from "../i18n/words.ts";
 import type { SideGroup, SideItem } from "../ui/SideBar.tsx";
 import { ROUTES } from "./routes.ts";
 import { BUNKER_BOARD } from "../process/bunker-address.ts";
+import { COMPLIANCE_LISTS } from "../process/screening-address.ts";
 import { REVIEW_BASES } from "../process/review-address.ts";
 
 export type Counts = Output<typeof deskRoutes.counts>;
@@ -37,6 +38,8 @@ interface Place {
   readonly urgent?: boolean;
   /** Only for members who have one of these rights. */
   readonly of?: readonly Permission[];
+  /** The page that leads administrators without these rights to what they keep. */
+  readonly kept?: string;
 }
 
 interface Area extends Place {
@@ -132,6 +135,7 @@ const AREAS: readonly Areas[] = [
         count: "screening",
         urgent: true,
         of: ["compliance.check"],
+        kept: COMPLIANCE_LISTS,
       },
     ],
   },
@@ -182,12 +186,14 @@ interface Whose {
 
 /** The groups of the side bar in the current language, with their counts. */
 export function sideGroups(words: Words, counts: Partial<Counts>, whose: Whose): SideGroup[] {
-  const { isNodeAdmin, permissions } = whose;
+  const { isNodeAdmin, isAdmin, permissions } = whose;
   const aboard = worksOnBoard(permissions, whose);
-  const isTheirs = ({ to, of }: Place): boolean =>
-    (of === undefined || of.some((one) => permissions.includes(one))) && (!aboard || to === BUNKER_BOARD);
+  const hasRight = ({ of }: Place): boolean => of === undefined || of.some((one) => permissions.includes(one));
+  const keeps = ({ kept }: Place): boolean => kept !== undefined && (isAdmin || isNodeAdmin);
+  const isTheirs = (place: Place): boolean =>
+    (hasRight(place) || keeps(place)) && (!aboard || place.to === BUNKER_BOARD);
   const placed = (place: Place): SideItem => ({
-    to: place.to,
+    to: hasRight(place) ? place.to : (place.kept ?? place.to),
     also: place.also,
     label: words(place.label),
     count: place.count === undefined ? undefined : counts[place.count],
