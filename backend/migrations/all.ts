@@ -143,6 +143,7 @@ import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 import { ScreeningWatched1763700000670 } from "./0670-screening-watched.ts";
 import { ScreeningSearch1763700000671 } from "./0671-screening-search.ts";
+import { ScreeningSteps1763700000672 } from "./0672-screening-steps.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -291,4 +292,5 @@ export const MIGRATIONS = [
   PintReturns1763700000681,
   ScreeningWatched1763700000670,
   ScreeningSearch1763700000671,
+  ScreeningSteps1763700000672,
 ] as const;

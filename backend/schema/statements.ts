@@ -4776,6 +4776,7 @@ export interface Statements {
     readonly at: Tables["app.screening_report"]["at"];
     readonly by: Tables["app.screening_report"]["person_name"];
     readonly sha256: Tables["app.screening_report"]["sha256"];
+    readonly steps: Tables["app.screening_report"]["steps"];
   };
   "screening.roundAgain": {};
   "screening.roundOf": {};

@@ -1724,6 +1724,7 @@ export interface Tables {
     readonly storage_key: string;
     readonly person_name: string;
     readonly at: Date;
+    readonly steps: number;
   };
   "app.screening_round": {
     readonly organisation_id: string;
@@ -4612,6 +4613,7 @@ export const COLUMNS = {
     storage_key: "text",
     person_name: "text",
     at: "timestamptz",
+    steps: "int4",
   },
   "app.screening_round": {
     organisation_id: "uuid",

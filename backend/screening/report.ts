@@ -22,7 +22,7 @@ import { openIdentity, userCertificate } from "../signing/identity.ts";
 import { checkIdentity } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import { editionNumber } from "#domain/screening/checks";
-import { checkView } from "./view.ts";
+import { checkView, stepsOf } from "./view.ts";
 
 const LOCK = statement(
   "screening.lockCheck",
@@ -45,7 +45,7 @@ const nextEdition = ({ number, report }: CheckView) => ({
 /** Both languages, that of the reader first. */
 function print(ctx: Context, check: CheckView): Promise<Uint8Array> {
   const { number, replaces } = nextEdition(check);
-  const edition = { ...check, number, replaces };
+  const edition = { ...check, number, replaces, madeAt: ctx.now.toISOString() };
   return paperToPdf(layoutScreening(edition, ctx.organisation.name, [ctx.language, OTHER[ctx.language]]), {
     createdAt: ctx.now,
     author: ctx.organisation.name,
@@ -118,6 +118,7 @@ export async function signReport(ctx: Context, means: Means, id: string): Promis
     storage_key: key,
     person_name: name,
     at: ctx.now,
+    steps: stepsOf(check.found),
   });
   await audit(ctx, "screening.report", {
     subject: check.subject.id,
@@ -141,8 +142,9 @@ export async function report(
   { format, edition }: { readonly format: "pdf" | "json"; readonly edition?: number | undefined },
 ): Promise<Bytes> {
   const check = await finished(ctx, id);
+  const made = { ...check, madeAt: ctx.now.toISOString() };
   if (format === "json")
-    return new Bytes(Buffer.from(`${JSON.stringify(check, null, 2)}\n`), "application/json", named(check, "json"));
+    return new Bytes(Buffer.from(`${JSON.stringify(made, null, 2)}\n`), "application/json", named(check, "json"));
   const n = edition ?? check.report?.n;
   if (n === undefined) {
     const drawn = await outside("screening paper", [check, ctx.language, ctx.now], () => print(ctx, check));

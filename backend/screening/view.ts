@@ -88,14 +88,15 @@ const ONE = statement(
 );
 const REPORTS = statement(
   "screening.reports",
-  `SELECT r.n, r.at, r.person_name AS by, r.sha256 FROM app.screening_report r WHERE r.check_id = $1 ORDER BY r.n DESC`,
+  `SELECT r.n, r.at, r.person_name AS by, r.sha256, r.steps FROM app.screening_report r WHERE r.check_id = $1 ORDER BY r.n DESC`,
 );
 const FILTERS = {
   text: (at: string): string => says(at, "k.name", "k.number"),
   state: (at: string): string => `k.state = ${at}`,
   outcome: (at: string): string => `k.outcome = ${at}`,
-  from: (at: string): string => `k.at >= ${at}::date`,
-  to: (at: string): string => `k.at < ${at}::date + 1`,
+  // Days in UTC, as reports and exports tell them, whatever the zone of the database.
+  from: (at: string): string => `k.at >= ${at}::date::timestamp AT TIME ZONE 'UTC'`,
+  to: (at: string): string => `k.at < (${at}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
 } as const;
 type Filters = Partial<Record<keyof typeof FILTERS, string>>;
 const NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
@@ -178,9 +179,9 @@ export async function checkById(ctx: Pick<Context, "tx" | "organisation">, id: s
   return row;
 }
 
-/** Whether anything was decided, said or attached about a hit after a moment (RFC 3339). */
-const steppedAfter = ({ history, evidence }: HitView, moment: string): boolean =>
-  [...history, ...evidence].some(({ at }) => at > moment);
+/** How often something was decided, said or attached about hits. */
+export const stepsOf = (found: readonly Pick<HitView, "history" | "evidence">[]): number =>
+  found.reduce((sum, { history, evidence }) => sum + history.length + evidence.length, 0);
 
 /** The day on which a report is removed. */
 function keptUntil(at: Date, years: number): string {
@@ -201,7 +202,8 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
   for (const hit of await rows(ctx.tx, HITS, [id])) found.push(await viewOf(ctx, hit));
   const { years } = await settingsOf(ctx.tx, ctx.organisation.id);
   const { result } = row;
-  const [report = null, ...formerReports] = (await rows(ctx.tx, REPORTS, [id])).map((one) => ({
+  const editions = await rows(ctx.tx, REPORTS, [id]);
+  const [report = null, ...formerReports] = editions.map(({ steps: _, ...one }) => ({
     ...one,
     number: editionNumber(row.number, one.n),
     at: one.at.toISOString(),
@@ -223,6 +225,7 @@ export async function checkView(ctx: Context, id: string): Promise<CheckView> {
     keptUntil: keptUntil(row.at, years),
     report,
     formerReports,
-    newsSinceReport: report !== null && found.some((hit) => steppedAfter(hit, report.at)),
+    // By number, not by time: a decision is dated before it is seen by who signs at the same moment.
+    newsSinceReport: editions[0] !== undefined && stepsOf(found) > editions[0].steps,
   };
 }

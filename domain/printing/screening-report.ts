@@ -40,6 +40,8 @@ export interface PrintedCheck {
   /** Null for what the clock did. */
   readonly by: string | null;
   readonly at: string;
+  /** When the report is made, which may be long after the check. */
+  readonly madeAt: string;
   /** The signed edition of the report before this one. */
   readonly replaces?: { readonly number: string; readonly at: string; readonly sha256: string } | null;
   readonly finishedAt: string | null;
@@ -135,6 +137,7 @@ function part(check: PrintedCheck, company: string, language: Language): { title
         : say(WORDS.asked, language, { company, by: check.by, at }),
       say(WORDS.outcome, language, { outcome }),
       ...(check.method === null ? [] : [say(WORDS.method, language, { ...check.method, compared: check.compared })]),
+      say(WORDS.stood, language, { at: printedTime(check.madeAt) }),
       ...(check.replaces === null || check.replaces === undefined
         ? []
         : [say(WORDS.replaces, language, { ...check.replaces, at: printedTime(check.replaces.at) })]),

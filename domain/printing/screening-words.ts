@@ -10,6 +10,10 @@ export const SCREENING_WORDS = {
     "Matcher {version}; a hit from {hit}, to review from {review}; {compared} names compared with",
     "比对程序 {version}；命中阈值 {hit}，复核阈值 {review}；共比对 {compared} 个名称",
   ),
+  stood: text(
+    "Decisions, remarks and evidence as they stood at {at}, when this report was made",
+    "判定、备注和证据为本报告生成时（{at}）的状态",
+  ),
   replaces: text(
     "This edition says what was decided since {number}, signed {at}, which stays valid as of then. SHA-256 of that: {sha256}",
     "本版包含自 {number}（{at} 签署）以来的判定；原版就其签署时的内容继续有效。原版 SHA-256：{sha256}",

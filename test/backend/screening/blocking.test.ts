@@ -298,6 +298,17 @@ it("a report has another edition after a later decision, and the former stays as
   const [hit] = check.found;
   await api.call(routes.clear, { params: { id: hit!.id }, body: { reason: "", expectedVersion: hit!.version } });
   expect(await api.call(routes.show, { params })).toMatchObject({ report: { n: 1 }, newsSinceReport: true });
+  // A decision that was dated before the signature, and seen after it, is no part of what was signed.
+  await backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.screening_report SET at = at + interval '1 hour' WHERE check_id = $1", [check.id]),
+  );
+  expect(await api.call(routes.show, { params })).toMatchObject({ newsSinceReport: true });
+  // The report says when the check ended, and as of when its decisions are.
+  const said = (await textOfPages(before)).join(" ").replaceAll(/\s+/g, " ");
+  const utc = (moment: string): string => `${moment.slice(0, 19).replace("T", " ")} UTC`;
+  expect(said).toContain(utc(check.finishedAt!));
+  expect(said).toContain(`as they stood at ${utc(first.report!.at)}`);
+  expect(said).toContain(`本报告生成时（ ${utc(first.report!.at)} ）`);
   const second = await sign();
   expect(second).toMatchObject({
     report: { n: 2, number: `${check.number}-2` },
