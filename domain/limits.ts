@@ -174,6 +174,8 @@ export const LIMITS = {
   screeningOwnEntries: 150_000,
   screeningVersions: 30,
   screeningListSeconds: 300,
+  /** Hits of one re-screening that are written about one by one: one letter tells of the rest. */
+  screeningLetters: 20,
   /** Lists that are fetched at once, and those of one keeper among them. */
   screeningFetches: 6,
   screeningFetchesOfKeeper: 2,

@@ -1,7 +1,10 @@
+import type { EntityManager } from "typeorm";
 import { text } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
+import { linkTo } from "../mail/content.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { Handling } from "../processes/handling.ts";
 
 /** Colleagues with the right. An administrator without it keeps lists, and learns of no hit. */
@@ -10,6 +13,9 @@ const READERS = statement(
   `SELECT m.person_id AS id FROM app.membership m WHERE m.organisation_id = $1
     AND 'compliance.check' = ANY (m.permissions) AND ${WORKS} ORDER BY m.person_id`,
 );
+
+const colleaguesWho = async (tx: EntityManager, organisation: string): Promise<readonly string[]> =>
+  (await rows(tx, READERS, [organisation])).map(({ id }) => id);
 
 const body = (en: string, zh: string) => text(`${en}\n\nOpen it: {link}\n`, `${zh}\n\n查看：{link}\n`);
 
@@ -59,12 +65,29 @@ export const SCREENING: Handling<"screening"> = {
     },
     due: text(" Please do it by {day}.", "请于 {day} 前完成。"),
   },
-  async readers(tx, { organisationId }) {
-    return (await rows(tx, READERS, [organisationId])).map(({ id }) => id);
-  },
+  readers: (tx, { organisationId }) => colleaguesWho(tx, organisationId),
   // The letter about a new hit is written before its check is kept: the page of the hit leads to that.
   about(_, { id, title }) {
     const page = `/layout/compliance/hit/${id}` as const;
     return Promise.resolve({ subject: title, facts: text("", ""), toParties: page, toInitiator: page });
   },
 };
+
+/** The same without letters to those who are asked: a letter of its own tells of many hits at once. */
+export const UNWRITTEN: Handling<"screening"> = { ...SCREENING, readers: () => Promise.resolve([]) };
+
+const MANY = {
+  topic: "compliance",
+  subject: text("{count} more compliance hits to decide", "另有 {count} 项合规命中待判定"),
+  body: text(
+    "After a comparison with the lists {count} more hits wait for a decision. Several are decided at once in the History Report.\n\nOpen it: {link}\n",
+    "与名单比对后，另有 {count} 项命中等待判定。可在历史报告中批量判定。\n\n查看：{link}\n",
+  ),
+} as const;
+
+/** Writes to colleagues with the right of hits that no letter was written about. */
+export async function tellOfMany(tx: EntityManager, organisation: string, count: number): Promise<void> {
+  const letter = { ...MANY, parameters: { count, link: linkTo("/layout/compliance/history") } };
+  for (const person of await colleaguesWho(tx, organisation))
+    await postToOrganisation(tx, organisation, letter, [], person);
+}

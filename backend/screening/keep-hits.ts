@@ -10,6 +10,7 @@ import { table } from "../core/table.ts";
 import { caseOf, heldCase, type KnownPairs } from "./cases.ts";
 import { entryHash } from "./content.ts";
 import { asked, type FoundHit } from "./compare.ts";
+import type { Handling } from "../processes/handling.ts";
 import { SCREENING } from "./handling.ts";
 import { thousandths } from "./setting.ts";
 import { screened, type SubjectRow } from "./subjects.ts";
@@ -45,10 +46,15 @@ const NOTHING: {
 } = { names: [], imos: [], codes: [] };
 
 /** Begins to decide about a pair, with everybody of the company who has the right. */
-async function beginCase(by: Beginner, check: CheckOf, hit: FoundHit): Promise<string> {
+async function beginCase(
+  by: Beginner,
+  check: CheckOf,
+  hit: FoundHit,
+  handling: Handling<"screening">,
+): Promise<string> {
   const { tx, organisation } = by;
   const listed = hit.entry.names[0]?.text ?? hit.entry.id;
-  const process = await beginProcess(by, SCREENING, {
+  const process = await beginProcess(by, handling, {
     documentId: null,
     title: `${check.name} – ${listed}`.slice(0, 400),
     ordered: false,
@@ -97,15 +103,21 @@ export const findsNews = (
 /**
  * Keeps the hits of a check. A pair that is being decided, or that was found a false positive and of which the list
  * says the same, is not asked about again. A check that a person asked for (`asked`) asks again about what was only
- * cleared.
+ * cleared. `handling`: by whose letters those with the right are told. Answers how many wait that did not before.
  */
-export async function keepHits(by: Beginner, check: CheckOf, hits: readonly FoundHit[], asked: boolean): Promise<void> {
+export async function keepHits(
+  by: Beginner,
+  check: CheckOf,
+  hits: readonly FoundHit[],
+  { asked, handling = SCREENING }: { readonly asked: boolean; readonly handling?: Handling<"screening"> },
+): Promise<number> {
+  let opened = 0;
   const { tx, organisation } = by;
   // Two checks of one body would both find that nothing was decided yet.
   await lock(tx, "screening", organisation.id);
   for (const [n, hit] of hits.entries()) {
     const known = await caseOf(tx, organisation.id, check, hit);
-    const process = known?.process_id ?? (await beginCase(by, check, hit));
+    const process = known?.process_id ?? (await beginCase(by, check, hit, handling));
     await table(tx, "app.screening_hit").insert({
       check_id: check.id,
       n: n + 1,
@@ -117,6 +129,7 @@ export async function keepHits(by: Beginner, check: CheckOf, hits: readonly Foun
       match: hit.match,
       entry: hit.entry,
     });
+    if (known === null) opened += 1;
     if (known === null) continue;
     const row = await heldCase(tx, process);
     const { state } = standingOf(row);
@@ -128,6 +141,9 @@ export async function keepHits(by: Beginner, check: CheckOf, hits: readonly Foun
     );
     const again =
       state === "UNLISTED" || (state === "CLEARED" && asked) || (other && state !== "OPEN" && state !== "CONFIRMED");
-    if (again) await takeStep({ ...by, person: null }, SCREENING, row, "again");
+    if (!again) continue;
+    opened += 1;
+    await takeStep({ ...by, person: null }, handling, row, "again");
   }
+  return opened;
 }

@@ -14,7 +14,9 @@ import { standingOf } from "../processes/process-row.ts";
 import { takeStep, type Beginner } from "../processes/step.ts";
 import { endTask, noteProgress } from "../tasks/tasks.ts";
 import { heldCase, KnownPairs } from "./cases.ts";
-import { SCREENING } from "./handling.ts";
+import { LIMITS } from "#domain/limits";
+import type { Handling } from "../processes/handling.ts";
+import { SCREENING, tellOfMany, UNWRITTEN } from "./handling.ts";
 import type { Compared, Indexes } from "./indexes.ts";
 import { listsInUse } from "./list-row.ts";
 import { findsNews, keepHits } from "./keep-hits.ts";
@@ -83,7 +85,8 @@ async function keepNews(
   cause: Exclude<CheckCause, "ASKED">,
   row: SubjectRow,
   { outcome, hits, result }: Examined,
-): Promise<void> {
+  handling: Handling<"screening">,
+): Promise<number> {
   const { tx, organisation, now } = by;
   const id = uuid();
   const check = { id, source: row.source, subjectId: row.id, name: row.name, subject: screened(row) };
@@ -102,8 +105,9 @@ async function keepNews(
     finished_at: now,
     result,
   });
-  await keepHits(by, check, hits, false);
+  const opened = await keepHits(by, check, hits, { asked: false, handling });
   await announce(tx, { organisation: organisation.id, topic: "process", id });
+  return opened;
 }
 
 /** Ends what nobody has decided about bodies that lists name no more. */
@@ -173,10 +177,12 @@ async function compareAll(
   const compareMany = (bodies: readonly ScreenedSubject[]) =>
     compared.within(() => compared.compareMany(bodies, thresholds));
   let done = 0;
+  /** Hits that wait now: those that letters were written about, and the rest. */
+  let opened = { told: 0, untold: 0 };
   /** Keeps what is new about bodies that lists may name, in one transaction, and says how many were looked at. */
-  const look = (suspects: (tx: EntityManager) => Promise<readonly Suspect[]>, count: number): Promise<void> => {
+  const look = async (suspects: (tx: EntityManager) => Promise<readonly Suspect[]>, count: number): Promise<void> => {
     done += count;
-    return compared.within(() =>
+    opened = await compared.within(() =>
       database.asWorker(async (tx) => {
         const found = await suspects(tx);
         const examining = { tx, compared, organisation, shares, thresholds };
@@ -185,13 +191,18 @@ async function compareAll(
           organisation,
           found.map(({ row }) => row),
         );
+        let now = opened;
         for (const { row, alone } of found) {
           const clear = alone ?? (await compared.compare(screened(row), thresholds, HITS_ALONE));
-          if (findsNews(pairs, row, await examineOwners(examining, row, clear)))
-            await keepNews({ ...acting, tx }, cause, row, await examine(examining, row));
+          if (!findsNews(pairs, row, await examineOwners(examining, row, clear))) continue;
+          const told = now.told < LIMITS.screeningLetters;
+          const handling = told ? SCREENING : UNWRITTEN;
+          const news = await keepNews({ ...acting, tx }, cause, row, await examine(examining, row), handling);
+          now = { told: now.told + (told ? news : 0), untold: now.untold + (told ? 0 : news) };
         }
         await changed(tx, RENEW, [organisation]);
         await noteProgress(tx, task, done);
+        return now;
       }),
     );
   };
@@ -232,6 +243,7 @@ async function compareAll(
   await compared.within(() =>
     database.asWorker(async (tx) => {
       await endUnlisted({ ...acting, tx }, compared);
+      if (opened.untold > 0) await tellOfMany(tx, organisation, opened.untold);
       await endTask(tx, task, null);
       await announce(tx, { organisation, topic: "task", id: task });
     }),

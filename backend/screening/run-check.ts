@@ -68,7 +68,7 @@ async function carryOut(database: Database, indexes: Indexes, check: RowOf<typeo
       person: { id: personId, name: personName },
       now,
     };
-    await keepHits(checking, check, hits, true);
+    await keepHits(checking, check, hits, { asked: true });
     const track = await trackOf(tx, organisation, row);
     const told = track === null ? result : { ...result, track };
     await table(tx, "app.screening_check").change(

@@ -3,6 +3,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { nodeScreeningListRoutes as nodeLists, screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { addressOne } from "../../../backend/mail/organisation-mail.ts";
 import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
@@ -19,6 +20,7 @@ import { lettersTo } from "../../support/letters.ts";
 /** An administrator keeps the lists and does not check: what becomes of them is seen, and no hit is. */
 
 const LISTED = "Orlan Bay Maritime Holding";
+const WORDS = "Corran Severny Orlan Marlin Petrel Harbour Lantern Reef Quay Anchor Gale Breeze".split(" ");
 const LIST = `id,kind,name\nA1,company,${LISTED}\nA2,company,Vantor House\nA3,company,Marlin Works\n`;
 
 let backend: TestBackend;
@@ -102,6 +104,24 @@ it("who keeps the lists of a company sees how they stand and tries again, and le
   expect(await keeper.api.call(deskRoutes.retryTask, { params: { id: failed!.id } })).toMatchObject({
     state: "QUEUED",
   });
+});
+
+it("a re-screening writes about its first hits one by one, and of the rest in one letter", async () => {
+  const { keeper, checker } = await parted("Many Hits");
+  const names = Array.from(
+    { length: LIMITS.screeningLetters + 5 },
+    (_, n) => `${WORDS[n % 5]} ${WORDS[5 + (n % 7)]} ${n}`,
+  );
+  await checker.api.call(routes.enter, { body: { subjects: names.map((name) => ({ name })) } });
+  const { id } = await keeper.api.call(lists.add, { body: { name: "Long list", format: "own" } });
+  await bring(keeper.api, id, ["id,kind,name", ...names.map((name, n) => `A${n},company,${name}`), ""].join("\n"));
+  await work();
+  const { rows } = await checker.api.call(routes.checks, { query: { limit: 100 } });
+  expect(rows.map(({ cause, open }) => [cause, open])).toEqual(names.map(() => ["LIST", 1]));
+  const subjects = (await lettersTo(backend.database, checker.id)).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one.startsWith("Compliance hit to decide"))).toHaveLength(LIMITS.screeningLetters);
+  expect(subjects.filter((one) => !one.startsWith("Compliance hit"))).toEqual(["5 more compliance hits to decide"]);
+  expect(await lettersTo(backend.database, keeper.id)).toEqual([]);
 });
 
 it("who administers the node sees its lists and imports without the right to check", async () => {
