@@ -228,6 +228,8 @@ export const documentBatchRoutes = {
       "STORE_UNAVAILABLE",
       "GAS_BUDGET",
       "GAS_BUDGET_TOTAL",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
     ],
   }),
   stop: route({

@@ -21,6 +21,7 @@ import { BULK_HEAD, bulkRow, bulkTable } from "../../../scripts/lib/bulk-table.t
 import { attestedTemplate, recordFor, strangerSays } from "../../support/attested.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { blocking } from "../../support/screened.ts";
 import { exampleUpload } from "../../support/document-templates.ts";
 
 let backend: TestBackend;
@@ -156,6 +157,18 @@ describe.each(["w3c", "openattestation"] as const)("a table of transferable reco
 });
 
 describe("a table of titles", () => {
+  it("is not begun where a row names who a compliance decision blocks", async () => {
+    const madeWith = await titleTemplate("BlockedTitle");
+    const { id } = await upload(madeWith, [
+      bulkRow("CLEAR-1"),
+      bulkRow("BLOCKED-1", { "consignee.name": "ORLAN BAY MARITIME" }),
+    ]);
+    await blocking(backend, company, "Orlan Bay Maritime");
+    const refused: unknown = await start(id).catch((problem: unknown) => problem);
+    expect(refused).toMatchObject({ code: "COMPLIANCE_BLOCKED", parameters: { company: "Orlan Bay Maritime" } });
+    expect(await documentsOf(id)).toEqual([]);
+  });
+
   it("is not begun where issuing costs more than the company may spend", async () => {
     const madeWith = await titleTemplate("DearTitle");
     const { id } = await upload(madeWith, [bulkRow("DEAR-1")]);
