@@ -5,6 +5,8 @@ import { releaseHit } from "#domain/acts/screening/release";
 import { SCREENING_STATES } from "#domain/acts/screening/states";
 import { screeningListRoutes } from "#domain/api/screening-lists";
 import { screeningRoutes } from "#domain/api/screening";
+import { userRoutes } from "#domain/api/users";
+import type { Permission } from "#domain/permissions";
 import { ERRORS } from "#domain/errors";
 import { until } from "../../scripts/seed/actors.ts";
 import { startDemo } from "../support/demo.ts";
@@ -104,6 +106,37 @@ it.for(TONGUES)("enters a company, checks it, and decides its hits with four eye
   await lookAt(seat, "settings of compliance checks");
   await leave(second);
   await leave(seat);
+});
+
+it.for(TONGUES)("keeps lists without the right to check, and comes to no hit (%s)", async (tongue) => {
+  const mark = `Kulle${tongue}`;
+  await listNaming(mark);
+  const { api, me, password } = await demo.actor("ines");
+  const rights = async (change: (had: readonly Permission[]) => Permission[]): Promise<void> => {
+    const all = await api.call(userRoutes.users);
+    const had = all.find(({ id }) => id === me.user.id)?.permissions ?? [];
+    await api.call(userRoutes.setPermissions, {
+      params: { id: me.user.id },
+      body: { permissions: change(had), password },
+    });
+  };
+  await rights((had) => had.filter((one) => one !== "compliance.check"));
+  try {
+    const seat = await demo.person("ines", tongue);
+    const { page } = seat;
+    const { compliance, shell } = wordsOf(seat);
+    // The side bar leads to what an administrator keeps.
+    await page.getByRole("link", { name: shell.compliance, exact: true }).click();
+    await page.getByText(`List ${mark}`).waitFor();
+    await page.getByRole("button", { name: compliance.lists.add }).first().waitFor();
+    await lookAt(seat, "lists of who keeps them without checking");
+    await seat.go("/layout/compliance/history");
+    await page.getByRole("heading", { level: 1, name: compliance.title }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(0);
+    await leave(seat);
+  } finally {
+    await rights((had) => [...had, "compliance.check"]);
+  }
 });
 
 it("decides the hits of several checks at once, signs a new edition, and takes owners over from a file", async () => {

@@ -194,7 +194,7 @@ export function sideGroups(words: Words, counts: Partial<Counts>, whose: Whose):
     (hasRight(place) || keeps(place)) && (!aboard || place.to === BUNKER_BOARD);
   const placed = (place: Place): SideItem => ({
     to: hasRight(place) ? place.to : (place.kept ?? place.to),
-    also: place.also,
+    also: hasRight(place) ? place.also : [...(place.also ?? []), place.to],
     label: words(place.label),
     count: place.count === undefined ? undefined : counts[place.count],
     counted: place.counted === undefined ? undefined : words(place.counted),
