@@ -88,7 +88,8 @@ const ONE = statement(
 );
 const REPORTS = statement(
   "screening.reports",
-  `SELECT r.n, r.at, r.person_name AS by, r.sha256, r.steps FROM app.screening_report r WHERE r.check_id = $1 ORDER BY r.n DESC`,
+  `SELECT r.n, r.at, r.person_name AS by, r.sha256, r.steps
+    FROM app.screening_report r WHERE r.check_id = $1 ORDER BY r.n DESC`,
 );
 const FILTERS = {
   text: (at: string): string => says(at, "k.name", "k.number"),
