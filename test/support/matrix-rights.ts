@@ -374,6 +374,7 @@ export const ACTING = [
   "screening.reopen",
   "screening.assign",
   "screening.comment",
+  "screeningLists.list",
   "bunker.assign",
   "bunker.replace-tanker",
   "bunker.open",

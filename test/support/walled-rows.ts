@@ -252,7 +252,7 @@ export function screeningRows(
     ],
     [
       "screening_report",
-      { ...own, check_id: check, n: 1, sha256: "x", storage_key: "x", person_name: "x", at: new Date() },
+      { ...own, check_id: check, n: 1, sha256: "x", storage_key: "x", person_name: "x", at: new Date(), steps: 0 },
     ],
     ["screening_case", { ...about, process_id: process, list_id: list, entry_id: "x", entry_sha256: "x" }],
     [
