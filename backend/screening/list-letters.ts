@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
-import type { Refused } from "#domain/errors";
-import { text } from "#domain/text";
-import { linkTo } from "../mail/content.ts";
+import { ERRORS, type Refused } from "#domain/errors";
+import { say, text } from "#domain/text";
+import { linkTo, type Told } from "../mail/content.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 
@@ -26,6 +26,29 @@ interface Waiting {
 export async function tellOfWaiting(tx: EntityManager, { owner, name, waits }: Waiting): Promise<void> {
   const { now = 0, before = 0 } = waits.parameters as { now?: number; before?: number };
   const letter = { ...WAITS, parameters: { name, now, before, link: linkTo("/layout/compliance/lists") } };
-  if (owner === null) await postToNode(tx, letter);
-  else await postToOrganisation(tx, owner, letter);
+  await tellKeepers(tx, owner, letter);
 }
+
+/** No new version of a list could be had, and the former goes on, which grows old. */
+const FAILS = {
+  topic: "compliance",
+  subject: text("The list {name} has no new version", "名单 {name} 未能更新"),
+  body: text(
+    "No new version of the list {name} could be had: {why} The former version goes on.\n\nLook: {link}\n",
+    "名单 {name} 未能取得新版本：{why}继续使用原版本。\n\n前往查看：{link}\n",
+  ),
+} as const;
+
+interface Failed extends Pick<Waiting, "owner" | "name"> {
+  readonly why: Refused;
+}
+
+/** Writes to the keepers of a list of which no new version could be had. */
+export async function tellOfFailed(tx: EntityManager, { owner, name, why }: Failed): Promise<void> {
+  const words = ERRORS[why.code].text;
+  const said = text(say(words, "en-US", why.parameters), say(words, "zh-CN", why.parameters));
+  await tellKeepers(tx, owner, { ...FAILS, parameters: { name, why: said, link: linkTo("/layout/compliance/lists") } });
+}
+
+const tellKeepers = (tx: EntityManager, owner: string | null, letter: Told): Promise<void> =>
+  owner === null ? postToNode(tx, letter) : postToOrganisation(tx, owner, letter);

@@ -14,6 +14,7 @@ import { beginTask, endTask } from "../tasks/tasks.ts";
 
 import { filesOf } from "./list-files.ts";
 import { tellOfWaiting } from "./list-letters.ts";
+import { noteRefused } from "./tasks.ts";
 import { packEntries, unpackRaw } from "./packed.ts";
 import { putInUse } from "./versions.ts";
 
@@ -25,7 +26,8 @@ const CLAIM = statement(
     WHERE l.id = v.list_id AND c.version_id = v.id AND v.id = (SELECT x.id FROM app.screening_version x
       WHERE x.state = 'READING' AND (x.claimed_until IS NULL OR x.claimed_until < now()) ORDER BY x.at, x.id LIMIT 1
       FOR UPDATE SKIP LOCKED)
-    RETURNING v.id, v.list_id AS list, v.organisation_id AS owner, v.source, v.task_id AS task, l.format, l.name, c.raw,
+    RETURNING v.id, v.list_id AS list, v.organisation_id AS owner, v.source, v.task_id AS task,
+      v.person_name AS by, l.format, l.name, c.raw,
       (SELECT u.entries FROM app.screening_version u WHERE u.list_id = v.list_id AND u.state = 'IN_USE') AS former,
       (SELECT u.names FROM app.screening_version u WHERE u.list_id = v.list_id AND u.state = 'IN_USE')
         AS "formerNames"`,
@@ -86,7 +88,7 @@ export async function readVersion(database: Database): Promise<boolean> {
   const packed = read instanceof Refused ? null : await packEntries(read.entries);
   failpoint("screening-list-read");
   await database.asWorker(async (tx) => {
-    const { id, list, owner, task } = claimed;
+    const { id, list, owner, task, by, name } = claimed;
     const still = await table(tx, "app.screening_version").has({ id, state: "READING" });
     if (!still) return;
     if (read instanceof Refused || packed === null) {
@@ -113,7 +115,7 @@ export async function readVersion(database: Database): Promise<boolean> {
       );
       if (waits === null) await putInUse(tx, { id, list, owner });
       if (task !== null) await endTask(tx, task, waits);
-      if (waits !== null) await tellOfWaiting(tx, { owner, name: claimed.name, waits });
+      if (waits !== null) await tellOfWaiting(tx, { owner, name, waits });
     }
     await tellTask();
 
@@ -124,6 +126,8 @@ export async function readVersion(database: Database): Promise<boolean> {
         { state: "REFUSED", error_code: why.code, error_parameters: why.parameters as Record<string, string | number> },
       );
       if (task !== null) await endTask(tx, task, why);
+      // Who gave a file sees what becomes of it.
+      if (by === null) await noteRefused(tx, { list, owner, name, why });
     }
     async function tellTask(): Promise<void> {
       const followed = task === null ? null : await table(tx, "app.task").first(["organisation_id"], { id: task });

@@ -8,6 +8,7 @@ import { WORKS } from "../core/member.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
+import { tellOfFailed } from "./list-letters.ts";
 import { addTask, beginListsOfNode, beginTask, endTask, LIST, queueAgain } from "../tasks/tasks.ts";
 
 /** The kinds of task that import a version of a list, and that compare anew what a company knows. */
@@ -86,13 +87,32 @@ interface Fetched {
 
 /** A list could not be had from an address: a task of its company says so; of the node's list, one of its keepers. */
 export async function noteFailedFetch(tx: EntityManager, { list, owner, name, address, why }: Fetched): Promise<void> {
+  const refused = new Refused(why, { address });
+  const before = await table(tx, "app.screening_list").first(["fetch_error"], { id: list });
   await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why, fetch_failed: address });
+  // It is tried again every hour: keepers are written to when it begins to fail.
+  if (before?.fetch_error == null) await tellOfFailed(tx, { owner, name, why: refused });
   const input: ImportInput = { list, source: address, ...(owner === null && { node: "yes" as const }) };
   for (const organisation of await followersOf(tx, owner)) {
     const id =
       (await openFetch(tx, list, organisation)) ??
       (await addTask(tx, { organisation_id: organisation, kind: IMPORT, title: name, input, attempts: 1 }));
-    await endTask(tx, id, new Refused(why, { address }));
+    await endTask(tx, id, refused);
+    await announce(tx, { organisation, topic: "task", id });
+  }
+}
+
+/** A version that was fetched is refused: keepers are written to; of the node's list they get the task, too. */
+export async function noteRefused(
+  tx: EntityManager,
+  { list, owner, name, why }: Pick<Fetched, "list" | "owner" | "name"> & { readonly why: Refused },
+): Promise<void> {
+  await tellOfFailed(tx, { owner, name, why });
+  if (owner !== null) return;
+  const input: ImportInput = { list, node: "yes" };
+  for (const organisation of await keepersOfNode(tx)) {
+    const id = await addTask(tx, { organisation_id: organisation, kind: IMPORT, title: name, input, attempts: 1 });
+    await endTask(tx, id, why);
     await announce(tx, { organisation, topic: "task", id });
   }
 }

@@ -216,13 +216,22 @@ it("a list of the node that cannot be had is a task of its administrators, who h
   expect(await tasks(other, "screeningList")).toEqual([]);
   const again = (api: typeof keeper.api) => api.call(deskRoutes.retryTask, { params: { id: failed!.id } });
   expect(await refusal(again(keeper.people[1]!.api))).toBe("TASK_NOT_HERE");
-  address.away = false;
+  // A page in the place of the list is a task of its keepers, too.
+  Object.assign(address, { away: false, body: Buffer.from("<html>Gone</html>"), etag: '"page"' });
   expect(await again(keeper.api)).toMatchObject({ state: "QUEUED", attempts: 2 });
   await work();
-  expect(await tasks(keeper, "screeningList")).toMatchObject([{ state: "SUCCEEDED", error: null }]);
+  const refused = (await tasks(keeper, "screeningList")).find(({ state }) => state === "FAILED");
+  expect(refused).toMatchObject({ title: "Of the node", error: { code: expect.stringMatching(/^LIST_/) } });
+  Object.assign(address, { body: file(), etag: '"list"' });
+  expect(await keeper.api.call(deskRoutes.retryTask, { params: { id: refused!.id } })).toMatchObject({
+    state: "QUEUED",
+    attempts: 2,
+  });
+  await work();
+  expect((await tasks(keeper, "screeningList")).map(({ state }) => state)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
   const [kept] = await keeper.api.call(nodeLists.list);
-  expect(kept).toMatchObject({ inUse: { n: 1, entries: 1, source: at("own.csv?key=SECRET") }, fetchError: null });
-  expect(await read()).toMatchObject({ inUse: { n: 1, source: host }, versions: [{ source: host }] });
+  expect(kept).toMatchObject({ inUse: { n: 2, entries: 1, source: at("own.csv?key=SECRET") }, fetchError: null });
+  expect(await read()).toMatchObject({ inUse: { n: 2, source: host }, versions: [{ source: host }, {}] });
   await keeper.api.call(nodeLists.remove, { params: { id } });
   await work();
 });
@@ -240,6 +249,24 @@ it("who keeps a list is written to when a version waits for a person", async () 
   await until("the letter is written", async () =>
     (await letters()).some(({ subject, body }) => subject.startsWith(about) && body.includes("names 1 bodies")),
   );
+});
+
+it("who keeps a list is written to when it begins to fail, and when what was fetched is refused", async () => {
+  const { company, fetchNow } = await fetching("Growing old");
+  await fetchNow();
+  const letters = async (): Promise<number> =>
+    (await Promise.all([lettersToCompanies(backend.database), lettersTo(backend.database, null)]))
+      .flat()
+      .filter(({ subject }) => subject === "The list Fetched has no new version").length;
+  const before = await letters();
+  address.away = true;
+  await fetchNow();
+  await fetchNow();
+  expect(await letters()).toBe(before + 1);
+  Object.assign(address, { away: false, body: Buffer.from("<html>Gone</html>"), etag: '"page"' });
+  await fetchNow();
+  expect(await letters()).toBe(before + 2);
+  expect(await listOf(company)).toMatchObject({ inUse: { n: 1 }, versions: [{ state: "REFUSED" }, {}] });
 });
 
 it("an address that never ends is left, and says so", async () => {
