@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
 import type { SubjectSource } from "#domain/screening/checks";
 import type { ScreenedSubject } from "#domain/screening/result";

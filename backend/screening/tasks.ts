@@ -91,7 +91,7 @@ export async function noteFailedFetch(tx: EntityManager, { list, owner, name, ad
   const before = await table(tx, "app.screening_list").first(["fetch_error"], { id: list });
   await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why, fetch_failed: address });
   // It is tried again every hour: keepers are written to when it begins to fail.
-  if (before?.fetch_error == null) await tellOfFailed(tx, { owner, name, why: refused });
+  if ((before?.fetch_error ?? null) === null) await tellOfFailed(tx, { owner, name, why: refused });
   const input: ImportInput = { list, source: address, ...(owner === null && { node: "yes" as const }) };
   for (const organisation of await followersOf(tx, owner)) {
     const id =
