@@ -130,20 +130,20 @@ import { MeterColumns1763700000596 } from "./0596-meter-columns.ts";
 import { ScreeningParties1763700000597 } from "./0597-screening-parties.ts";
 import { ScreeningTracks1763700000598 } from "./0598-screening-tracks.ts";
 import { ScreeningRemembered1763700000599 } from "./0599-screening-remembered.ts";
+import { Fiata1763700000600 } from "./0600-fiata.ts";
 import { Counterparties1763700000610 } from "./0610-counterparties.ts";
 import { CompaniesByLei1763700000620 } from "./0620-companies-by-lei.ts";
+import { Pint1763700000621 } from "./0621-pint.ts";
+import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
 import { RemoteCopies1763700000630 } from "./0630-remote-copies.ts";
 import { ListParts1763700000640 } from "./0640-list-parts.ts";
 import { ScreeningKept1763700000641 } from "./0641-screening-kept.ts";
-import { Fiata1763700000600 } from "./0600-fiata.ts";
-import { Pint1763700000621 } from "./0621-pint.ts";
-import { PintCarriers1763700000622 } from "./0622-pint-carriers.ts";
 import { PintHeld1763700000650 } from "./0650-pint-held.ts";
-import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
-import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 import { ScreeningWatched1763700000670 } from "./0670-screening-watched.ts";
 import { ScreeningSearch1763700000671 } from "./0671-screening-search.ts";
 import { ScreeningSteps1763700000672 } from "./0672-screening-steps.ts";
+import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
+import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -279,18 +279,18 @@ export const MIGRATIONS = [
   ScreeningParties1763700000597,
   ScreeningTracks1763700000598,
   ScreeningRemembered1763700000599,
+  Fiata1763700000600,
   Counterparties1763700000610,
   CompaniesByLei1763700000620,
-  ListParts1763700000640,
-  ScreeningKept1763700000641,
-  Fiata1763700000600,
   Pint1763700000621,
   PintCarriers1763700000622,
   RemoteCopies1763700000630,
+  ListParts1763700000640,
+  ScreeningKept1763700000641,
   PintHeld1763700000650,
-  CodeOfDocuments1763700000680,
-  PintReturns1763700000681,
   ScreeningWatched1763700000670,
   ScreeningSearch1763700000671,
   ScreeningSteps1763700000672,
+  CodeOfDocuments1763700000680,
+  PintReturns1763700000681,
 ] as const;

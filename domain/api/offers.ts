@@ -165,6 +165,7 @@ export const offerRoutes = {
     method: "POST",
     path: "/api/offers/:id/return",
     access: "bl.transferOriginal",
+    programs: "byRight",
     params: byId,
     summary: "Sign the return of a title anew that another platform has taken, where the return has failed here",
     stepUp: "password",
