@@ -14,12 +14,15 @@ import { offerById } from "./offer-view.ts";
 
 /**
  * Signs the return of a title anew that another platform has taken, where the one signed in advance has failed: until
- * it ends here, two hold it. NOT_FOUND, WRONG_STATE, NOT_OWNER_AND_POSSESSOR.
+ * it ends here, two hold it. NOT_FOUND, FORBIDDEN, WRONG_STATE,
+ * NOT_OWNER_AND_POSSESSOR.
  */
 export async function signReturn(ctx: Context, id: string): Promise<Offer> {
   const { tx, organisation } = ctx;
   const { documentId, state, signsReturn, platform, number } = await offerById(ctx, id);
   const document = titled(await lockedDocument(ctx, documentId, null));
+  if (!ctx.permissions.has("bl.transferOriginal"))
+    throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
   if (!signsReturn) throw new Refused("WRONG_STATE", { state });
   const { chainId, title } = document;
   if (title.holder !== organisation.address || title.beneficiary !== organisation.address)
