@@ -118,7 +118,12 @@ export function Editor({ create, newName, begun, templates, start, onStart, next
                   disabled={!newName}
                   onChange={(event) => {
                     const name = event.target.value;
-                    editor.change((now) => ({ ...named(now, name), ...nextOf(name) }));
+                    editor.change((now) => {
+                      const proposed = nextOf(now.name);
+                      // A version that was typed stays.
+                      const typed = now.major !== proposed.major || now.minor !== proposed.minor;
+                      return { ...named(now, name), ...(typed ? {} : nextOf(name)) };
+                    });
                   }}
                 />
               </Field>
