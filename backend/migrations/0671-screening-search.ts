@@ -3,7 +3,7 @@
 import anyAscii from "any-ascii";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What is searched of each table, and what of it is written in Latin letters too. */
+/** The columns that are searched of each table, and those that are written in Latin letters too. */
 const TABLES = {
   screening_entered: {
     latin:

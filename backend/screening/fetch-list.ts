@@ -138,7 +138,7 @@ async function packParts(parts: readonly Part[]): Promise<Packed> {
   return { sha256: hash.digest("hex"), raw: Buffer.concat(pieces) };
 }
 
-/** What is being fetched already. */
+/** The lists that are being fetched already. */
 export interface Busy {
   readonly keepers: readonly string[];
   readonly lists: readonly string[];

@@ -74,7 +74,7 @@ async function beginCase(
   return process.id;
 }
 
-/** What a pair said when it was decided about. */
+/** The words of a pair when it was decided about. */
 interface Decided {
   readonly entrySha256: string;
   readonly subjectSha256: string;

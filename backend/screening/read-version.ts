@@ -126,7 +126,7 @@ export async function readVersion(database: Database): Promise<boolean> {
         { state: "REFUSED", error_code: why.code, error_parameters: why.parameters as Record<string, string | number> },
       );
       if (task !== null) await endTask(tx, task, why);
-      // Who gave a file sees what becomes of it.
+      // The person who gave a file sees what becomes of it.
       if (by === null) await noteRefused(tx, { list, owner, name, why });
     }
     async function tellTask(): Promise<void> {

@@ -22,7 +22,7 @@ function emptied({ body }: Route): object | null {
   const made = fitting(schemaOf(body), "", () => 0, { password: [PASSWORD] }) as Record<string, unknown>;
   const lists = Object.keys(made).filter((name) => Array.isArray(made[name]));
   const smallest = { ...made, ...Object.fromEntries(lists.map((name) => [name, []])) };
-  // What the schema adds by itself is a list as well.
+  // A list that the schema adds by itself is one as well.
   const parsed = body.safeParse(smallest).data as object | undefined;
   return parsed !== undefined && Object.values(parsed).some((value) => Array.isArray(value)) ? smallest : null;
 }

@@ -72,7 +72,7 @@ describe("the code of a document", () => {
     const said = { texts: register === null ? [] : [recordFor(register.registry)], agreed: true };
     const file = JSON.parse(Buffer.from(await fileOf(id)).toString()) as object;
     const { checks } = await strangerSays(trade.backend, await fileOf(id), said);
-    // Whoever asks no company for its key leaves a credential open; those of a table are judged with it, below.
+    // A stranger who asks no company for its key leaves a credential open; those of a table are judged with it, below.
     expect(checks.integrity.outcome).toBe(register === null && !("signature" in file) ? "INDETERMINATE" : "VALID");
     const { copies } = await trade.carrier.api.call(routes.list, { params: { id } });
     expect(copies).toMatchObject([{ inDocument: true, withdrawnAt: null }]);

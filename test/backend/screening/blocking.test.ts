@@ -444,7 +444,7 @@ it("each body is found by every name, in any script, and by every part of its ad
     expect(await found(text), text).toContain("Kolyma Works");
   for (const text of ["Вилюй", "vilyuy", "torg"]) expect(await found(text), text).toContain("Вилюй Торг");
   for (const text of ["amga", "9074729", "Panama", "巴拿马"]) expect(await found(text), text).toEqual(["QUIET AMGA"]);
-  // Who is no contact is found by its name alone.
+  // A company that is no contact is found by its name alone.
   const stranger = await make.company("Chara Works");
   await backend.database.asWorker((tx) =>
     tx.query("UPDATE app.organisation SET local_city = '赤塔' WHERE id = $1", [stranger.id]),

@@ -91,7 +91,7 @@ it("who keeps the lists of a company sees how they stand and tries again, and le
     (await lettersTo(backend.database, person)).filter((one) => one.subject.startsWith("The list Watch list waits"));
   expect([(await waits(keeper.id)).length, (await waits(checker.id)).length]).toEqual([1, 0]);
 
-  // Who neither checks nor administers reads no list; a fetch that failed is tried again by its keeper.
+  // A person who neither checks nor administers reads no list; a fetch that failed is tried again by its keeper.
   await sql("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [checker.id]);
   expect(await refusal(checker.api.call(lists.list))).toBe("FORBIDDEN");
   await sql(
