@@ -1,25 +1,23 @@
 import type { bunkerRoutes } from "#domain/api/bunker";
-import type { BunkerKind } from "#domain/bunker/forms";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import { bunkerFlow } from "#domain/processes/bunker";
 import type { ProcessAct } from "#domain/processes/processes";
 import { lockPushOfDelivery } from "../bunker-exchange/settle.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
-import { table } from "../core/table.ts";
 import { enabledCraft } from "../craft/craft.ts";
 import type { EffectsOn } from "../door/acts.ts";
 import { deliveryFacts, lockedDelivery, type DeliveryRow } from "../documents/bunker/delivery-row.ts";
-import { changeDelivery, voidForm } from "../documents/bunker/keep.ts";
+import { changeDelivery } from "../documents/bunker/keep.ts";
 import { BUNKER } from "../documents/bunker/handling.ts";
-import { lockDocument } from "../documents/document-row.ts";
 import { stepOn } from "../processes/act.ts";
 import type { ProcessRow } from "../processes/process-row.ts";
 import { changeProcess } from "../processes/step.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { push, retry } from "./push.ts";
+import { endForms, lockedToEnd, ofEndedDelivery, replaceTanker } from "./replace-tanker.ts";
 import { assertOrder, parseOrder, titleOf } from "./write.ts";
 
 const NEXT_NUMBER = statement(
@@ -28,13 +26,6 @@ const NEXT_NUMBER = statement(
    ON CONFLICT (organisation_id) DO UPDATE SET last = n.last + 1 RETURNING n.last`,
   ["last"],
 );
-const UNSIGNED_FORMS = statement(
-  "bunker.unsignedForms",
-  `SELECT f.document_id AS id FROM app.bunker_form f WHERE f.process_id = $1 AND f.voided_at IS NULL
-    AND (f.kind = $2 OR NOT EXISTS (SELECT 1 FROM app.bunker_signature g WHERE g.document_id = f.document_id))
-    ORDER BY f.document_id`,
-);
-
 /** Numbers of notes follow one another for each supplier, and none is given twice: a delivery that is ended keeps its. */
 async function nextNumber(ctx: Context): Promise<string> {
   const row = await first(ctx.tx, NEXT_NUMBER, [ctx.organisation.id]);
@@ -70,52 +61,12 @@ async function assign(ctx: Context, id: string, craftId: string, expectedVersion
   await changeProcess(ctx, assigned, { reference: bdnNo });
 }
 
-/** A form that is void with those that nobody has signed, though one side has signed it. */
-type Besides = BunkerKind | null;
-
-/** Locks the forms that nobody has signed: documents are locked before processes, as everywhere. */
-async function lockUnsigned(ctx: Context, id: string, besides: Besides): Promise<void> {
-  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id, besides])) await lockDocument(ctx.tx, form.id);
-}
-
-/** Voids the forms that nobody has signed; signed ones stay. */
-async function voidUnsigned(ctx: Context, id: string, besides: Besides): Promise<void> {
-  for (const form of await rows(ctx.tx, UNSIGNED_FORMS, [id, besides])) {
-    await table(ctx.tx, "app.bunker_form").change({ document_id: form.id }, { voided_at: ctx.now });
-    await voidForm(ctx.tx, form.id, ctx.now);
-  }
-}
-
-/** B11: ends it for good. A note that one side has signed is void as well: nobody is to show it as signed. */
+/** B11: ends it for good. */
 async function abort(ctx: Context, id: string, reason: string, expectedVersion: number): Promise<void> {
-  await lockUnsigned(ctx, id, "BunkerDeliveryNote");
-  const delivery = await lockedDelivery(ctx, id);
+  const delivery = await lockedToEnd(ctx, id, ofEndedDelivery);
   assertMay(ctx, delivery, "abort");
-  await voidUnsigned(ctx, id, "BunkerDeliveryNote");
+  await endForms(ctx, ofEndedDelivery(delivery));
   await step(ctx, delivery, "abort", { expectedVersion, comment: reason });
-}
-
-/**
- * B3: the original tanker loses access at once; forms that nobody signed are void, and signed ones stay. A note that
- * one side has signed is void as well: it names the tanker that leaves, and the ship could still sign it.
- */
-async function replaceTanker(
-  ctx: Context,
-  id: string,
-  { craftId, reason, expectedVersion }: { craftId: string; reason: string; expectedVersion: number },
-): Promise<void> {
-  await lockUnsigned(ctx, id, "BunkerDeliveryNote");
-  const delivery = await lockedDelivery(ctx, id);
-  assertMay(ctx, delivery, "replaceTanker");
-  if (craftId === delivery.craftId) throw new Refused("CRAFT_SAME", {}, [{ path: "craftId", code: "CRAFT_SAME" }]);
-  const craft = await enabledCraft(ctx, craftId);
-  const former = delivery.craftId === null ? [] : [delivery.craftId];
-  await changeDelivery(ctx.tx, id, {
-    craft_id: craft.id,
-    former_craft_ids: [...new Set([...delivery.formerCraftIds, ...former])].filter((one) => one !== craft.id),
-  });
-  await voidUnsigned(ctx, id, "BunkerDeliveryNote");
-  await step(ctx, delivery, "replaceTanker", { expectedVersion, comment: `${craft.name}: ${reason}` });
 }
 
 /** A moment of pumping: not in the future, and after the one before. BUNKER_TIMES. */

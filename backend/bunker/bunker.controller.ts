@@ -38,7 +38,7 @@ export const BunkerController = serve(
       show: (ctx, { params }) => view(ctx, params.id),
       file: (ctx, { params: { id, kind } }) => formFile(ctx, means, id, kind),
       meter: (ctx, { params }) => meterOf(ctx, params.id),
-      meterFile: (ctx, { params, query }) => meterFile(ctx, means.storage, params.id, query.product),
+      meterFile: (ctx, { params, query }) => meterFile(ctx, means.storage, params.id, query),
       setMeter: (ctx, { params: { id }, query, bytes }) =>
         shown(ctx, id, setMeter(ctx, means.storage, id, query, bytes)),
       removeMeter: (ctx, { params: { id }, query }) => shown(ctx, id, removeMeter(ctx, id, query)),

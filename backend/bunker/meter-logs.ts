@@ -7,14 +7,15 @@ import type { Context } from "../session/context.ts";
 
 const LOGS = statement(
   "bunker.meterLogs",
-  `SELECT product, name, sha256, size, log, person_name AS by, at FROM app.bunker_meter WHERE process_id = $1
-    ORDER BY product`,
+  `SELECT product, name, sha256, size, log, person_name AS by, at FROM app.bunker_meter
+    WHERE process_id = $1 AND replaced_at IS NULL ORDER BY product`,
 ).as<{ log: MeterLog }>();
 
 /** Without the points of their plots, which a page asks for by themselves. */
 const READINGS = statement(
   "bunker.meterReadings",
-  "SELECT product, log - 'points' AS log FROM app.bunker_meter WHERE process_id = $1 ORDER BY product",
+  `SELECT product, log - 'points' AS log FROM app.bunker_meter WHERE process_id = $1 AND replaced_at IS NULL
+    ORDER BY product`,
 ).as<{ log: MeterReadings }>();
 
 /** The readings of the meters of a delivery, one for each product. */

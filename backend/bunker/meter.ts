@@ -62,7 +62,11 @@ async function deliveryToMeter(
   if (state !== "DELIVERING" && state !== "POST_DELIVERY") throw new Refused("WRONG_STATE", { state });
   if (delivery.process.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   const product = productOf(delivery, named);
-  const former = await table(ctx.tx, "app.bunker_meter").first(["name", "sha256", "at"], { process_id: id, product });
+  const former = await table(ctx.tx, "app.bunker_meter").first(["name", "sha256", "at"], {
+    process_id: id,
+    product,
+    replaced_at: null,
+  });
   const signature = former && signedSince(delivery, former.at);
   if (signature)
     throw new Refused("BUNKER_FORM_SIGNED", { party: say(BUNKER_SIGNERS[signature.signer], ctx.language) });
@@ -102,10 +106,11 @@ export async function setMeter(
   await takeStorage(ctx.tx, owner, file.length);
   const name = fileName(query.name.replace(/\.csv$/i, ""), "csv");
   await changeProcess(ctx, delivery.process);
-  await table(ctx.tx, "app.bunker_meter").remove({ process_id: id, product });
+  await table(ctx.tx, "app.bunker_meter").remove({ process_id: id, product, replaced_at: null });
   await table(ctx.tx, "app.bunker_meter").insert({
     process_id: id,
     product,
+    craft_id: delivery.craftId,
     organisation_id: owner,
     name,
     sha256,
@@ -127,7 +132,7 @@ export async function removeMeter(
   const { delivery, product, former } = await deliveryToMeter(ctx, id, query);
   if (!former) throw new Refused("NOT_FOUND");
   await changeProcess(ctx, delivery.process);
-  await table(ctx.tx, "app.bunker_meter").remove({ process_id: id, product });
+  await table(ctx.tx, "app.bunker_meter").remove({ process_id: id, product, replaced_at: null });
   const { name: file, sha256 } = former;
   await audit(ctx, "bunker.remove-meter", { process: id, title: delivery.process.title, file, sha256 });
 }
@@ -148,11 +153,16 @@ export async function meterOf(ctx: Context, id: string): Promise<Output<typeof b
 }
 
 /** The file as it was given. NOT_FOUND, DOWNLOAD_FAILED. */
-export async function meterFile(ctx: Context, storage: Storage, id: string, product: string): Promise<Bytes> {
+export async function meterFile(
+  ctx: Context,
+  storage: Storage,
+  id: string,
+  { product, former }: Query<typeof bunkerRoutes.meterFile>,
+): Promise<Bytes> {
   await seenDelivery(ctx, id);
   const kept = await table(ctx.tx, "app.bunker_meter").first(["name", "storage_key", "organisation_id"], {
     process_id: id,
-    product,
+    ...(former === undefined ? { product, replaced_at: null } : { id: former }),
   });
   if (!kept) throw new Refused("NOT_FOUND");
   const bytes = await readFile(storage, { ownerId: kept.organisation_id, storageKey: kept.storage_key });

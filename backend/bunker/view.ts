@@ -10,6 +10,7 @@ import { copiesOf } from "../documents/bunker/copies.ts";
 import { processView } from "../processes/view.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
+import { formerOf } from "./former.ts";
 import { checksOf, knownOf } from "./known.ts";
 import { remindableFrom } from "./remind.ts";
 import { refusals, waitingVisitors } from "./waiting-visitors.ts";
@@ -84,6 +85,7 @@ async function viewOf(ctx: Context, delivery: DeliveryRow, known: Known): Promis
       sentAt: sentAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,
     })),
+    former: await formerOf(ctx, process.id),
     forms: everyForm(delivery).map(({ kind, form, signers, turn }) => ({
       kind,
       documentId: form?.documentId ?? null,

@@ -44,6 +44,8 @@ export interface Action<S extends string, F> {
   readonly to: S;
   /** It leaves the state as it was, whichever of `from` that is; `to` names one of them. */
   readonly stays?: true;
+  /** Of one that stays: the states that it leaves all the same, since what was done there is done anew. */
+  readonly back?: { readonly [At in S]?: NoInfer<S> };
   /** The state where a part of it is done, and the rest is still to come. */
   readonly partly?: S;
   /** Rights of the user; all of them are needed. */

@@ -66,6 +66,15 @@ const form = z.object({
   /** The first of its signers who has not signed; null where all have. */ turn: signer.nullable(),
 });
 
+/** Evidence that counts no more: of a tanker that was replaced, or of a delivery that was ended. */
+const former = z.object({
+  /** Since when. */ at: instant,
+  /** The name of its tanker. */ craft: z.string(),
+  forms: z.array(z.object({ kind: bunkerKind, documentId: id, signatures: z.array(signature) })),
+  meters: z.array(z.object({ id, product: z.string(), name: z.string(), sha256: z.string() })),
+});
+export type FormerEvidence = z.infer<typeof former>;
+
 const checkedField = { kind: bunkerKind, path: z.string() };
 const check = z.object({
   name: z.enum(Object.keys(BUNKER_CHECKS) as [BunkerCheckName, ...BunkerCheckName[]]),
@@ -111,6 +120,8 @@ export const bunkerDelivery = processShape("bunker").extend({
   copies: z.array(copy),
   /** In their order; of those that either side raises, the newest first. */
   forms: z.array(form),
+  /** What was signed and measured, and counts no more; the oldest first. */
+  former: z.array(former),
   /** The checks before the note is signed. */ checks: z.array(check),
 });
 export type BunkerDelivery = z.infer<typeof bunkerDelivery>;

@@ -172,7 +172,10 @@ export const bunkerRoutes = {
     programs: "documents.read",
     summary: "The file of a meter as it was given",
     params: byId,
-    query: z.strictObject({ product: z.string().max(60).default("") }),
+    query: z.strictObject({
+      product: z.string().max(60).default(""),
+      /** The id of a file of a tanker that was replaced. */ former: id.optional(),
+    }),
     shows: "a file that is kept by its hash",
     bytes: "out",
     failure: PROCESS_FAILURES.document,

@@ -28,6 +28,8 @@ interface Form {
   readonly signers: readonly BunkerSigner[];
   /** The name on the steps of a tablet. */
   readonly step: Text;
+  /** The ship asks by it, whichever tanker comes: where every party has signed it, it outlasts its tanker. */
+  readonly ofShip?: true;
 }
 
 const AT_THE_METER = ["CARGO_OFFICER", "CHIEF_ENGINEER", "SURVEYOR"] as const;
@@ -39,6 +41,7 @@ export const BUNKER_FORMS = {
     phase: "before",
     signers: ["CARGO_OFFICER", "CHIEF_ENGINEER"],
     step: text("Request", "申请"),
+    ofShip: true,
   },
   BunkerSafetyCheck: {
     place: 2,

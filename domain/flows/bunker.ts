@@ -1,9 +1,8 @@
 import { flowOfDocuments } from "./document-flow.ts";
 
 /**
- * The life of a form of a bunker delivery: filled on board, fixed by its first signature; void where nobody has signed
- * it when its tanker is replaced or its delivery is ended. The delivery has all of its acts: the form has none of its
- * own.
+ * The life of a form of a bunker delivery: filled on board, fixed by its first signature; void where its tanker is
+ * replaced, or its delivery is ended before it counts. The delivery has all of its acts: the form has none of its own.
  */
 export const bunkerFormFlow = flowOfDocuments("bunker", {
   name: "document.bunker",
@@ -14,9 +13,9 @@ export const bunkerFormFlow = flowOfDocuments("bunker", {
     filled: { from: ["DRAFTING"], to: "DRAFT", cause: "Everything that the form asks for is filled in." },
     signed: { from: ["DRAFT"], to: "CREATED", cause: "The first of its parties signs it in the delivery." },
     voided: {
-      from: ["DRAFTING", "DRAFT"],
+      from: ["DRAFTING", "DRAFT", "CREATED"],
       to: "VOID",
-      cause: "The tanker is replaced or the delivery is aborted before anybody signs it.",
+      cause: "Its tanker is replaced, or its delivery is aborted before it counts.",
     },
   },
 });

@@ -99,12 +99,11 @@ export function process<
   }
   const turnIn = (state: S): Turn<A, R> | undefined => turns[state];
   const leadsTo = (step: string, state: S): S => {
-    const row = entryOf<Record<string, { readonly to: S; readonly stays?: true }>>(
-      { ...flow.outside, ...flow.actions },
-      step,
-    );
+    const row = entryOf<
+      Record<string, { readonly to: S; readonly stays?: true; readonly back?: { readonly [At in S]?: S } }>
+    >({ ...flow.outside, ...flow.actions }, step);
     if (row === undefined) throw new Error(`${flow.name}: no step ${step}`);
-    return row.stays === true ? state : row.to;
+    return row.stays === true ? (row.back?.[state] ?? state) : row.to;
   };
   return {
     ...table,

@@ -64,7 +64,11 @@ it("an act that stays leaves the state as it was", () => {
     ).state;
   expect(standing("assign", "replaceTanker")).toBe("ASSIGNED");
   expect(standing("modify")).toBe("CREATED");
-  expect(standing("assign", "open", "commence", "modify", "replaceTanker")).toBe("DELIVERING");
+  expect(standing("assign", "open", "commence", "modify")).toBe("DELIVERING");
+  // The new tanker has pumped nothing, and is asked to begin.
+  const replaced = standing("assign", "open", "commence", "replaceTanker");
+  expect(replaced).toBe("PRE_DELIVERY");
+  expect(standing("assign", "open", "commence", "complete", "replaceTanker", "commence")).toBe("DELIVERING");
 });
 
 describe("a process", () => {

@@ -4468,6 +4468,7 @@ export const wordsEn = {
     surveyed: "A surveyor is engaged",
     notEngaged: "none is engaged",
     otherTanker: "names the tanker {tanker}",
+    former: { title: "Evidence that counts no more", of: "of the tanker {tanker}" },
     yes: "Yes",
     no: "No",
     party: {

@@ -4123,6 +4123,7 @@ export const wordsZh = {
     surveyed: "聘请检验师",
     notEngaged: "未聘请",
     otherTanker: "所载供油船为 {tanker}",
+    former: { title: "留作证据（已失效）", of: "供油船 {tanker}" },
     yes: "是",
     no: "否",
     party: {

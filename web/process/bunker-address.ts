@@ -18,3 +18,7 @@ export const deliveryAddress = (id: string): string => `${BUNKER_BOARD}/${id}`;
 export const modifyAddress = (id: string): string => `${deliveryAddress(id)}/modify`;
 /** Where a form of a delivery is filled and signed. */
 export const formAddress = (id: string, kind: BunkerKind): string => `${deliveryAddress(id)}/forms/${kind}`;
+
+/** A form as a document of the company, outside of its delivery. */
+export const documentAddress = (form: { readonly kind: BunkerKind; readonly documentId: string | null }): string =>
+  `/doc/${form.kind}/view/${form.documentId}`;

@@ -49,6 +49,8 @@ const PARTIES = statement(
 ).as<{ signer: VisitingSigner; language: Language }>();
 
 export type BunkerSignature = RowOf<typeof SIGNATURES>;
+/** Every signature of a delivery, also those on forms that count no more. */
+export const signaturesIn = (tx: EntityManager, id: string): Promise<BunkerSignature[]> => rows(tx, SIGNATURES, [id]);
 /** A form that was written. */
 export interface BunkerFormRow extends RowOf<typeof FORMS> {
   readonly signatures: readonly BunkerSignature[];
@@ -63,7 +65,7 @@ export interface DeliveryRow extends RowOf<typeof DELIVERY> {
 async function withForms(tx: EntityManager, process: ProcessRow<"bunker">): Promise<DeliveryRow> {
   const row = await first(tx, DELIVERY, [process.id]);
   if (!row) throw new Refused("NOT_FOUND");
-  const signatures = await rows(tx, SIGNATURES, [process.id]);
+  const signatures = await signaturesIn(tx, process.id);
   const forms = await rows(tx, FORMS, [process.id]);
   return {
     ...row,

@@ -34,16 +34,17 @@ export interface NewSignature {
 /**
  * Keeps a signature. The last one on the note takes the step of the delivery: both sides have signed, and the ship is
  * sent the note, which it keeps.
- * BUNKER_FORM_SIGNED for a party that has signed meanwhile, WRONG_STATE for a delivery that was aborted. The document
- * is locked before.
+ * BUNKER_FORM_SIGNED for a party that has signed meanwhile, WRONG_STATE for a delivery that was aborted and a form whose
+ * tanker was replaced. The document is locked before.
  */
 export async function keepFormSignature(actor: Actor, processId: string, signature: NewSignature): Promise<void> {
   const { tx, now } = actor;
   const held = await heldDelivery(tx, processId);
   if (held === null) throw new Refused("NOT_FOUND");
-  // The delivery may have been aborted while somebody signed.
+  // The delivery may have been aborted, or its tanker replaced, while somebody signed.
   const state = stateOf(held.process);
-  if (state === "ABORTED") throw new Refused("WRONG_STATE", { state });
+  const counts = await table(tx, "app.bunker_form").has({ document_id: signature.documentId, voided_at: null });
+  if (state === "ABORTED" || !counts) throw new Refused("WRONG_STATE", { state });
   const { organisationId } = held.process;
   const isNew = await table(tx, "app.bunker_signature").insertNew({
     document_id: signature.documentId,

@@ -5,7 +5,11 @@ import { act } from "../act.ts";
 import { initiator } from "./facts.ts";
 import { AT_WORK } from "./states.ts";
 
-/** B3: another craft takes over. The original one reads and writes nothing of this delivery any more. */
+/**
+ * B3: another craft takes over. The original one reads and writes nothing of this delivery any more. Its meter, its hose
+ * and its fuel are not those of the new one, which pumps only after forms of its own: once pumping has commenced, the
+ * delivery goes back to the forms before it.
+ */
 export const replaceTanker = act({
   subject: "bunker",
   name: "replaceTanker",
@@ -18,12 +22,13 @@ export const replaceTanker = act({
     from: AT_WORK,
     to: "ASSIGNED",
     stays: true,
+    back: { DELIVERING: "PRE_DELIVERY", POST_DELIVERY: "PRE_DELIVERY" },
     permissions: ["bunker.operate"],
     guards: [initiator],
     asks: ["reason"],
     consequence: text(
-      "After this, the original tanker is disabled for this delivery at once. Forms that were not signed are void, and so is a note that one side alone has signed; other signed ones stay.",
-      "此后原供油船立即停用于本次供油。未签署的单证及仅一方签署的交付单作废，其他已签署的单证保留。",
+      "After this, the original tanker is disabled for this delivery at once. Its forms and the files of its meter are kept as evidence and count no more: the new tanker begins its own, and pumps after them. Only a requisition that both have signed stays. What the original tanker has pumped is not on the note of this delivery.",
+      "此后原供油船立即停用于本次供油。其单证及流量计文件仅留作证据，不再有效；新供油船须重新填写并签署单证后方可开泵。仅双方均已签署的申请单继续有效。原供油船已供数量不计入本次交付单。",
     ),
   },
   request: {

@@ -5,7 +5,8 @@ import { METER_COLUMN_NAMES, METER_COLUMNS } from "#domain/meter-columns";
 import { craftRoutes } from "#domain/api/craft";
 import { documentRoutes } from "#domain/api/documents";
 import { visitorRoutes } from "#domain/api/visitors";
-import { formsOf } from "#domain/bunker/forms";
+import { formsOf, type BunkerKind } from "#domain/bunker/forms";
+import type { FieldData } from "#domain/kinds/field";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -249,41 +250,97 @@ describe("a bunker delivery", () => {
     expect(await refusal(office.replaceTanker(all.craft.id))).toBe("CRAFT_SAME");
     const replaced = await office.replaceTanker(other);
     expect(replaced).toMatchObject({ state: "PRE_DELIVERY", craft: { name: "QUAY PLOVER" } });
-    // Signed forms stay; what nobody signed is void.
+    // What one side alone has signed is not left half signed: it is kept as evidence, and begins anew.
     const [requisition, safety] = replaced.forms;
-    expect(requisition).toMatchObject({ turn: "CHIEF_ENGINEER" });
+    expect(requisition).toMatchObject({ documentId: null, signatures: [], turn: "CARGO_OFFICER" });
     expect(safety).toMatchObject({ documentId: null, version: 0 });
+    expect(replaced.former).toMatchObject([
+      { craft: TANKER.name, forms: [{ kind: "BunkerRequisition", signatures: [{ signer: "CARGO_OFFICER" }] }] },
+    ]);
     expect(await refusal(all.crew.call(routes.show, { params: { id } }))).toBe("BUNKER_TANKER_REPLACED");
     expect((await all.crew.call(routes.list, { query: {} })).rows.map((row) => row.id)).not.toContain(id);
   });
 
-  it("says on its note which forms were signed before another tanker took over", async () => {
-    const { office, crew } = await begin();
+  it("is written, pumped and signed anew by a tanker that replaces another after its forms were signed", async () => {
+    const { id, office, crew } = await begin();
     await office.assign(all.craft.id);
     await crew.open();
     await signInPresence(crew, formsOf("before"));
     await crew.commence();
     await crew.complete();
+    const upload = async () =>
+      all.crew.call(routes.setMeter, {
+        params: { id },
+        query: { name: "MFM-7741.csv", expectedVersion: (await crew.show()).version },
+        bytes: Buffer.from(METER_FILE),
+      });
+    await upload();
     await signInPresence(crew, formsOf("after"));
     await crew.sign("BunkerDeliveryNote");
     const other = await supplierCraft("QUAY EGRET", "SB-0600");
-    const { forms, checks } = await office.replaceTanker(other);
-    // The note of the former tanker is void; the forms that were signed stay, and are marked.
-    expect(forms.find(({ kind }) => kind === "BunkerDeliveryNote")).toMatchObject({ documentId: null });
-    const marked = checks.find(({ name }) => name === "tanker")!;
-    expect(marked.outcome).toBe("look");
-    expect(marked.faults.map(({ kind }) => kind)).toEqual([...formsOf("before"), ...formsOf("after")]);
+    const replaced = await office.replaceTanker(other);
+    // It has pumped nothing yet. Only the requisition that both have signed is left, and says of whom it is.
+    expect(replaced).toMatchObject({ state: "PRE_DELIVERY", commencedAt: null, completedAt: null });
+    const left = replaced.forms.filter(({ documentId }) => documentId !== null);
+    expect(left.map(({ kind, turn }) => [kind, turn])).toEqual([["BunkerRequisition", null]]);
+    expect(replaced.checks.find(({ name }) => name === "tanker")).toMatchObject({
+      outcome: "look",
+      faults: [{ kind: "BunkerRequisition" }],
+    });
+    // What the former one has signed and measured stays to be read by the office.
+    const [evidence] = replaced.former;
+    expect(evidence).toMatchObject({ craft: TANKER.name, meters: [{ name: "MFM-7741.csv" }] });
+    expect(evidence!.forms.map(({ kind }) => kind)).toEqual([
+      ...formsOf("before").filter((kind) => kind !== "BunkerRequisition"),
+      ...formsOf("after"),
+      "BunkerDeliveryNote",
+    ]);
+    for (const { documentId, signatures } of evidence!.forms)
+      expect(await all.office.call(documentRoutes.get, { params: { id: documentId } })).toMatchObject({
+        state: "VOID",
+        signatures: signatures.map(() => ({ name: expect.any(String) as string })),
+      });
+    const query = { former: evidence!.meters[0]!.id };
+    const file = await all.office.download(routes.meterFile, { params: { id }, query });
+    expect(Buffer.from(file).toString()).toBe(METER_FILE);
+    expect(await all.office.call(routes.meter, { params: { id } })).toEqual([]);
+    expect(await refusal(all.office.download(routes.meterFile, { params: { id }, query: {} }))).toBe("NOT_FOUND");
+
     const crewTo = async (from: string, to: string): Promise<void> => {
       await all.office.call(craftRoutes.crew, { params: { id: from }, body: { persons: [] } });
       await all.office.call(craftRoutes.crew, { params: { id: to }, body: { persons: [yard.people[1]!.id] } });
     };
     await crewTo(all.craft.id, other);
-    const signed = await crew.sign("BunkerDeliveryNote");
-    const note = signed.forms.find(({ kind }) => kind === "BunkerDeliveryNote")!;
-    const named = note.data["forms"] as readonly { form: string; tanker?: string }[];
-    expect(named.map(({ tanker }) => tanker)).toEqual(named.map(() => TANKER.name));
-    expect(named).toHaveLength(8);
-    expect((await crew.present("BunkerDeliveryNote")).state).toBe("SIGNED");
+    const named = { tanker: { name: "QUAY EGRET", licence: `SB-0600-${crafts}` } };
+    const signs = async (kinds: readonly BunkerKind[]) => {
+      for (const kind of kinds) {
+        const { forms } = await crew.sign(kind, { ...BUNKER_SAMPLES[kind], ...named });
+        if (forms.find((one) => one.kind === kind)?.turn === "CHIEF_ENGINEER") await crew.present(kind);
+      }
+    };
+    // In their order, and no pumping before them.
+    expect(await refusal(crew.commence())).toBe("BUNKER_FORMS_UNSIGNED");
+    expect(await refusal(crew.sign("BunkerMeterReadingPre"))).toBe("BUNKER_FORM_ORDER");
+    await signs(formsOf("before").filter((kind) => kind !== "BunkerRequisition"));
+    expect(await crew.commence("2026-11-25T15:30:00Z")).toMatchObject({ commencedAt: "2026-11-25T15:30:00.000Z" });
+    await crew.complete();
+    // The readings of the former meter do not come back, and can be given anew.
+    const begun = (await crew.formOf("BunkerMeterReadingPost")).data["readings"] as readonly FieldData[];
+    expect(begun[0]).not.toHaveProperty("deliveryEnd");
+    await upload();
+    await signs([...formsOf("after"), "BunkerDeliveryNote"]);
+    const signed = await crew.show();
+    expect(signed.state).toBe("SIGNED");
+    const note = signed.forms.find(({ kind }) => kind === "BunkerDeliveryNote")!.data;
+    expect(note).toMatchObject({ ...named, commencedAt: "2026-11-25T15:30:00Z" });
+    expect((note["forms"] as readonly { tanker?: string }[]).map(({ tanker }) => tanker)).toEqual([
+      TANKER.name,
+      ...Array.from({ length: 7 }, () => undefined),
+    ]);
+    const exported = await all.office.download(routes.export, { query: { id, format: "json" } });
+    expect(JSON.parse(Buffer.from(exported).toString())).toMatchObject({
+      rows: [{ bunkerTanker: "QUAY EGRET", commencedAt: "2026-11-25T15:30:00Z" }],
+    });
     await crewTo(other, all.craft.id);
   });
 

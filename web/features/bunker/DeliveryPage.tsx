@@ -25,6 +25,7 @@ import { tons } from "./card-words.ts";
 import { Checks } from "./Checks.tsx";
 import { asProcess, massesOf, nextForm, percentOff } from "./delivery.ts";
 import { ExportButton } from "./ExportButton.tsx";
+import { Former } from "./Former.tsx";
 import { Forms } from "./Forms.tsx";
 import { MeterLogs } from "./MeterLogs.tsx";
 import { Kept } from "./Kept.tsx";
@@ -118,6 +119,7 @@ function Delivery({ delivery }: { readonly delivery: BunkerDelivery }) {
           <div className={styles.side}>
             <WhoActs delivery={delivery} />
             <Forms delivery={delivery} />
+            <Former delivery={delivery} />
             <Parties delivery={delivery} />
             <ShipCopy delivery={delivery} />
             <section className={styles.section} aria-label={words("bunker.story")}>

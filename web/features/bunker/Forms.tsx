@@ -22,15 +22,13 @@ import { addressOf } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { formAddress } from "../../process/bunker-address.ts";
+import { documentAddress, formAddress } from "../../process/bunker-address.ts";
 import { usePermission } from "../../session/use-me.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PLACED } from "./card-words.ts";
 import { formIn, nextForm, tankerOf } from "./delivery.ts";
 import page from "./Delivery.module.css";
 import styles from "./Forms.module.css";
-
-const documentAddress = ({ kind, documentId }: BunkerForm): string => `/doc/${kind}/view/${documentId}`;
 
 /** How a signature came about, drawn. */
 const HOW = {

@@ -9,10 +9,10 @@ import type { CrewTyped } from "./use-crew-form.ts";
 const asTexts = ([path, value]: [string, unknown]): [string, string] => [path, String(value)];
 const NONE: readonly BunkerMeterLog[] = [];
 
-/** The logs of the meters of a delivery; none before pumping. */
+/** The logs of the meters of a delivery; none before its tanker pumps, also where a former one has. */
 export function useMeter({ id, commencedAt }: Pick<BunkerDelivery, "id" | "commencedAt">): readonly BunkerMeterLog[] {
   const { data } = useRead(bunkerRoutes.meter, { params: { id } }, { enabled: commencedAt !== null });
-  return data ?? NONE;
+  return commencedAt === null ? NONE : (data ?? NONE);
 }
 
 /**
