@@ -1076,6 +1076,11 @@ export const ERRORS = {
     "The register of vessels has {name} under the IMO number {imo}. Compare name and number with the ship's papers.",
     "船舶登记簿中 IMO 编号 {imo} 对应的船名为 {name}。请与船舶证书核对船名和编号。",
   ),
+  BUNKER_OTHER_SHIP: row(
+    422,
+    "This form names the ship with the IMO number {imo}, and the delivery is for {ordered}. Compare it with the ship's papers, and correct the form, or the order by Modify. A form that is signed stays as it is: if it names the wrong ship, abort the delivery and begin another.",
+    "本表单所载受油船 IMO 编号为 {imo}，而供油任务为 {ordered}。请与船舶证书核对，并更正表单，或通过“修改”更正任务。已签署的表单不可更改：如其所载船舶有误，请中止任务并重新创建。",
+  ),
   DENSITY_DIFFERS: row(
     422,
     "The meter's average density of {value} kg/m³ is {difference} kg/m³ from the certificate's {certified} kg/m³. Ask for the reason: air in the line, or another product.",

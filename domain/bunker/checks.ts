@@ -152,8 +152,20 @@ function checkMetered({ forms, commencedAt, completedAt }: CheckedFacts, product
   };
 }
 
-/** The number of the ship is one, and the register has the ship of that name under it. */
-function checkImo({ order, forms, registered }: CheckedFacts): BunkerCheck {
+/** The forms that name another ship than the order: each says so at its own number. */
+const ofOtherShip = ({ order, forms }: CheckedFacts): readonly CheckFault[] => {
+  const ordered = said(order, "vessel.imo");
+  return BUNKER_KINDS.flatMap((kind): CheckFault[] => {
+    const imo = said(forms[kind], "vessel.imo");
+    return imo === "" || ordered === "" || imo === ordered
+      ? []
+      : [{ kind, path: "vessel.imo", code: "BUNKER_OTHER_SHIP", parameters: { imo, ordered } }];
+  });
+};
+
+/** The number of the ship is one, the same on every form, and the register has the ship of that name under it. */
+function checkImo(facts: CheckedFacts): BunkerCheck {
+  const { order, forms, registered } = facts;
   const { BunkerDeliveryNote: note } = forms;
   const [imo, name] = ["vessel.imo", "vessel.name"].map((path) => said(note, path) || said(order, path)) as [
     string,
@@ -168,6 +180,8 @@ function checkImo({ order, forms, registered }: CheckedFacts): BunkerCheck {
   } as const;
   if (imo === "") return { ...common, outcome: "open", faults: [] };
   if (!isImoShipNumber(imo)) return { ...common, outcome: "fails", faults: [{ ...at, code: "IMO_NUMBER" }] };
+  const others = ofOtherShip(facts);
+  if (others.length > 0) return { ...common, outcome: "fails", faults: others };
   if (registered === null)
     return { ...common, outcome: "look", faults: [{ ...at, code: "VESSEL_UNREGISTERED", parameters: { imo } }] };
   return registered.trim().toUpperCase() === name.toUpperCase()

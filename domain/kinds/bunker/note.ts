@@ -139,7 +139,7 @@ export const bunkerDeliveryNote = kind({
         moment("commencedAt", "Commenced pumping", "开泵", true),
         moment("completedAt", "Completed pumping", "停泵", true),
         moment("printedAt", "Ticket printed", "打印", true),
-        moment("castOffAt", "Cast off", "离泊"),
+        moment("castOffAt", "Cast off", "离泊", true),
       ],
     },
     { name: "products", label: text("Product and quantity", "产品及数量"), fields: [productList(delivered)] },

@@ -10,7 +10,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { BUNKER_SAMPLES, TANKER } from "../../support/bunker-samples.ts";
+import { BUNKER_SAMPLES, SHIP, TANKER } from "../../support/bunker-samples.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import {
   aboard,
@@ -402,6 +402,11 @@ describe("a bunker delivery", () => {
     // The order of the forms, and who fixes one.
     const early = await crew.sign("BunkerSafetyCheck").catch((error: unknown) => error);
     expect(early).toMatchObject({ code: "BUNKER_FORM_ORDER", parameters: { form: "Bunker requisition" } });
+    const otherShip = { ...BUNKER_SAMPLES.BunkerRequisition, vessel: { ...SHIP, imo: "9074729" } };
+    expect(await crew.sign("BunkerRequisition", otherShip).catch((error: unknown) => error)).toMatchObject({
+      code: "BUNKER_CHECKS",
+      fields: [{ path: "vessel.imo", code: "BUNKER_OTHER_SHIP" }],
+    });
     await crew.save("BunkerRequisition");
     expect(await refusal(crew.present("BunkerRequisition"))).toBe("BUNKER_FIRST_SIGNER");
     await crew.sign("BunkerRequisition", null);

@@ -4,6 +4,7 @@ import { blockingChecks, bunkerChecks } from "#domain/bunker/checks";
 import { decimal, deliveredMass, exact, toKilogram } from "#domain/bunker/decimals";
 import type { BunkerKind } from "#domain/bunker/forms";
 import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
 import { withValue } from "../../../web/kind/form-data.ts";
 import { BUNKER_SAMPLES } from "../../support/bunker-samples.ts";
 import { CHECKED } from "./known.ts";
@@ -323,6 +324,19 @@ describe("names", () => {
       outcome,
       faults: [{ path: "vessel.imo", code }],
     });
+  });
+  it("a form of another ship than the order is said at its number, and stops that form and the note", () => {
+    const facts = but("BunkerSafetyCheck", "vessel.imo", "9074729");
+    expect(check("imo", facts)).toMatchObject({ outcome: "fails" });
+    expect(faultsOf("imo", facts)).toEqual(["BunkerSafetyCheck vessel.imo BUNKER_OTHER_SHIP"]);
+    expect(blockingChecks(bunkerChecks(facts)).map(({ name }) => name)).toEqual(["imo"]);
+    expect(faultsOf("imo", but(NOTE, "vessel.imo", "9074729"))).toEqual([`${NOTE} vessel.imo BUNKER_OTHER_SHIP`]);
+    const modified = { ...CHECKED, order: withValue(CHECKED.order, "vessel.imo", "9074729") };
+    expect(faultsOf("imo", modified)).toContain("BunkerMeterReceipt vessel.imo BUNKER_OTHER_SHIP");
+  });
+  it("the time of casting off ends a delivery: a note without it is not complete", () => {
+    const { castOffAt: _, ...without } = BUNKER_SAMPLES.BunkerDeliveryNote;
+    expect(kindOf(NOTE).problems(without)).toEqual([{ path: "castOffAt", code: "REQUIRED" }]);
   });
   it("a seal on two samples is said at the second", () => {
     expect(faultsOf("samples", but(NOTE, "samples.3.seal", " 0814472"))).toEqual([

@@ -58,7 +58,7 @@ export function Checks({ delivery }: { readonly delivery: BunkerDelivery }) {
               {check.faults.length > 0 && (
                 <ul className={styles.faults}>
                   {check.faults.map((fault) => (
-                    <li key={`${fault.path} ${fault.code}`}>
+                    <li key={`${fault.kind} ${fault.path} ${fault.code}`}>
                       {errorWords(fault.code, fault.parameters)}{" "}
                       <Link to={formAddress(delivery.id, fault.kind)}>{say(kindOf(fault.kind).label)}</Link>
                     </li>

@@ -31,8 +31,10 @@ export function CrewFields({ delivery, form, typed }: Props) {
   const { logs, fixed } = useMeteredForm(delivery, form, typed);
   const repeated = (field: Field): boolean => kind.name !== "BunkerDeliveryNote" && REPEATED.includes(field.name);
   const behind = kind.sections.flatMap(({ fields }) => fields).filter(repeated);
-  const wrongBehind = behind.some(
-    ({ name }) => typed.error(name) !== undefined || typed.error(`${name}.name`) !== undefined,
+  const wrongBehind = behind.some((field) =>
+    [field.name, ...(field.type === "group" ? field.fields.map(({ name }) => `${field.name}.${name}`) : [])].some(
+      (path) => typed.error(path) !== undefined,
+    ),
   );
   const fields = (
     <fieldset className={styles.fields} disabled={!writable} aria-label={say(kind.label)}>

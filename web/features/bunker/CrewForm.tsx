@@ -159,7 +159,7 @@ export function CrewForm({ delivery, form, lost }: Props) {
         />
       )}
       <CrewFields delivery={delivery} form={form} typed={typed} />
-      <FormChecks checks={typed.checks} />
+      <FormChecks kind={form.kind} checks={typed.checks} />
       <FormSignatures form={form} delivery={delivery} />
       <Kept id={delivery.id} kind={form.kind} />
       {typed.writable && form.signatures.length === 0 && (

@@ -1,9 +1,16 @@
 import { BUNKER_CHECKS, CHECK_OUTCOMES, type BunkerCheck } from "#domain/bunker/check";
+import type { BunkerKind } from "#domain/bunker/forms";
+import { kindOf } from "#domain/kinds/kinds";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import styles from "./Crew.module.css";
 
-/** The checks that the open form decides, as it is typed now. */
-export function FormChecks({ checks }: { readonly checks: readonly BunkerCheck[] }) {
+interface Props {
+  readonly kind: BunkerKind;
+  readonly checks: readonly BunkerCheck[];
+}
+
+/** The checks that the open form decides, as it is typed now. What is wrong with another form names that. */
+export function FormChecks({ kind, checks }: Props) {
   const words = useWords();
   const say = useSay();
   const errorWords = useErrorWords();
@@ -21,7 +28,10 @@ export function FormChecks({ checks }: { readonly checks: readonly BunkerCheck[]
             </strong>
             <span>{say(check.figures)}</span>
             {check.faults.map((fault) => (
-              <span key={`${fault.path} ${fault.code}`}>{errorWords(fault.code, fault.parameters)}</span>
+              <span key={`${fault.kind} ${fault.path} ${fault.code}`}>
+                {fault.kind !== kind && `${say(kindOf(fault.kind).label)}${words("common.colon")}`}
+                {errorWords(fault.code, fault.parameters)}
+              </span>
             ))}
           </li>
         ))}

@@ -35,9 +35,10 @@ function liveChecks(delivery: BunkerDelivery, form: BunkerForm, data: FieldData)
     registered: null,
     dips: null,
   }).filter(
-    ({ name, at, faults }) =>
-      // Only the server reads the register of vessels.
-      name !== "imo" && (at.kind === form.kind || faults.some(({ kind }) => kind === form.kind)),
+    ({ name, outcome, at, faults }) =>
+      // Only the server reads the register of vessels; a number that is wrong or another needs none.
+      (name !== "imo" || outcome === "fails") &&
+      (at.kind === form.kind || faults.some(({ kind }) => kind === form.kind)),
   );
 }
 
