@@ -28,6 +28,7 @@ export const PUSHED: PushEffects = {
     await follow(tx, pushed, "acknowledged", "SUBMITTED");
   },
   REFUSED: (tx, pushed) => follow(tx, pushed, "refused", "SUBMITTED"),
-  FAILED: (tx, pushed) => follow(tx, pushed, "refused", "SUBMITTED"),
+  // The exchange has judged nothing: only its own answer is a refusal.
+  FAILED: (tx, pushed) => follow(tx, pushed, "unsent", "SUBMITTED"),
   UNKNOWN: () => Promise.resolve(),
 };

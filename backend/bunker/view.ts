@@ -51,6 +51,7 @@ async function viewOf(ctx: Context, delivery: DeliveryRow, known: Known): Promis
   const { process } = delivery;
   const view = processView(ctx, process, deliveryFacts(ctx, delivery));
   if (view === null) throw new Refused("NOT_FOUND");
+  const push = await pushOfDelivery(ctx, process.id);
   const { craftId, craftName, craftImo, craftLicence, craftEnabled } = delivery;
   return {
     ...view,
@@ -70,7 +71,11 @@ async function viewOf(ctx: Context, delivery: DeliveryRow, known: Known): Promis
     commencedAt: delivery.commencedAt?.toISOString() ?? null,
     completedAt: delivery.completedAt?.toISOString() ?? null,
     signedAt: delivery.signedAt?.toISOString() ?? null,
-    push: (await pushOfDelivery(ctx, process.id))?.state ?? null,
+    push: push?.state ?? null,
+    unsent:
+      push !== null && push.error !== null && (push.state === "QUEUED" || push.state === "FAILED")
+        ? { error: push.error, nextAt: push.nextAt }
+        : null,
     corrects: delivery.correctsId === null ? null : { id: delivery.correctsId, bdnNo: delivery.correctsNo ?? "" },
     correctedBy: await rows(ctx.tx, CORRECTED_BY, [process.id]),
     workspaceId: delivery.workspaceId,

@@ -5,7 +5,7 @@ import { BUNKER_CHECKS, CHECK_OUTCOMES, type BunkerCheckName, type CheckOutcome 
 import { SIGNED_HOW_NAMES, VISITING_SIGNERS } from "../bunker/signing.ts";
 import { LIMITS } from "../limits.ts";
 import { code, email, fieldData, id, instant, language, oneLine, printed, version } from "../shapes.ts";
-import { pushState } from "./bunker-push-shapes.ts";
+import { push, pushState } from "./bunker-push-shapes.ts";
 import { processShape } from "./process-shapes.ts";
 
 const signer = z.enum(Object.keys(BUNKER_SIGNERS) as [BunkerSigner, ...BunkerSigner[]]);
@@ -97,6 +97,8 @@ export const bunkerDelivery = processShape("bunker").extend({
   completedAt: instant.nullable(),
   signedAt: instant.nullable(),
   /** How the push of the note stands; null before it was pushed. */ push: pushState.nullable(),
+  /** Of a push that did not get to the exchange: why, and when it is tried next; null where nobody tries by itself. */
+  unsent: push.pick({ error: true, nextAt: true }).extend({ error: push.shape.error.unwrap() }).nullable(),
   corrects: z.object({ id, bdnNo: z.string() }).nullable(),
   correctedBy: z.array(z.object({ id, bdnNo: z.string().nullable() })),
   workspaceId: id.nullable(),

@@ -14,6 +14,7 @@ export const bunkerFlow = flow({
   outside: {
     acknowledged: { from: ["SUBMITTED"], to: "COMPLETED", cause: "the exchange has taken the note" },
     refused: { from: ["SUBMITTED"], to: "SUBMIT_FAILED", cause: "the exchange has refused the note" },
+    unsent: { from: ["SUBMITTED"], to: "SUBMIT_FAILED", cause: "the note could not be brought to the exchange" },
   },
 });
 

@@ -4615,6 +4615,7 @@ export const wordsEn = {
     anyLocation: "Any location",
     pushUnsure:
       "Nobody knows whether the note arrived. Please ask the exchange, then say here that it has the note, or push it again.",
+    pushUnsent: "The exchange has not got the note. {why}",
     pushReason: "The exchange says: {reason}",
     pushAnswer: "What was sent, and the answer",
     copy: {

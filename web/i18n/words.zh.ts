@@ -4266,6 +4266,7 @@ export const wordsZh = {
     anyProduct: "全部产品",
     anyLocation: "全部地点",
     pushUnsure: "交付单是否送达不明。请先向交换平台核实，再确认其已收到或重新推送。",
+    pushUnsent: "交换平台尚未收到交付单。{why}",
     pushReason: "交换平台答复：{reason}",
     pushAnswer: "已发送内容与答复",
     copy: {

@@ -64,6 +64,13 @@ export const BUNKER: Handling<"bunker"> = {
           "交换平台拒绝了{subject}的交付单。推送失败，请重试。",
         ),
       },
+      unsent: {
+        subject: text("Push failed: {subject}", "推送失败：{subject}"),
+        body: body(
+          "The note of {subject} did not get to the exchange, which has refused nothing. It is not tried again by itself: look at the reason, and push it again.",
+          "{subject}的交付单未能送达交换平台，平台并未拒绝。系统不再自动重试：请查看原因后重新推送。",
+        ),
+      },
     },
     due: text(" Please do it by {day}.", "请于 {day} 前完成。"),
   },

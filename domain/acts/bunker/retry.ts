@@ -3,7 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { initiator } from "./facts.ts";
 
-/** B10: a note that was refused goes to the exchange again. */
+/** B10: a note that was refused, or could not be sent, goes to the exchange again. */
 export const retryPush = act({
   subject: "bunker",
   name: "retry",
@@ -22,7 +22,7 @@ export const retryPush = act({
   },
   request: {
     path: "retry",
-    summary: "Push a note again that the exchange has refused",
+    summary: "Push a note again that the exchange has refused, or that could not be sent",
     input: {},
     errors: ["WRONG_STATE", "NOT_AUTHOR", "EXCHANGE_NOT_SET", "PUSH_NOT_WAITING", "PUSH_UNSURE", "FORBIDDEN"],
   },

@@ -4,6 +4,7 @@ import { bunkerRoutes as routes } from "#domain/api/bunker";
 import { deskRoutes } from "#domain/api/desk";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
 import { alarmOf } from "#domain/bunker/board";
+import { PUSH_RETRY_SECONDS } from "#domain/bunker/exchange/push";
 import type { PushData } from "#domain/bunker/exchange/mapping";
 import { CSV_BEGIN } from "#domain/csv";
 import { Pusher } from "../../../backend/bunker-exchange/pusher.ts";
@@ -12,7 +13,8 @@ import { rows } from "../../../scripts/lib/sql.ts";
 import { startBunkerExchange, type BunkerExchangeProgram } from "../../../scripts/services/bunker-exchange.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { connect } from "../../support/bunker-push.ts";
-import { companies } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
+import { companies, PASSWORD } from "../../support/companies.ts";
 import { aboard, signedDelivery, supplier } from "../../support/deliveries.ts";
 
 let backend: TestBackend;
@@ -77,6 +79,62 @@ it("tells the office of a note that is refused, and pushes it again when the off
   expect(await all.office.call(routes.retry, await looked(id))).toMatchObject({ state: "SUBMITTED" });
   await work();
   expect(await aboard(all.office, id).show()).toMatchObject({ state: "COMPLETED" });
+});
+
+/** Sets the address of the exchange, whose other facts stay. */
+const setAddress = (baseUrl: string) =>
+  all.office.call(bunkerExchangeRoutes.set, {
+    body: {
+      baseUrl,
+      participants: [exchange.receiver],
+      parentNodeId: "folder-1",
+      parentNodeType: "FOLDER",
+      enabled: true,
+      password: PASSWORD,
+    },
+  });
+const due = (id: string) =>
+  backend.database.asWorker((tx) =>
+    tx.query("UPDATE app.bunker_push SET next_at = now() WHERE delivery_id = $1 AND state = 'QUEUED'", [id]),
+  );
+
+it("says of a note that never left that it was not sent, tries it again, and calls it refused nowhere", async () => {
+  const id = await signedDelivery(all);
+  const gone = await startBunkerExchange();
+  await gone.stop();
+  await setAddress(gone.url);
+  await all.office.call(routes.push, await looked(id));
+  await work();
+  const show = () => aboard(all.office, id).show();
+  const waits = await show();
+  expect(waits).toMatchObject({ state: "SUBMITTED", push: "QUEUED", unsent: { error: { code: "EXCHANGE_AWAY" } } });
+  expect(Date.parse(waits.unsent!.nextAt!)).toBeGreaterThan(Date.now() + 30_000);
+  // No name, and a server that speaks no TLS: nothing is sent to either.
+  for (const address of ["http://no-such-exchange.invalid", exchange.url.replace("http:", "https:")]) {
+    await setAddress(address);
+    await due(id);
+    await work();
+    expect(await show()).toMatchObject({ state: "SUBMITTED", push: "QUEUED" });
+  }
+  for (let tries = 3; tries <= PUSH_RETRY_SECONDS.length; tries++) {
+    await due(id);
+    await work();
+  }
+  const failed = await show();
+  expect(failed).toMatchObject({ state: "SUBMIT_FAILED", push: "FAILED", unsent: { nextAt: null } });
+  expect(failed.history.at(-1)).toMatchObject({ step: "unsent" });
+  const letters = async () =>
+    (await lettersTo(backend.database, null)).map(({ body }) => body).filter((body) => body.includes(failed.bdnNo!));
+  await expect
+    .poll(async () => (await letters()).some((body) => body.includes("did not get to the exchange")), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  expect((await letters()).filter((body) => body.includes("has refused the note"))).toEqual([]);
+  await setAddress(exchange.url);
+  await all.office.call(routes.retry, await looked(id));
+  await work();
+  expect(await show()).toMatchObject({ state: "COMPLETED", unsent: null });
 });
 
 it("pushes a refused note again with the facts of the company that were corrected meanwhile", async () => {

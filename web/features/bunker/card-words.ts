@@ -1,6 +1,5 @@
 import type { BunkerState } from "#domain/acts/bunker/states";
 import type { BunkerCard } from "#domain/api/bunker-shapes";
-import { isUnsure } from "#domain/bunker/board";
 import { exact, massWords } from "#domain/bunker/decimals";
 import { BUNKER_KINDS, bunkerForm } from "#domain/bunker/forms";
 import { PUSH_STATES } from "#domain/bunker/exchange/push";
@@ -34,7 +33,8 @@ const WAITS = {
 
 /** The step that a delivery waits for, and its party, in one line. */
 export function waitsFor(card: BunkerCard, words: Words, say: Say, format: Format): string {
-  if (isUnsure(card)) return say(PUSH_STATES.UNKNOWN.label);
+  if (card.state === "SUBMITTED" && (card.push === "UNKNOWN" || card.push === "QUEUED"))
+    return say(PUSH_STATES[card.push].label);
   const next = PLACED[card.signedForms];
   const filling = card.state === "PRE_DELIVERY" || card.state === "POST_DELIVERY";
   const before = next === undefined || bunkerForm(next).phase === "before";
