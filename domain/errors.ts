@@ -1461,6 +1461,16 @@ export const ERRORS = {
     "The exchange does not let your company send bunker delivery notes, or gives no schema for them. Ask the exchange, then push again.",
     "交换平台未允许本公司发送燃油交付单，或未提供其数据结构。请联系交换平台，然后重新推送。",
   ),
+  NOTE_COPY_FAILED: row(
+    502,
+    "The letter with the note to {to} could not be written in {tries} tries. Try again; if it fails again, ask the operator of this installation to look into its log.",
+    "寄往 {to} 的交付单邮件尝试 {tries} 次仍未能生成。请重试；如仍失败，请联系系统运营方查看日志。",
+  ),
+  NOTE_COPY_RETURNED: row(
+    502,
+    "The letter with the note to {to} came back: {reason}. Correct the address, and send the note again from its delivery.",
+    "寄往 {to} 的交付单邮件被退回：{reason}。请更正邮箱地址，并在供油任务中重新发送。",
+  ),
   PUSH_FAILED: row(502, "Push failed, please try again.", "推送失败，请重试。"),
   PUSH_MISMATCH: row(
     422,

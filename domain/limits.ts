@@ -75,9 +75,9 @@ export const LIMITS = {
   noteCopies: 20,
   /** Contents of forms that were too late, of one delivery. */
   bunkerKept: 100,
+  /** Tries to write the letter that brings a note to its ship: after 5, 10, 20, 40 minutes, then after an hour each. */
+  noteCopyTries: 8,
   /** Deliveries of one state that a board shows at once. */
-  /** Tries to write the letter that brings a note to its ship, some minutes apart. */
-  noteCopyTries: 12,
   boardCards: 1000,
   /** Deliveries in one export for a port authority. */
   exportedDeliveries: 1000,

@@ -26,6 +26,8 @@ export type Work =
   | "printOriginals"
   /** A bunker delivery note to the exchange. */
   | "bunkerPush"
+  /** A letter with a bunker delivery note to the ship. */
+  | "bunkerCopy"
   /** A FIATA bill to FIATA's service: for a preview, or to be registered. */
   | "fiata"
   /** A title that is offered to another platform, and the acts that end it here. */

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { createHash, randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { said } from "#domain/bunker/written";
+import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { audit } from "../core/audit.ts";
@@ -9,7 +10,15 @@ import { Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
 import { Rounds } from "../core/rounds.ts";
 import { table } from "../core/table.ts";
-import { changeCopy, claimCopy, endedCopy, lockCopy, type Claimed } from "../documents/bunker/copies.ts";
+import {
+  changeCopy,
+  claimCopy,
+  endCopyTask,
+  endedCopy,
+  failCopyTask,
+  lockCopy,
+  type Claimed,
+} from "../documents/bunker/copies.ts";
 import { noteToken, verifyNotePath } from "../documents/bunker/note-link.ts";
 import { PDF_TYPE } from "../documents/files.ts";
 import { linkTo } from "../mail/content.ts";
@@ -55,6 +64,11 @@ export class Copier extends Rounds {
     });
     if (taken === null) return false;
     const { copy, plan } = taken;
+    // The process that had each of its tries may have ended before it could give it up.
+    if (copy.attempts > LIMITS.noteCopyTries) {
+      await this.database.asWorker((tx) => giveUp(tx, copy, plan));
+      return true;
+    }
     try {
       if (plan === null) throw new Error("the note has no signed file");
       const stored = kept(copy) ?? (await this.#store(copy, plan));
@@ -63,7 +77,7 @@ export class Copier extends Rounds {
       await this.#post(copy, plan, stored);
     } catch (error) {
       this.log.warn(`copy ${copy.id} waits: ${String(error)}`);
-      if (copy.attempts >= LIMITS.noteCopyTries) await this.database.asWorker((tx) => giveUp(tx, copy));
+      if (copy.attempts >= LIMITS.noteCopyTries) await this.database.asWorker((tx) => giveUp(tx, copy, plan));
     }
     return true;
   }
@@ -126,13 +140,14 @@ export class Copier extends Rounds {
 const kept = ({ storageKey, sha256, attached }: Pick<Claimed, "storageKey" | "sha256" | "attached">): Stored | null =>
   sha256 === null || attached === null ? null : { key: storageKey, attached };
 
-/** Ends a copy whose letter cannot be written: the company reads why, and may ask for another. */
-async function giveUp(tx: EntityManager, copy: Claimed): Promise<void> {
+/** Ends a copy whose letter cannot be written: the company reads why, and tries it again as a background task. */
+async function giveUp(tx: EntityManager, copy: Claimed, plan: NotePlan | null): Promise<void> {
   if (!(await lockCopy(tx, copy.id))) return;
   // The log has the fault: it names places of this server.
   const reason = "the files of the note could not be put together";
   await changeCopy(tx, copy, { failed_at: () => "now()", reason, storage_key: null });
   const title = await table(tx, "app.process").first(["title"], { id: copy.processId });
+  await failCopyTask(tx, copy, { documentId: plan?.id ?? null, title: plan?.number ?? title?.title ?? "" });
   await audit({ tx, organisation: { id: copy.organisationId }, person: null }, "bunker.note-returned", {
     process: copy.processId,
     title: title?.title ?? "",
@@ -153,6 +168,7 @@ async function noteEnded(tx: Parameters<typeof endedCopy>[0]): Promise<boolean> 
     reason,
     storage_key: null,
   });
+  await endCopyTask(tx, ended, sentAt === null ? new Refused("NOTE_COPY_RETURNED", { to, reason }) : null);
   const acting = { tx, organisation: { id: ended.organisationId }, person: null };
   const told = { process, title: [bdnNo, title].filter(Boolean).join(", "), to };
   await (sentAt === null

@@ -13,6 +13,7 @@ import { PUSH, pushOfTaskAgain } from "../bunker-exchange/push.ts";
 import { lockPushOfTask } from "../bunker-exchange/settle.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
+import { COPY, copyOfTaskAgain } from "../documents/bunker/copies.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
 import { OFFER, retryOfferOfTask } from "../documents/pint/offer-view.ts";
 import { reopen } from "../intents/reopen.ts";
@@ -109,6 +110,10 @@ export async function retryTask(
   if (row.kind === PUSH) {
     await pushOfTaskAgain(ctx, { effects, settings }, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === COPY) {
+    await copyOfTaskAgain(ctx, row.id);
+    return told(ctx, row);
   }
   if (row.kind === FIATA) {
     await askOfTaskAgain(ctx, settings, row.id);

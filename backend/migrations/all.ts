@@ -140,6 +140,7 @@ import { ListParts1763700000640 } from "./0640-list-parts.ts";
 import { ScreeningKept1763700000641 } from "./0641-screening-kept.ts";
 import { PintHeld1763700000650 } from "./0650-pint-held.ts";
 import { FormerMeters1763700000660 } from "./0660-former-meters.ts";
+import { CopyTasks1763700000661 } from "./0661-copy-tasks.ts";
 import { ScreeningWatched1763700000670 } from "./0670-screening-watched.ts";
 import { ScreeningSearch1763700000671 } from "./0671-screening-search.ts";
 import { ScreeningSteps1763700000672 } from "./0672-screening-steps.ts";
@@ -290,6 +291,7 @@ export const MIGRATIONS = [
   ScreeningKept1763700000641,
   PintHeld1763700000650,
   FormerMeters1763700000660,
+  CopyTasks1763700000661,
   ScreeningWatched1763700000670,
   ScreeningSearch1763700000671,
   ScreeningSteps1763700000672,

@@ -3294,6 +3294,7 @@ export const wordsEn = {
       bulk: "Make documents of a table",
       other: "Task",
       bunkerPush: "Push a bunker delivery note",
+      bunkerCopy: "Send a bunker delivery note to the ship",
       fiata: "Ask FIATA about a bill",
       screeningList: "Read a list for compliance checks",
       screening: "Compare with lists again",

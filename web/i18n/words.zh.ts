@@ -3046,6 +3046,7 @@ export const wordsZh = {
       bulk: "用表格制作单证",
       other: "任务",
       bunkerPush: "推送燃油交付单",
+      bunkerCopy: "向受油船发送燃油交付单",
       fiata: "就提单请求 FIATA",
       screeningList: "读取合规名单",
       screening: "重新比对名单",

@@ -1,10 +1,15 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Work } from "#domain/register-acts";
 import type { Language } from "#domain/text";
 import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table, type Change } from "../../core/table.ts";
+import type { Context } from "../../session/context.ts";
+import { addTask, endTask, queueAgain } from "../../tasks/tasks.ts";
 
 /** A letter that is asked for: the signed note of a delivery, to a ship. */
 export interface NewCopy {
@@ -44,14 +49,18 @@ export const copiesOf = (tx: EntityManager, processId: string): Promise<RowOf<ty
 
 const CLAIM = statement(
   "documents.claimBunkerCopy",
-  `UPDATE app.bunker_copy SET attempts = attempts + 1, next_at = now() + interval '5 minutes' WHERE id = (
+  `UPDATE app.bunker_copy SET attempts = attempts + 1,
+      next_at = now() + make_interval(mins => least(60, 5 * 2 ^ least(attempts, 10))::int) WHERE id = (
       SELECT id FROM app.bunker_copy WHERE mail_id IS NULL AND failed_at IS NULL AND next_at <= now()
         ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, process_id AS "processId", organisation_id AS "organisationId", recipient AS "to", language,
-      attempts, storage_key AS "storageKey", sha256, attached`,
+      attempts, storage_key AS "storageKey", sha256, attached, task_id AS "taskId"`,
 ).as<{ language: Language }>();
 
-/** A copy that is to be written, for some minutes of one process alone. */
+/**
+ * A copy that is to be written, for some minutes of one process alone: for longer the oftener it was tried. The try is
+ * counted before anything is done with it, so that one whose process ends each time is not tried for ever.
+ */
 export type Claimed = RowOf<typeof CLAIM>;
 export const claimCopy = (tx: EntityManager): Promise<Claimed | null> => first(tx, CLAIM);
 
@@ -77,7 +86,7 @@ export async function changeCopy(
 const ENDED = statement(
   "documents.endedBunkerCopy",
   `SELECT c.id, c.process_id AS "processId", c.organisation_id AS "organisationId", c.recipient AS "to", p.title,
-      d.bdn_no AS "bdnNo", m.sent_at AS "sentAt", m.undeliverable_at AS "failedAt", m.last_error AS reason
+      d.bdn_no AS "bdnNo", c.task_id AS "taskId", m.sent_at AS "sentAt", m.undeliverable_at AS "failedAt", m.last_error AS reason
     FROM app.bunker_copy c JOIN app.mail m ON m.id = c.mail_id JOIN app.process p ON p.id = c.process_id
       JOIN app.bunker_delivery d ON d.process_id = c.process_id
     WHERE c.sent_at IS NULL AND c.failed_at IS NULL AND (m.sent_at IS NOT NULL OR m.undeliverable_at IS NOT NULL)
@@ -86,3 +95,65 @@ const ENDED = statement(
 
 /** A copy whose letter was sent, or given up, since it was looked at last. */
 export const endedCopy = (tx: EntityManager): Promise<RowOf<typeof ENDED> | null> => first(tx, ENDED);
+
+/** The kind of task that writes a letter again which was given up. */
+export const COPY = "bunkerCopy" satisfies Work;
+
+/** The task of a copy stands as the copy does; it begins where that is given up for the first time. */
+export async function failCopyTask(
+  tx: EntityManager,
+  copy: Pick<Claimed, "id" | "organisationId" | "processId" | "taskId" | "to">,
+  about: { readonly documentId: string | null; readonly title: string },
+): Promise<void> {
+  const { organisationId, taskId, to } = copy;
+  const refused = new Refused("NOTE_COPY_FAILED", { to, tries: LIMITS.noteCopyTries });
+  const task =
+    taskId ??
+    (await addTask(tx, {
+      organisation_id: organisationId,
+      document_id: about.documentId,
+      kind: COPY,
+      title: about.title,
+      attempts: 1,
+    }));
+  if (taskId === null) await changeCopy(tx, copy, { task_id: task });
+  await endTask(tx, task, refused);
+  await tellTask(tx, organisationId, task);
+}
+
+/** The task of a copy that was given up once has ended with its letter; `refused`: why that did not arrive. */
+export async function endCopyTask(
+  tx: EntityManager,
+  { organisationId, taskId }: Pick<Claimed, "organisationId" | "taskId">,
+  refused: Refused | null,
+): Promise<void> {
+  if (taskId === null) return;
+  await endTask(tx, taskId, refused);
+  await tellTask(tx, organisationId, taskId);
+}
+
+const tellTask = (tx: EntityManager, organisation: string, id: string): Promise<void> =>
+  announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
+
+const GIVEN_UP = statement(
+  "documents.givenUpBunkerCopy",
+  `SELECT c.id, c.process_id AS "processId", c.organisation_id AS "organisationId", EXISTS (SELECT FROM app.bunker_copy x
+      WHERE x.process_id = c.process_id AND x.recipient = c.recipient AND x.sent_at IS NULL AND x.failed_at IS NULL)
+      AS waits
+    FROM app.bunker_copy c WHERE c.task_id = $1 AND c.organisation_id = $2 AND c.mail_id IS NULL
+      AND c.failed_at IS NOT NULL FOR UPDATE OF c`,
+  ["waits"],
+);
+
+/**
+ * Has the letter of a failed task written again, from its first try. FORBIDDEN; TASK_NOT_FAILED where another is on its
+ * way to the same address, TASK_NOT_HERE where the letter itself was written, and came back.
+ */
+export async function copyOfTaskAgain({ tx, organisation, permissions }: Context, task: string): Promise<void> {
+  if (!permissions.has("bunker.operate")) throw new Refused("FORBIDDEN", { permission: "bunker.operate" });
+  const copy = await first(tx, GIVEN_UP, [task, organisation.id]);
+  if (copy === null) throw new Refused("TASK_NOT_HERE");
+  if (copy.waits) throw new Refused("TASK_NOT_FAILED");
+  await changeCopy(tx, copy, { failed_at: null, reason: "", attempts: 0, next_at: () => "now()" });
+  await queueAgain(tx, "id", task);
+}

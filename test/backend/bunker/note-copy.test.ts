@@ -4,7 +4,7 @@ import decodeQr from "qr/decode.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bunkerNoteRoutes } from "#domain/api/bunker-notes";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
-import { verifyRoutes } from "#domain/api/desk";
+import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
 import { BUNKER_KINDS, bunkerForm, formsOf } from "#domain/bunker/forms";
 import { LIMITS } from "#domain/limits";
@@ -215,5 +215,36 @@ describe("the signed note", () => {
     );
     await sentCopies(id);
     expect(lettersTo(ship)).toHaveLength(1);
+  });
+
+  it("is tried so often and no more when each process that takes it ends; a person tries it again", async () => {
+    const ship = "often@pelagia.example";
+    const { id, crew } = await toTheNote("");
+    const { bdnNo } = await crew.present("BunkerDeliveryNote");
+    const waits: number[] = [];
+    await backend.database.asWorker(async (tx) => {
+      await askForCopy(tx, { processId: id, organisationId: yard.id, to: ship, language: "en-US", by: "" });
+      for (let tries = 0; tries < LIMITS.noteCopyTries; tries++) {
+        await tx.query("UPDATE app.bunker_copy SET next_at = now() - interval '1 day' WHERE process_id = $1", [id]);
+        expect(await claimCopy(tx)).toMatchObject({ to: ship, attempts: tries + 1 });
+        const [next] = (await tx.query(
+          "SELECT round(extract(epoch FROM next_at - now()) / 60)::int AS minutes FROM app.bunker_copy WHERE process_id = $1",
+          [id],
+        )) as { minutes: number }[];
+        waits.push(next!.minutes);
+      }
+      await tx.query("UPDATE app.bunker_copy SET next_at = now() WHERE process_id = $1", [id]);
+    });
+    expect(waits.slice(0, 6)).toEqual([5, 10, 20, 40, 60, 60]);
+    await until("it is given up", async () => (await copiesOf(id))[0]?.failedAt !== null);
+    expect(lettersTo(ship)).toEqual([]);
+    const task = async () => (await all.office.call(deskRoutes.tasks)).find(({ kind }) => kind === "bunkerCopy")!;
+    const failed = await task();
+    expect(failed).toMatchObject({ state: "FAILED", title: bdnNo, error: { code: "NOTE_COPY_FAILED" } });
+    await all.office.call(deskRoutes.retryTask, { params: { id: failed.id } });
+    await sentCopies(id);
+    expect(lettersTo(ship)).toHaveLength(1);
+    expect(await task()).toMatchObject({ id: failed.id, state: "SUCCEEDED", error: null });
+    expect(await refusal(all.office.call(deskRoutes.retryTask, { params: { id: failed.id } }))).toBe("TASK_NOT_FAILED");
   });
 });

@@ -23,6 +23,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   returnOriginal: "tasks.name.returnOriginal",
   composeBills: "tasks.name.composeBills",
   bunkerPush: "tasks.name.bunkerPush",
+  bunkerCopy: "tasks.name.bunkerCopy",
   fiata: "tasks.name.fiata",
   pintOffer: "tasks.name.pintOffer",
   pintMove: "tasks.name.pintMove",
