@@ -1,4 +1,5 @@
 import type { bunkerRoutes } from "#domain/api/bunker";
+import { canonicalJson } from "#domain/canonical";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import { bunkerFlow } from "#domain/processes/bunker";
@@ -91,7 +92,10 @@ async function pump(
   await step(ctx, delivery, act, { expectedVersion: given.expectedVersion, comment: at.toISOString() });
 }
 
-/** B11, modify: what is typed must be whole once a tanker has it. */
+/**
+ * B11, modify: what is typed must be whole once a tanker has it. NOTHING_CHANGED for what the delivery says already: the
+ * history has a line for each change, and for nothing else.
+ */
 async function modify(
   ctx: Context,
   id: string,
@@ -101,6 +105,7 @@ async function modify(
   assertMay(ctx, delivery, "modify");
   const data = parseOrder(ordered);
   if (delivery.craftId !== null) assertOrder(data);
+  if (canonicalJson(data) === canonicalJson(delivery.ordered)) throw new Refused("NOTHING_CHANGED");
   await changeDelivery(ctx.tx, id, { ordered: data });
   await step(ctx, delivery, "modify", { expectedVersion, comment: reason });
   await changeTitle(ctx, id, titleOf(data));

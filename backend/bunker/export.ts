@@ -10,6 +10,7 @@ import { rows } from "../core/database.ts";
 import { statementBy } from "../core/statement.ts";
 import { Bytes } from "../door/handles.ts";
 import { seenDelivery } from "../documents/bunker/delivery-row.ts";
+import { stateOf } from "../processes/process-row.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { everyNarrowing, narrowing } from "./list.ts";
@@ -27,7 +28,8 @@ const SIGNED = statementBy(
 
 /**
  * The header of deliveries for a port authority, by the columns of the company: of one delivery, or of those of a range
- * of days whose notes are signed, narrowed as the board is. TOO_MANY.
+ * of days, narrowed as the board is. A port authority gets notes that both have signed, and no others: WRONG_STATE for a
+ * delivery whose note is not; those of a range are left out. TOO_MANY.
  */
 export async function exportDeliveries(
   ctx: Context,
@@ -42,7 +44,11 @@ export async function exportDeliveries(
   const ids = id === undefined ? (await rows(ctx.tx, SIGNED(more), parameters)).map((row) => row.id) : [id];
   if (ids.length > max) throw new Refused("TOO_MANY", { max });
   const headers: BunkerHeader[] = [];
-  for (const one of ids) headers.push(...(await headerRows(ctx, settings, await seenDelivery(ctx, one))));
+  for (const one of ids) {
+    const delivery = await seenDelivery(ctx, one);
+    if (delivery.signedAt === null) throw new Refused("WRONG_STATE", { state: stateOf(delivery.process) });
+    headers.push(...(await headerRows(ctx, settings, delivery)));
+  }
   const { columns, version } = await getColumns(ctx);
   await audit(ctx, "bunker.export", { deliveries: ids.length, version, format });
   const name = `bunker-${id === undefined ? `${from}-${to}` : (headers[0]?.bdnNo ?? "delivery")}`;

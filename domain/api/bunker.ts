@@ -91,10 +91,11 @@ export const bunkerRoutes = {
     method: "GET",
     path: "/api/bunker/export",
     access: "bunker.operate",
-    summary: "The headers of deliveries for a port authority, by the columns of my company: one, or a range of days",
+    summary:
+      "The headers of deliveries whose notes are signed for a port authority, by the columns of my company: one, or a range of days",
     query: z.strictObject({
       id: id.optional(),
-      /** Dates of supply; only deliveries whose note is signed. */ from: day.optional(),
+      /** Dates of supply. */ from: day.optional(),
       to: day.optional(),
       craftId: id.optional(),
       text: z.string().max(200).optional(),
@@ -104,7 +105,7 @@ export const bunkerRoutes = {
     shows: "a file that is saved",
     bytes: "out",
     failure: PROCESS_FAILURES.info,
-    errors: ["BAD_INPUT", "TOO_MANY"],
+    errors: ["BAD_INPUT", "WRONG_STATE", "TOO_MANY"],
   }),
   begin: route({
     id: "bunker.begin",

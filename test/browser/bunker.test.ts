@@ -97,6 +97,39 @@ it.for(TONGUES)("begins a delivery, and assigns its tanker from the board (%s)",
   await leave(seat);
 });
 
+it("changes an order once, also where its parties are refused and sent again", async () => {
+  const ship = `MORENA ${Date.now() % 10_000}`;
+  const id = await opened(ship);
+  const seat = await demo.person("ines", "en");
+  const { page } = seat;
+  const { bunker, act, common } = wordsOf(seat);
+  await seat.go(`/layout/bunker/${id}/modify`);
+  await page.getByRole("textbox", { name: "Agent", exact: true }).fill("ORISON SHIP AGENCIES");
+  await page.getByLabel(act.reason).fill("The agent has changed");
+  // Two parties that sign by codes to one mailbox: the second request is refused, and the first one was not.
+  const emails = page.getByLabel(bunker.party.email);
+  await emails.nth(0).fill("bridge@morena.example");
+  await emails.nth(2).fill("bridge@morena.example");
+  const save = page.getByRole("button", { name: common.save });
+  await save.click();
+  await page
+    .getByText(/mailbox of its own/)
+    .first()
+    .waitFor();
+  await emails.nth(2).fill("officer@morena.example");
+  await save.click();
+  await page.waitForURL(new RegExp(`/layout/bunker/${id}$`));
+  await leave(seat);
+  const {
+    history,
+    parties,
+    ordered: now,
+  } = await (await demo.actor("ines")).api.call(bunkerRoutes.show, { params: { id } });
+  expect(now).toMatchObject({ agent: "ORISON SHIP AGENCIES" });
+  expect(parties.map(({ email }) => email)).toHaveLength(2);
+  expect(history.filter(({ step }) => step === "modify")).toHaveLength(1);
+});
+
 it.for(TONGUES)("fills a form at the rail, signs it, and has it signed in presence (%s)", async (tongue) => {
   const ship = `PELAGIA ${tongue.toUpperCase()}`;
   const id = await opened(ship);

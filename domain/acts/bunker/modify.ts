@@ -27,6 +27,6 @@ export const modifyDelivery = act({
     path: "modify",
     summary: "Change what the office says of a delivery, with the reason; forms that are signed stay as they are",
     input: { ordered: fieldData, reason: printedReason(1000) },
-    errors: ["WRONG_STATE", "NOT_AUTHOR", "REASON_NEEDED", "BAD_INPUT", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "REASON_NEEDED", "BAD_INPUT", "NOTHING_CHANGED", "FORBIDDEN"],
   },
 });

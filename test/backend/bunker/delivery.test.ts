@@ -377,6 +377,9 @@ describe("a bunker delivery", () => {
     const changed = await office.modify({ ...ORDER, agent: "OTHER AGENTS" }, "The agent changed");
     expect(changed).toMatchObject({ state: "ASSIGNED", ordered: { agent: "OTHER AGENTS" } });
     expect(changed.history.at(-1)).toMatchObject({ step: "modify", comment: "The agent changed" });
+    // The same again is no change, and gives the history no line.
+    expect(await refusal(office.modify({ ...ORDER, agent: "OTHER AGENTS" }, "Again"))).toBe("NOTHING_CHANGED");
+    expect((await office.show()).history).toHaveLength(changed.history.length);
     expect(await office.abort("The ship left")).toMatchObject({ state: "ABORTED" });
     const next = await begin();
     const second = await next.office.assign(all.craft.id);

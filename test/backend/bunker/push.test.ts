@@ -15,7 +15,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { connect } from "../../support/bunker-push.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { companies, PASSWORD } from "../../support/companies.ts";
-import { aboard, signedDelivery, supplier } from "../../support/deliveries.ts";
+import { aboard, beginning, signedDelivery, supplier } from "../../support/deliveries.ts";
 
 let backend: TestBackend;
 let exchange: BunkerExchangeProgram;
@@ -225,6 +225,9 @@ it("exports a delivery, and those of a range of days, for a port authority", asy
       .toString()
       .trimEnd()
       .split("\r\n").length - 1;
+  // A delivery whose note is not signed by both is in no export.
+  const { id: begun } = await all.office.call(routes.begin, { body: beginning() });
+  expect(await refusal(all.office.download(routes.export, { query: { id: begun } }))).toBe("WRONG_STATE");
   const every = await narrowed({});
   expect(every).toBeGreaterThan(1);
   expect(await narrowed({ text: bdnNo! })).toBe(1);

@@ -49,7 +49,8 @@ function Modify({ delivery, newest }: Props) {
   const navigate = useNavigate();
   const refusal = useProcessRefusal("bunker", asProcess(newest));
   const sender = useSend();
-  const [first] = useState(() => orderOf(delivery, language));
+  /** What the server has: the order is kept by a request of its own, and is not changed again when the next one fails. */
+  const [first, setFirst] = useState(() => orderOf(delivery, language));
   const order = useOrder(first, sender);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
@@ -63,6 +64,7 @@ function Modify({ delivery, newest }: Props) {
   const same = (part: (of: typeof first) => unknown): boolean =>
     JSON.stringify(part(order.value)) === JSON.stringify(part(first));
   const orderSame = same(({ ordered }) => ordered);
+  const partiesSame = same(({ parties, surveyed }) => [parties, surveyed]);
   const save = async (): Promise<void> => {
     setTried(true);
     if (!order.check() || (!orderSame && reason.trim() === "")) return;
@@ -74,15 +76,16 @@ function Modify({ delivery, newest }: Props) {
       });
       if (done === undefined) return;
       version.current = done.answer.version;
+      setFirst((old) => ({ ...old, ordered }));
     }
-    if (!same(({ parties, surveyed: engaged }) => [parties, engaged])) {
+    if (!partiesSame) {
       const done = await sender.send(bunkerRoutes.setParties, {
         params,
         body: { surveyed, parties: sentParties(order.value), expectedVersion: version.current },
       });
       if (done === undefined) return;
     }
-    toast(say(modifyDelivery.outcome));
+    if (!orderSame || !partiesSame) toast(say(modifyDelivery.outcome));
     arrived.current = to;
     void navigate(to);
   };
