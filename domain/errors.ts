@@ -994,7 +994,7 @@ export const ERRORS = {
   SEAL_BROKEN: row(
     422,
     "Seal {number} at {location} is broken. Note a protest, and have the meter sealed anew before pumping.",
-    "{location} 的铅封 {number} 已破损。请提出海事声明，并在开泵前重新铅封流量计。",
+    "{location} 的铅封 {number} 已破损。请提出抗议书，并在开泵前重新铅封流量计。",
   ),
   SEAL_MISSING: row(
     422,
@@ -1009,12 +1009,12 @@ export const ERRORS = {
   SEAL_DIFFERS: row(
     422,
     "The seal at {location} was {before} before the delivery and is {after} after it. Correct the number, or note a protest.",
-    "{location} 的铅封供油前为 {before}，供油后为 {after}。请更正铅封号，或提出海事声明。",
+    "{location} 的铅封供油前为 {before}，供油后为 {after}。请更正铅封号，或提出抗议书。",
   ),
   TOTALISER_BACKWARDS: row(
     422,
     "The totaliser ends at {end} t, below its start of {start} t. Correct the reading.",
-    "累计值终点 {end} 吨小于起点 {start} 吨。请更正读数。",
+    "累计量终点 {end} 吨小于起点 {start} 吨。请更正读数。",
   ),
   READING_DIFFERS: row(
     422,
@@ -1024,32 +1024,32 @@ export const ERRORS = {
   RECEIPT_DIFFERS: row(
     422,
     "The receipt says {mass} t and the totaliser {metered} t: {difference} t apart, more than {tolerance} t. Correct the figure that is wrong.",
-    "计量单为 {mass} 吨，累计值为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
+    "计量单为 {mass} 吨，累计量为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
   ),
   NOTE_DIFFERS: row(
     422,
     "The note says {mass} t and the totaliser {metered} t: {difference} t apart, more than {tolerance} t. Correct the figure that is wrong.",
-    "交付单为 {mass} 吨，累计值为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
+    "交付单为 {mass} 吨，累计量为 {metered} 吨，相差 {difference} 吨，超过 {tolerance} 吨。请更正有误的数值。",
   ),
   TIME_ORDER: row(
     422,
     "{first} must come before {second}: alongside and reset, commenced, completed, print and cast off follow one another, as a beginning and its end do. Correct the time.",
-    "{first} 须早于 {second}：靠泊及归零、开泵、停泵、打印及离泊须依次进行，开始须早于结束。请更正时间。",
+    "{first} 须早于 {second}：靠妥及归零、开泵、停泵、打印及解缆须依次进行，开始须早于结束。请更正时间。",
   ),
   SAMPLE_SEAL_TWICE: row(
     422,
     "Two samples have the seal {number}. Every sample has a seal of its own.",
-    "有两份样品使用铅封 {number}。每份样品须使用各自的铅封。",
+    "有两份油样使用封签 {number}。每份油样须使用各自的封签。",
   ),
   METER_TIME_DIFFERS: row(
     422,
     "The meter's record says {value}, and the pumping {pumped}. Check that it is the record of this delivery.",
-    "流量计记录为 {value}，泵送时间为 {pumped}。请核对该记录是否属于本次供油。",
+    "流量计记录为 {value}，供油时间为 {pumped}。请核对该记录是否属于本次供油。",
   ),
   BUNKER_FORM_OF_OTHER_TANKER: row(
     422,
     "This form names the tanker {tanker}, which was replaced by {now}. It stays as it was signed, and the note says so: check that its figures belong to this delivery.",
-    "本表单所载供油船为 {tanker}，其已由 {now} 替换。表单按签署时的内容保留，交付单将予注明：请核对其数据是否属于本次交付。",
+    "本单证所载供油船为 {tanker}，其已由 {now} 替换。单证按签署时的内容保留，交付单将予注明：请核对其数据是否属于本次交付。",
   ),
   FLASH_POINT_LOW: row(
     422,
@@ -1079,12 +1079,12 @@ export const ERRORS = {
   BUNKER_OTHER_SHIP: row(
     422,
     "This form names the ship with the IMO number {imo}, and the delivery is for {ordered}. Compare it with the ship's papers, and correct the form, or the order by Modify. A form that is signed stays as it is: if it names the wrong ship, abort the delivery and begin another.",
-    "本表单所载受油船 IMO 编号为 {imo}，而供油任务为 {ordered}。请与船舶证书核对，并更正表单，或通过“修改”更正任务。已签署的表单不可更改：如其所载船舶有误，请中止任务并重新创建。",
+    "本单证所载受油船 IMO 编号为 {imo}，而供油任务为 {ordered}。请与船舶证书核对，并更正单证，或通过“修改”更正任务。已签署的单证不可更改：如其所载船舶有误，请中止任务并重新创建。",
   ),
   DENSITY_DIFFERS: row(
     422,
     "The meter's average density of {value} kg/m³ is {difference} kg/m³ from the certificate's {certified} kg/m³. Ask for the reason: air in the line, or another product.",
-    "流量计平均密度 {value} kg/m³ 与证书的 {certified} kg/m³ 相差 {difference} kg/m³。请查明原因：管内混气或产品不符。",
+    "流量计平均密度 {value} kg/m³ 与证书的 {certified} kg/m³ 相差 {difference} kg/m³。请查明原因：管内混气或油品不符。",
   ),
   DENSITY_DIPS: row(
     422,
@@ -1129,7 +1129,7 @@ export const ERRORS = {
   METER_FILE_BACKWARDS: row(
     422,
     "The totaliser goes backwards in row {row}: {value} t after {before} t. Ask the maker of the meter, and type the readings. What you typed is kept.",
-    "第 {row} 行累计值倒退：{before} 吨之后为 {value} 吨。请联系流量计厂商，并直接填写读数。已填写的内容均已保留。",
+    "第 {row} 行累计量倒退：{before} 吨之后为 {value} 吨。请联系流量计厂商，并直接填写读数。已填写的内容均已保留。",
   ),
   LIST_EMPTY: row(422, "The file “{file}” is empty. Download the list again.", "文件“{file}”为空，请重新下载名单。"),
   LIST_NOBODY: row(
@@ -2181,7 +2181,7 @@ export const ERRORS = {
   STEM_TAKEN: row(
     409,
     "A delivery of this stem or nomination was begun already. Leave the row out, or give it another number.",
-    "该供油确认或提名编号的供油任务已创建。请略去该行，或改用其他编号。",
+    "该供油确认或委托编号的供油任务已创建。请略去该行，或改用其他编号。",
   ),
   BULK_NO_GOOD_ROWS: row(
     409,

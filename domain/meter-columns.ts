@@ -7,8 +7,8 @@ export const METER_COLUMNS = {
     names: ["time", "timestamp", "date time", "datetime", "date/time", "utc", "时间", "日期时间"],
   },
   totaliser: {
-    label: text("Totaliser (t)", "累计值（吨）"),
-    names: ["totaliser", "totalizer", "total", "mass total", "total mass", "累计值", "累计质量"],
+    label: text("Totaliser (t)", "累计量（吨）"),
+    names: ["totaliser", "totalizer", "total", "mass total", "total mass", "累计量", "累计值", "累计质量"],
   },
   massFlow: {
     label: text("Mass flow (t/h)", "质量流量（吨/小时）"),

@@ -67,7 +67,7 @@ export const ROLES = {
     label: text("Bunker operator", "供油操作员"),
     help: text(
       "Creates bunker deliveries, assigns and replaces tankers, signs the certificate of quality, pushes and exports.",
-      "新建供油流程、指派和更换供油船、签署质量证书、推送和导出。",
+      "新建供油任务、指派和更换供油船、签署质量证书、推送和导出。",
     ),
     permissions: ["bunker.operate"],
   },
@@ -75,7 +75,7 @@ export const ROLES = {
     label: text("Bunker crew", "供油船员"),
     help: text(
       "Fills and signs the forms of bunker deliveries on board. Sees those of the own tanker only.",
-      "在船填写并签署供油单证；只能查看本船的供油流程。",
+      "在船填写并签署供油单证；只能查看本船的供油任务。",
     ),
     permissions: ["bunker.crew"],
   },

@@ -6,7 +6,7 @@ import { say, text, type Language, type Text } from "./text.ts";
 export const VISITOR_PARTIES = {
   CHIEF_ENGINEER: text("Chief engineer", "轮机长"),
   SURVEYOR: text("Surveyor", "检验师"),
-  CARGO_OFFICER: text("Cargo officer", "货物主管"),
+  CARGO_OFFICER: text("Cargo officer", "主管船员"),
   OTHER: text("Other", "其他"),
 } as const satisfies Record<string, Text>;
 export type VisitorParty = keyof typeof VISITOR_PARTIES;

@@ -58,7 +58,7 @@ installation, or without one:
 
 The root certificate must come from where you trust it: nothing in this package proves itself.
 
-本压缩包为 ${company} 供油交付 ${number} 的全部已签署表单。documents/ 为所签署的原文件，第一份为燃油交付单，交付后须在船上保存三年。
+本压缩包为 ${company} 供油任务 ${number} 的全部已签署单证。documents/ 为所签署的原文件，第一份为燃油交付单，交付后须在船上保存三年。
 可在任一平台的“验证”页面整体验证，或使用上述命令离线验证。
 `;
 

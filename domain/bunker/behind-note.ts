@@ -26,7 +26,7 @@ export const FORM_NAMES = {
   BunkerDeliveryNote: text("Delivery note", "交付单"),
   BunkerLoadingRecord: text("Loading record", "装油记录"),
   BunkerSTSRecord: text("STS record", "过驳记录"),
-  BunkerProtest: text("Note of protest", "海事声明"),
+  BunkerProtest: text("Note of protest", "抗议书"),
   BunkerQuantityDispute: text("Quantity dispute", "数量争议"),
 } as const satisfies Record<BunkerKind, Text>;
 

@@ -7,15 +7,15 @@ import type { WrittenForms } from "./written.ts";
 /** The checks before the note is signed, in the order in which they are shown. */
 export const BUNKER_CHECKS = {
   seals: text("Seals", "铅封"),
-  totaliser: text("Totaliser", "累计值"),
+  totaliser: text("Totaliser", "累计量"),
   receipt: text("Receipt against it", "计量单核对"),
   note: text("Note against it", "交付单核对"),
   density: text("Density", "密度"),
   times: text("Times in order", "时间顺序"),
   metered: text("Time of the meter", "流量计时间"),
   imo: text("IMO number", "IMO 编号"),
-  tanker: text("Tanker of the forms", "各表单所载供油船"),
-  samples: text("Sample seals", "样品铅封"),
+  tanker: text("Tanker of the forms", "各单证所载供油船"),
+  samples: text("Sample seals", "油样封签"),
   flashPoint: text("Flash point", "闪点"),
   sulphur: text("Sulphur", "硫含量"),
 } as const satisfies Record<string, Text>;

@@ -24,12 +24,12 @@ const productNames = ({ order, forms }: CheckedFacts): readonly string[] => {
 };
 
 const CLOCK = {
-  alongsideAt: text("Alongside", "靠泊"),
+  alongsideAt: text("Alongside", "靠妥"),
   resetAt: text("Meter reset", "流量计归零"),
   commencedAt: text("Commenced pumping", "开泵"),
   completedAt: text("Completed pumping", "停泵"),
   printedAt: text("Ticket printed", "计量单打印"),
-  castOffAt: text("Cast off", "离泊"),
+  castOffAt: text("Cast off", "解缆"),
 } as const;
 type Clock = keyof typeof CLOCK;
 /** Two times that follow one another; `strictly`: they are not the same. */

@@ -2,12 +2,12 @@ import { text, type Text } from "../text.ts";
 
 /** The parties that sign forms of a delivery. The first two have accounts of the supplier; the others are visitors. */
 export const BUNKER_SIGNERS = {
-  SUPPLIER: text("Supplier", "供应商"),
-  CARGO_OFFICER: text("Cargo officer", "货物主管"),
+  SUPPLIER: text("Supplier", "供油商"),
+  CARGO_OFFICER: text("Cargo officer", "供油船主管船员"),
   CHIEF_ENGINEER: text("Chief engineer", "轮机长"),
   SURVEYOR: text("Surveyor", "检验师"),
   TERMINAL: text("Terminal", "装油码头"),
-  OTHER_OFFICER: text("Cargo officer of the other craft", "另一船货物主管"),
+  OTHER_OFFICER: text("Cargo officer of the other craft", "另一船主管船员"),
 } as const satisfies Record<string, Text>;
 export type BunkerSigner = keyof typeof BUNKER_SIGNERS;
 
@@ -82,7 +82,7 @@ export const BUNKER_FORMS = {
     place: null,
     phase: "raised",
     signers: ["CARGO_OFFICER", "CHIEF_ENGINEER"],
-    step: text("Protest", "海事声明"),
+    step: text("Protest", "抗议"),
   },
   BunkerQuantityDispute: { place: null, phase: "raised", signers: AT_THE_METER, step: text("Dispute", "争议") },
 } as const satisfies Record<string, Form>;

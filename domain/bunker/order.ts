@@ -17,7 +17,7 @@ export const BUNKER_ORDER: readonly Section[] = [
       { name: "owner", label: text("Owner or operator", "船东或经营人"), type: "text", max: 100 },
       { name: "orderedBy", label: text("Ordered by", "订购人"), type: "text", max: 100 },
       { name: "agent", label: text("Agent", "代理"), type: "text", max: 100 },
-      { name: "reference", label: text("Stem or nomination", "供油确认或提名编号"), type: "text", max: 60 },
+      { name: "reference", label: text("Stem or nomination", "供油确认或委托编号"), type: "text", max: 60 },
     ],
   },
   {

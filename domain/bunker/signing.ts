@@ -6,7 +6,7 @@ import type { BunkerSigner } from "./forms.ts";
 export const SIGNED_HOW = {
   account: text("Signed with an account and its certificate", "以账户及其证书签署"),
   code: text("Signed with a code sent to the party's mailbox", "以发送至该方邮箱的验证码签署"),
-  presence: text("Drawn in the presence of the cargo officer", "在货物主管见证下手绘签名"),
+  presence: text("Drawn in the presence of the cargo officer", "在供油船主管船员见证下手绘签名"),
 } as const satisfies Record<string, Text>;
 export type SignedHow = keyof typeof SIGNED_HOW;
 export const SIGNED_HOW_NAMES = Object.keys(SIGNED_HOW) as [SignedHow, ...SignedHow[]];

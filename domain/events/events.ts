@@ -896,7 +896,7 @@ export const EVENTS = {
   "review.save": event("Saved the draft “{title}”", "保存了草稿“{title}”", { process: "proof", title: "text" }),
   "bunker.export": event(
     "Exported {deliveries} bunker deliveries as {format}, by version {version} of the columns",
-    "以 {format} 导出 {deliveries} 项供油交付，列设置版本 {version}",
+    "以 {format} 导出 {deliveries} 项供油任务，列设置版本 {version}",
     { deliveries: "number", version: "number", format: "text" },
   ),
   "bunker.set-parties": event("Said who signs for {title}: {parties}", "设定 {title} 的签署方：{parties}", {

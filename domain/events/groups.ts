@@ -12,7 +12,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   organisation: text("Company", "公司"),
   register: text("Registers on the chain", "链上登记册"),
   process: text("Processes", "流程"),
-  bunker: text("Bunker deliveries", "供油交付"),
+  bunker: text("Bunker deliveries", "供油任务"),
   screening: text("Compliance checks", "合规检查"),
   review: text("B/L reviews", "提单审阅"),
   stamps: text("Stamps", "印章"),

@@ -9,11 +9,11 @@ export const NOTE_STRIP = { top: 250, bottom: 286 } as const;
 
 const FOR = {
   SUPPLIER: text("For the supplier", "供应商"),
-  CARGO_OFFICER: text("For the supplier, cargo officer of the bunker tanker", "供方，供油船货物主管"),
+  CARGO_OFFICER: text("For the supplier, cargo officer of the bunker tanker", "供油方，供油船主管船员"),
   CHIEF_ENGINEER: text("For the receiving ship, chief engineer", "受油船轮机长"),
   SURVEYOR: text("Surveyor, where one is engaged", "检验师（如已聘请）"),
   TERMINAL: text("For the terminal", "装油码头"),
-  OTHER_OFFICER: text("For the other craft, cargo officer", "另一船货物主管"),
+  OTHER_OFFICER: text("For the other craft, cargo officer", "另一船主管船员"),
 } as const satisfies Record<BunkerSigner, Text>;
 
 /** A label in the language of the paper, with the other one behind it. */

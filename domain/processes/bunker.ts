@@ -21,7 +21,7 @@ export const bunkerFlow = flow({
 /** The office orders, the tanker delivers, both sides sign, and the office pushes the note to the exchange. */
 export const bunkerProcess = process({
   flow: bunkerFlow,
-  label: text("Bunker delivery", "供油交付"),
+  label: text("Bunker delivery", "供油任务"),
   roles: ["tanker"],
   turns: {
     CREATED: { role: "initiator", act: "assign" },

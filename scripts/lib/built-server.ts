@@ -1,4 +1,4 @@
-import { mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { projectNode } from "./install.mjs";
@@ -21,7 +21,8 @@ export async function buildServer(): Promise<string> {
     ...["--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
   ]);
   await writeFile(join(dir, "package.json"), MANIFEST);
-  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"), "junction");
+  // Where it is a link itself, what that leads to: a process that reads an upload may read no link on the way.
+  await symlink(await realpath(join(ROOT, "node_modules")), join(dir, "node_modules"), "junction");
   await ran("bundler", ["--conditions=source", join(ROOT, "scripts/start/bundle-programs.ts"), dir]);
   return dir;
 }

@@ -6,10 +6,11 @@ import { bunkerRoutes } from "#domain/api/bunker";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
 import { craftRoutes } from "#domain/api/craft";
 import { verifyRoutes } from "#domain/api/desk";
+import { visitorRoutes } from "#domain/api/visitors";
 import { BUNKER_KINDS, formsOf, signersOf } from "#domain/bunker/forms";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { ApiRefusal, refusal, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { apiClient, ApiRefusal, refusal, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { random as randomOf } from "../../scripts/lib/random.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import { startBunkerExchange } from "../../scripts/services/bunker-exchange.ts";
@@ -17,11 +18,21 @@ import { build, type Built, type Child } from "../support/built.ts";
 import { TANKER } from "../support/bunker-samples.ts";
 import { connect } from "../support/bunker-push.ts";
 import { companies } from "../support/companies.ts";
-import { aboard, beginning, chief, ORDER, signedDelivery, supplier } from "../support/deliveries.ts";
+import {
+  aboard,
+  beginning,
+  chief,
+  METER_FILE,
+  ORDER,
+  signedDelivery,
+  signInPresence,
+  supplier,
+} from "../support/deliveries.ts";
 import { lettersTo } from "../support/letters.ts";
 import { programs } from "../support/processes.ts";
 import { WHOLE } from "../support/sampled.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
+import { linkIn } from "../support/visitors.ts";
 
 const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
 /** The share of requests during which the backend is killed. */
@@ -36,9 +47,19 @@ let run: Awaited<ReturnType<typeof programs>>;
 let backend: Child | undefined;
 let kills = 0;
 
+const ENV = { BUNKER_SYSTEM_ID: "HWS-TEST", WEBHOOK_PRIVATE: "1" };
+
 const start = async (): Promise<void> => {
-  backend = await run.start("backend", { BUNKER_SYSTEM_ID: "HWS-TEST" });
+  backend = await run.start("backend", ENV);
 };
+
+/** Kills the backend at some moment from now on, and starts it again. */
+async function killSoon(random: ReturnType<typeof randomOf>): Promise<void> {
+  await wait(random.below(LATEST_MS));
+  await backend!.kill("SIGKILL");
+  kills += 1;
+  await start();
+}
 
 beforeAll(async () => {
   [built, at] = await Promise.all([build(), stand()]);
@@ -60,13 +81,7 @@ function stubborn(api: ApiClient, random: ReturnType<typeof randomOf>, share = K
     const changes = route.method !== "GET";
     const headers = changes ? { "idempotency-key": randomUUID() } : {};
     const killed = changes && random.chance(share);
-    const killing = killed
-      ? wait(random.below(LATEST_MS)).then(async () => {
-          await backend!.kill("SIGKILL");
-          kills += 1;
-          await start();
-        })
-      : Promise.resolve();
+    const killing = killed ? killSoon(random) : Promise.resolve();
     for (const end = Date.now() + GIVES_UP_MS; ;) {
       const answer = await api.call(route, { ...ask, headers } as typeof ask).then(
         (output) => ({ output }),
@@ -140,7 +155,7 @@ it(
       const { id } = await office.call(bunkerRoutes.begin, { body: beginning({ parties: [chief()] }) });
       await aboard(office, id).assign(craft.id);
       await aboard(crew, id).open();
-      const { documentId: signed } = (await aboard(crew, id).sign("BunkerRequisition")).forms[0]!;
+      await aboard(crew, id).sign("BunkerRequisition");
       await aboard(crew, id).save("BunkerSafetyCheck");
       const before = kills;
       const doomed = aboard(stubborn(office, random, 1), id);
@@ -158,7 +173,9 @@ it(
 
       const ended = await aboard(office, id).show();
       expect(ended.state).toBe("ABORTED");
-      expect(ended.forms.flatMap(({ documentId }) => documentId ?? [])).toEqual([signed]);
+      expect(ended.forms.flatMap(({ documentId }) => documentId ?? [])).toEqual([]);
+      // What the former tanker alone had signed is evidence, once.
+      expect(ended.former).toMatchObject([{ craft: TANKER.name, forms: [{ kind: "BunkerRequisition" }] }]);
       const told = await at.database.asWorker(async (tx) => ({
         steps: await rows<{ step: string }>(tx, "SELECT step FROM app.process_line WHERE process_id = $1 ORDER BY n", [
           id,
@@ -174,8 +191,8 @@ it(
         "replaceTanker",
         "abort",
       ]);
-      // One safety check of each tanker.
-      expect(told.voided).toHaveLength(2);
+      // The requisition of the former tanker, and a safety check of each.
+      expect(told.voided).toHaveLength(3);
       expect(told.former).toEqual([{ ids: [craft.id] }]);
     }
   },
@@ -191,8 +208,7 @@ it.each([
     const { office, ...others } = await supplierAt(`Quay of ${killed.point}`);
     const id = await signedDelivery({ office, ...others });
     await backend!.kill("SIGTERM");
-    const env = { BUNKER_SYSTEM_ID: "HWS-TEST", WEBHOOK_PRIVATE: "1" };
-    const doomed = await run.start("backend", { ...env, HAWSER_FAILPOINT: killed.point });
+    const doomed = await run.start("backend", { ...ENV, HAWSER_FAILPOINT: killed.point });
     try {
       await connect(run, office, exchange);
       exchange.fault = () => "noticeLost";
@@ -201,7 +217,7 @@ it.each([
       expect(await doomed.exited).toBe("SIGKILL");
     } finally {
       await doomed.kill("SIGKILL");
-      backend = await run.start("backend", env);
+      await start();
     }
     exchange.fault = () => "none";
     const takenNow = () => exchange.received.filter(({ taken }) => taken).length;
@@ -238,7 +254,7 @@ it(
     const { office, ...others } = await supplierAt("Pandan Quay");
     const id = await signedDelivery({ office, ...others });
     await backend!.kill("SIGTERM");
-    const doomed = await run.start("backend", { BUNKER_SYSTEM_ID: "HWS-TEST", HAWSER_FAILPOINT: "bunker-copy-stored" });
+    const doomed = await run.start("backend", { ...ENV, HAWSER_FAILPOINT: "bunker-copy-stored" });
     try {
       await office.call(bunkerRoutes.sendNote, { params: { id }, body: { email: ship, language: "en-US" } });
       expect(await doomed.exited).toBe("SIGKILL");
@@ -263,5 +279,163 @@ it(
     expect((await aboard(office, id).show()).copies).toMatchObject([{ to: ship, attached: true }]);
     // The package that the dead one had made: no other is.
     expect(await packages()).toEqual([made]);
+  },
+);
+
+it(
+  `parties, the file of a meter and a correction are set once, whenever the backend is killed (seed ${SEED})`,
+  { timeout: 420_000 },
+  async () => {
+    const { company, office, crew, craft } = await supplierAt("Tuas Quay");
+    const random = randomOf(SEED);
+    const doomed = { office: stubborn(office, random, 1), crew: stubborn(crew, random, 1) };
+    for (let round = 0; round < (WHOLE ? 6 : 1); round++) {
+      const { id } = await office.call(bunkerRoutes.begin, { body: beginning({ parties: [chief()] }) });
+      const [inOffice, onBoard] = [aboard(office, id), aboard(crew, id)];
+      await inOffice.assign(craft.id);
+      await onBoard.open();
+      const before = kills;
+      const { version } = await onBoard.show();
+      const surveyor = { ...chief(), signer: "SURVEYOR" as const, name: "Ana Duarte" };
+      const parties = [{ ...chief(), name: "Jan Wilk" }, surveyor];
+      const set = { expectedVersion: version, surveyed: false, parties };
+      await doomed.crew.call(bunkerRoutes.setParties, { params: { id }, body: set });
+      const named = await onBoard.show();
+      expect(named.version).toBe(version + 1);
+      expect(named.parties.map(({ signer, name }) => [signer, name])).toEqual([
+        ["CHIEF_ENGINEER", "Jan Wilk"],
+        ["SURVEYOR", "Ana Duarte"],
+      ]);
+      await signInPresence(onBoard, formsOf("before"));
+      await onBoard.commence();
+      await onBoard.complete();
+      const pumped = await onBoard.show();
+      await doomed.crew.call(bunkerRoutes.setMeter, {
+        params: { id },
+        query: { name: "MFM-7741.csv", expectedVersion: pumped.version },
+        bytes: Buffer.from(METER_FILE),
+      });
+      expect((await onBoard.show()).version).toBe(pumped.version + 1);
+      expect(await crew.call(bunkerRoutes.meter, { params: { id } })).toMatchObject([{ mass: "849.736" }]);
+      await signInPresence(onBoard, [...formsOf("after"), "BunkerDeliveryNote"]);
+      const correction = await doomed.office.call(bunkerRoutes.begin, { body: beginning({ correctsId: id }) });
+      const corrected = await inOffice.show();
+      expect(corrected).toMatchObject({ state: "SIGNED", correctedBy: [{ id: correction.id }] });
+      expect(kills - before).toBe(3);
+      const told = await at.database.asWorker(async (tx) => ({
+        meters: await rows(tx, "SELECT 1 FROM app.bunker_meter WHERE process_id = $1", [id]),
+        actions: await rows<{ action: string }>(
+          tx,
+          `SELECT action FROM app.audit WHERE organisation_id = $1 AND detail->>'process' = $2
+            AND action IN ('bunker.set-parties', 'bunker.set-meter') ORDER BY n`,
+          [company.id, id],
+        ),
+      }));
+      expect(told.meters).toHaveLength(1);
+      expect(told.actions.map(({ action }) => action)).toEqual(["bunker.set-parties", "bunker.set-meter"]);
+    }
+  },
+);
+
+it(
+  `a chief engineer signs by a code once, whenever the backend is killed (seed ${SEED})`,
+  { timeout: 420_000 },
+  async () => {
+    const { office, crew, craft } = await supplierAt("Keppel Quay");
+    const random = randomOf(SEED);
+    for (let round = 0; round < (WHOLE ? 4 : 1); round++) {
+      const ship = `chief-${round}@pelagia.example`;
+      const { id } = await office.call(bunkerRoutes.begin, { body: beginning({ parties: [chief(ship)] }) });
+      await aboard(office, id).assign(craft.id);
+      const onBoard = aboard(crew, id);
+      await onBoard.open();
+      const { workspaceId, forms } = await onBoard.sign("BunkerRequisition");
+      const { documentId } = forms.find(({ kind }) => kind === "BunkerRequisition")!;
+      const letters = async () => (await lettersTo(at.database, ship)).map(({ body }) => body);
+      const link = await until("the link of the ship", async () => {
+        const found = linkIn((await letters()).join("\n"));
+        return found.token === "" ? null : found;
+      });
+      /** The code that a request sends, whatever becomes of its answer. */
+      const codeOf = async (ask: () => Promise<unknown>): Promise<string> => {
+        const codes = async () => (await letters()).flatMap((body) => /^(\d{8})$/m.exec(body)?.[1] ?? []);
+        const before = (await codes()).length;
+        await ask();
+        return until("a code", async () => {
+          const all = await codes();
+          return all.length > before && all.at(-1);
+        });
+      };
+      const guest = apiClient(run.url);
+      await guest.call(visitorRoutes.enter, {
+        body: { ...link, code: await codeOf(() => guest.call(visitorRoutes.sendCode, { body: link })) },
+      });
+      const params = { id: workspaceId!, documentId: documentId! };
+      const signatures = async () => (await onBoard.formOf("BunkerRequisition")).signatures;
+      const before = kills;
+      // A visitor whose answer is lost looks whether it counts, and else asks for a new code.
+      for (let tries = 0; tries < 4 && (await signatures()).length < 2; tries++) {
+        const code = await codeOf(() => guest.call(visitorRoutes.sendSigningCode, { params }));
+        const killing = tries === 0 ? killSoon(random) : Promise.resolve();
+        await guest.call(visitorRoutes.sign, { params, body: { code, name: "Tomasz Wilk" } }).catch(() => undefined);
+        await killing;
+      }
+      expect(kills - before).toBe(1);
+      expect((await signatures()).map(({ signer, how }) => [signer, how])).toEqual([
+        ["CARGO_OFFICER", "account"],
+        ["CHIEF_ENGINEER", "code"],
+      ]);
+      const trust = trustOfAnswer(await office.call(verifyRoutes.trust));
+      const file = await crew.download(bunkerRoutes.file, { params: { id, kind: "BunkerRequisition" } });
+      const { checks, signatures: inFile } = await verify(file, { chain: null, ...trust, now: new Date() });
+      expect(checks.integrity).toMatchObject({ outcome: "VALID" });
+      expect(inFile).toHaveLength(2);
+      const signed = await at.database.asWorker((tx) =>
+        rows(tx, "SELECT 1 FROM app.bunker_signature WHERE process_id = $1 AND signer = 'CHIEF_ENGINEER'", [id]),
+      );
+      expect(signed).toHaveLength(1);
+    }
+  },
+);
+
+it(
+  `an answer of the exchange counts once, and so does a second push, whenever the backend is killed (seed ${SEED})`,
+  { timeout: 420_000 },
+  async () => {
+    const exchange = await startBunkerExchange();
+    try {
+      const { office, ...others } = await supplierAt("Changi Quay");
+      const random = randomOf(SEED);
+      await connect(run, office, exchange);
+      exchange.fault = () => "noticeLost";
+      for (let round = 0; round < (WHOLE ? 6 : 1); round++) {
+        const id = await signedDelivery({ office, ...others });
+        const shown = () => aboard(office, id).show();
+        const looked = async () => ({ params: { id }, body: { expectedVersion: (await shown()).version } });
+        /** The exchange says what became of the newest push, and again until it is heard. */
+        const told = async (type: "PUSH_SUCCESS" | "PUSH_FAILED"): Promise<void> => {
+          await until("the exchange has taken it", async () => (await shown()).push === "SENT");
+          const about = { transaction_id: exchange.received.at(-1)!.transaction };
+          const say = () => exchange.say(type, about).catch(() => 0);
+          const killing = killSoon(random);
+          const first = await say();
+          await killing;
+          if (first !== 200) await until("the exchange is heard", async () => (await say()) === 200);
+        };
+        const [before, sent] = [kills, exchange.received.length];
+        await office.call(bunkerRoutes.push, await looked());
+        await told("PUSH_FAILED");
+        expect(await shown()).toMatchObject({ state: "SUBMIT_FAILED", push: "REFUSED", unsent: null });
+        await stubborn(office, random, 1).call(bunkerRoutes.retry, await looked());
+        await told("PUSH_SUCCESS");
+        const { state, history } = await shown();
+        expect(state).toBe("COMPLETED");
+        expect(history.map(({ step }) => step).slice(-4)).toEqual(["push", "refused", "retry", "acknowledged"]);
+        expect(kills - before).toBe(3);
+        expect(exchange.received.length - sent).toBe(2);
+      }
+    } finally {
+      await exchange.stop();
+    }
   },
 );

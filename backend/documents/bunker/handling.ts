@@ -79,7 +79,7 @@ export const BUNKER: Handling<"bunker"> = {
     if (delivery === null) return null;
     const named = [delivery.bdn_no ?? reference, title].filter(Boolean).join(", ");
     return {
-      subject: text(`bunker delivery ${named}`, `供油交付 ${named}`),
+      subject: text(`bunker delivery ${named}`, `供油任务 ${named}`),
       facts: text(named, named),
       toParties: `/layout/bunker/${id}`,
       toInitiator: `/layout/bunker/${id}`,

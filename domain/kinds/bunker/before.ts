@@ -88,7 +88,7 @@ export const bunkerSafetyCheck = kind(
     ...OF_FORMS,
     name: "BunkerSafetyCheck",
     code: "BSC",
-    label: text("Bunker safety check", "供油安全检查表"),
+    label: text("Bunker safety check", "供受油安全检查表"),
     sections: [
       delivery(moment("checkedAt", "Checked at", "检查时间", true)),
       {
@@ -145,7 +145,7 @@ export const bunkerCertificateOfQuality = kind({
       label: text("Quality", "质量"),
       fields: [
         productList([
-          line("name", "Product", "产品", 60, { required: true }),
+          line("name", "Product", "油品", 60, { required: true }),
           line("grade", "Grade (ISO 8217)", "牌号（ISO 8217）", 20),
           line("batch", "Batch", "批次", 40, { required: true }),
         ]),
@@ -159,7 +159,7 @@ export const bunkerCertificateOfQuality = kind({
           wide: true,
           item: text("Property", "指标"),
           fields: [
-            line("product", "Product", "产品", 60, { required: true }),
+            line("product", "Product", "油品", 60, { required: true }),
             choice("property", "Property", "指标", CERTIFIED, { required: true, wide: true }),
             line("value", "Value", "数值", 20, {
               required: true,

@@ -58,12 +58,12 @@ export const bunkerMeterSealsCheckPost = kind({
 const STARTS: readonly Field[] = [
   productName,
   meterSerial,
-  tonnes("deliveryStart", "Delivery totaliser, start", "供油累计值（起）"),
-  tonnes("loadingStart", "Loading totaliser, start", "装油累计值（起）"),
+  tonnes("deliveryStart", "Delivery totaliser, start", "供油累计量（起）"),
+  tonnes("loadingStart", "Loading totaliser, start", "装油累计量（起）"),
 ];
 const ENDS: readonly Field[] = [
-  tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计值（止）"),
-  tonnes("loadingEnd", "Loading totaliser, end", "装油累计值（止）"),
+  tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计量（止）"),
+  tonnes("loadingEnd", "Loading totaliser, end", "装油累计量（止）"),
 ];
 
 /** The readings of the meter, one line for each product. */
@@ -148,7 +148,7 @@ export const bunkerMeterReceipt = kind({
 
 /** The meter and the times of a transfer beside the delivery. */
 const transferred: readonly Field[] = [
-  line("product", "Product", "产品", 60, { required: true }),
+  line("product", "Product", "油品", 60, { required: true }),
   line("grade", "Grade (ISO 8217)", "牌号（ISO 8217）", 20),
   tonnes("mass", "Mass", "质量"),
   measured("density", "Density at 15 °C", "15 °C 密度", "kg/m³", 2),
@@ -179,8 +179,8 @@ export const bunkerLoadingRecord = kind({
       fields: [
         ...transferred,
         meterSerial,
-        tonnes("loadingStart", "Loading totaliser, start", "装油累计值（起）"),
-        tonnes("loadingEnd", "Loading totaliser, end", "装油累计值（止）"),
+        tonnes("loadingStart", "Loading totaliser, start", "装油累计量（起）"),
+        tonnes("loadingEnd", "Loading totaliser, end", "装油累计量（止）"),
         remarks,
       ],
     },
@@ -228,10 +228,10 @@ export const bunkerStsRecord = kind({
       fields: [
         ...transferred,
         meterSerial,
-        tonnes("deliveryStart", "Delivery totaliser, start", "供油累计值（起）"),
-        tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计值（止）"),
-        tonnes("loadingStart", "Loading totaliser, start", "装油累计值（起）"),
-        tonnes("loadingEnd", "Loading totaliser, end", "装油累计值（止）"),
+        tonnes("deliveryStart", "Delivery totaliser, start", "供油累计量（起）"),
+        tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计量（止）"),
+        tonnes("loadingStart", "Loading totaliser, start", "装油累计量（起）"),
+        tonnes("loadingEnd", "Loading totaliser, end", "装油累计量（止）"),
         remarks,
       ],
     },

@@ -25,11 +25,11 @@ import { FUEL_PROPERTIES, type FuelProperty } from "./properties.ts";
 
 /** The keeper of a sample. */
 export const SAMPLE_OWNERS = {
-  MARPOL: text("MARPOL sample", "MARPOL 样品"),
-  SHIP: text("Ship's sample", "船方样品"),
-  SUPPLIER: text("Supplier's sample", "供方样品"),
-  SURVEYOR: text("Surveyor's sample", "检验方样品"),
-  OTHER: text("Other sample", "其他样品"),
+  MARPOL: text("MARPOL sample", "MARPOL 油样"),
+  SHIP: text("Ship's sample", "船方油样"),
+  SUPPLIER: text("Supplier's sample", "供油方油样"),
+  SURVEYOR: text("Surveyor's sample", "检验方油样"),
+  OTHER: text("Other sample", "其他油样"),
 } as const satisfies Record<string, Text>;
 export type SampleOwner = keyof typeof SAMPLE_OWNERS;
 
@@ -44,7 +44,7 @@ export const RATINGS = {
 
 const supplier: GroupField = {
   name: "supplier",
-  label: text("Supplier", "供应商"),
+  label: text("Supplier", "供油商"),
   type: "group",
   required: true,
   wide: true,
@@ -64,12 +64,12 @@ const property = (name: string, of: FuelProperty, decimals: number, given: Param
 
 /** One product as it was delivered: its mass, its properties, and the limit that the supplier declares. */
 const delivered: readonly Field[] = [
-  line("name", "Product", "产品", 60, { required: true }),
+  line("name", "Product", "油品", 60, { required: true }),
   line("grade", "Grade (ISO 8217)", "牌号（ISO 8217）", 20),
-  tonnes("deliveryStart", "Delivery totaliser, start", "供油累计值（起）"),
-  tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计值（止）"),
-  tonnes("loadingStart", "Loading totaliser, start", "装油累计值（起）"),
-  tonnes("loadingEnd", "Loading totaliser, end", "装油累计值（止）"),
+  tonnes("deliveryStart", "Delivery totaliser, start", "供油累计量（起）"),
+  tonnes("deliveryEnd", "Delivery totaliser, end", "供油累计量（止）"),
+  tonnes("loadingStart", "Loading totaliser, start", "装油累计量（起）"),
+  tonnes("loadingEnd", "Loading totaliser, end", "装油累计量（止）"),
   { ...tonnes("quantity", "Quantity delivered", "交付数量"), zero: false },
   property("density", "DENSITY", 2, { required: true }),
   property("sulphur", "SULPHUR", 3, { required: true, zero: true }),
@@ -134,50 +134,50 @@ export const bunkerDeliveryNote = kind({
         craft("tanker", "Bunker tanker", "供油船"),
         choice("supplyType", "Supply type", "供油方式", SUPPLY_TYPES, { required: true, default: "BUNKER_TANKER" }),
         line("meterSerial", "Meter", "流量计", 40),
-        moment("alongsideAt", "Alongside", "靠泊", true),
+        moment("alongsideAt", "Alongside", "靠妥", true),
         moment("resetAt", "Meter reset", "归零", true),
         moment("commencedAt", "Commenced pumping", "开泵", true),
         moment("completedAt", "Completed pumping", "停泵", true),
         moment("printedAt", "Ticket printed", "打印", true),
-        moment("castOffAt", "Cast off", "离泊", true),
+        moment("castOffAt", "Cast off", "解缆", true),
       ],
     },
-    { name: "products", label: text("Product and quantity", "产品及数量"), fields: [productList(delivered)] },
+    { name: "products", label: text("Product and quantity", "油品及数量"), fields: [productList(delivered)] },
     {
       name: "samples",
-      label: text("Samples and seals", "样品及铅封"),
+      label: text("Samples and seals", "油样及封签"),
       fields: [
         line("sampling", "Place and manner of sampling", "取样地点和方式", 100),
         {
           name: "samples",
-          label: text("Samples", "样品"),
+          label: text("Samples", "油样"),
           type: "list",
           required: true,
           min: 1,
           max: 12,
           wide: true,
-          item: text("Sample", "样品"),
+          item: text("Sample", "油样"),
           fields: [
-            choice("owner", "Sample", "样品", SAMPLE_OWNERS, { required: true }),
-            line("product", "Product", "产品", 60),
-            line("seal", "Seal number", "铅封号", 30, { required: true }),
+            choice("owner", "Sample", "油样", SAMPLE_OWNERS, { required: true }),
+            line("product", "Product", "油品", 60),
+            line("seal", "Seal number", "封签号", 30, { required: true }),
           ],
         },
       ],
     },
     {
       name: "behind",
-      label: text("Forms behind this note", "相关表单"),
+      label: text("Forms behind this note", "相关单证"),
       fields: [
         {
           name: "forms",
-          label: text("Forms", "表单"),
+          label: text("Forms", "单证"),
           type: "list",
           max: 12,
           wide: true,
-          item: text("Form", "表单"),
+          item: text("Form", "单证"),
           fields: [
-            line("form", "Form", "表单", 40, { required: true }),
+            line("form", "Form", "单证", 40, { required: true }),
             line("sha256", "SHA-256", "SHA-256", 64, { required: true }),
             line("presence", "Drawn in presence of", "在场见证人", 80),
             line("tanker", "Names another tanker", "所载其他供油船", 60),
@@ -190,7 +190,7 @@ export const bunkerDeliveryNote = kind({
       label: text("Remarks", "备注"),
       fields: [
         remarks,
-        { name: "protest", label: text("Notes of protest", "海事声明"), type: "lines", max: 4, wide: true },
+        { name: "protest", label: text("Notes of protest", "抗议书"), type: "lines", max: 4, wide: true },
         choice("rating", "Customer feedback", "客户反馈", RATINGS),
         line("feedback", "Words of the customer", "客户意见", 140, { wide: true }),
       ],

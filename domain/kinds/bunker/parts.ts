@@ -154,19 +154,19 @@ export const receivingShip: GroupField = {
 /** One line for each product of a delivery, which has at most two. */
 export const productList = (fields: readonly Field[]): ListField => ({
   name: "products",
-  label: text("Products", "产品"),
+  label: text("Products", "油品"),
   type: "list",
   required: true,
   min: 1,
   max: 2,
   wide: true,
-  item: text("Product", "产品"),
+  item: text("Product", "油品"),
   fields,
 });
 
 /** The products as they are ordered. */
 export const orderedProducts = productList([
-  { name: "name", label: text("Product", "产品"), type: "text", required: true, max: 60 },
+  { name: "name", label: text("Product", "油品"), type: "text", required: true, max: 60 },
   { name: "grade", label: text("Grade (ISO 8217)", "牌号（ISO 8217）"), type: "text", max: 20 },
   {
     name: "quantity",
@@ -195,7 +195,7 @@ export const craft = (name: string, en: string, zh: string): GroupField => ({
 export const bdnNo: ValueField = line("bdnNo", "BDN No.", "交付单编号", 35, { required: true });
 export const btnNo: ValueField = line("btnNo", "BTN No. (metering ticket)", "计量单编号", 35, { required: true });
 export const meterSerial: ValueField = line("meterSerial", "Meter", "流量计", 40, { required: true });
-export const productName: ValueField = line("product", "Product", "产品", 60, { required: true });
+export const productName: ValueField = line("product", "Product", "油品", 60, { required: true });
 
 /** The delivery to which a form belongs. */
 export const delivery = (...more: readonly Field[]): Section => ({

@@ -17,13 +17,13 @@ export const FUEL_PROPERTIES = {
   WATER: { label: text("Water", "含水量"), unit: "% v/v", method: "ISO 3733" },
   POUR_POINT: { label: text("Pour point", "倾点"), unit: "°C", method: "ISO 3016" },
   ASH: { label: text("Ash", "灰分"), unit: "% m/m", method: "ISO 6245" },
-  CARBON_RESIDUE: { label: text("Micro carbon residue", "微残炭"), unit: "% m/m", method: "ISO 10370" },
-  ALUMINIUM_SILICON: { label: text("Aluminium and silicon", "铝和硅"), unit: "mg/kg", method: "ISO 10478" },
+  CARBON_RESIDUE: { label: text("Micro carbon residue", "微量残炭"), unit: "% m/m", method: "ISO 10370" },
+  ALUMINIUM_SILICON: { label: text("Aluminium and silicon", "铝+硅"), unit: "mg/kg", method: "ISO 10478" },
   VANADIUM: { label: text("Vanadium", "钒"), unit: "mg/kg", method: "ISO 14597" },
   SODIUM: { label: text("Sodium", "钠"), unit: "mg/kg", method: "IP 501" },
   ACID_NUMBER: { label: text("Acid number", "酸值"), unit: "mg KOH/g", method: "ASTM D664" },
   BIO_SHARE: { label: text("Bio-fuel share", "生物燃料占比"), unit: "% v/v", method: "EN 14078" },
-  NET_ENERGY: { label: text("Net specific energy", "净比能"), unit: "MJ/kg", method: "ISO 8217" },
+  NET_ENERGY: { label: text("Net specific energy", "净热值"), unit: "MJ/kg", method: "ISO 8217" },
 } as const satisfies Record<string, Property>;
 export type FuelProperty = keyof typeof FUEL_PROPERTIES;
 export const FUEL_PROPERTY_NAMES = Object.keys(FUEL_PROPERTIES) as [FuelProperty, ...FuelProperty[]];

@@ -6,7 +6,7 @@ import { choice, delivery, line, moment, OF_FORMS, tonnes } from "./parts.ts";
 
 /** The side that raises a form. */
 export const RAISED_BY = {
-  SUPPLIER: text("Supplier", "供方"),
+  SUPPLIER: text("Supplier", "供油方"),
   SHIP: text("Receiving ship", "受油船"),
 } as const satisfies Record<string, Text>;
 
@@ -40,12 +40,12 @@ export const bunkerProtest = kind({
   ...OF_FORMS,
   name: "BunkerProtest",
   code: "BNP",
-  label: text("Bunker note of protest", "供油海事声明"),
+  label: text("Bunker note of protest", "供油抗议书"),
   sections: [
     delivery(),
     {
       name: "protest",
-      label: text("Protest", "声明"),
+      label: text("Protest", "抗议"),
       fields: [
         ...raised,
         choice("about", "Subject", "事由", PROTESTED, { required: true }),
@@ -74,7 +74,7 @@ export const bunkerQuantityDispute = kind({
   ...OF_FORMS,
   name: "BunkerQuantityDispute",
   code: "BQD",
-  label: text("Bunker quantity dispute", "供油数量争议"),
+  label: text("Bunker quantity dispute", "供油数量争议书"),
   sections: [
     delivery(),
     {
@@ -82,8 +82,8 @@ export const bunkerQuantityDispute = kind({
       label: text("Dispute", "争议"),
       fields: [
         ...raised,
-        line("product", "Product", "产品", 60, { required: true }),
-        tonnes("supplierMass", "Mass by the supplier", "供方质量"),
+        line("product", "Product", "油品", 60, { required: true }),
+        tonnes("supplierMass", "Mass by the supplier", "供油方质量"),
         tonnes("shipMass", "Mass by the ship", "船方质量"),
         choice("measuredBy", "The ship's figure is from", "船方数据来源", MEASURED_BY, { required: true }),
         statement("statement", "Statement of facts", "事实陈述", true),

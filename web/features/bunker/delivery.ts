@@ -83,12 +83,12 @@ export function percentOff({ ordered, delivered }: ReturnType<typeof massesOf>):
 
 /** The times of a delivery, in their order, each with the forms that say it. */
 export const TIMES = {
-  alongsideAt: text("Alongside", "靠泊"),
+  alongsideAt: text("Alongside", "靠妥"),
   resetAt: text("Reset", "归零"),
   commencedAt: text("Commenced", "开泵"),
   completedAt: text("Completed", "停泵"),
   printedAt: text("Print", "打印"),
-  castOffAt: text("Cast off", "离泊"),
+  castOffAt: text("Cast off", "解缆"),
 } as const;
 export type Time = keyof typeof TIMES;
 
