@@ -93,8 +93,8 @@ async function pump(
 }
 
 /**
- * B11, modify: what is typed must be whole once a tanker has it. NOTHING_CHANGED for what the delivery says already: the
- * history has a line for each change, and for nothing else.
+ * B11, modify: what is typed must be whole once a tanker has it. NOTHING_CHANGED for what the delivery says already:
+ * the history has a line for each change, and for nothing else.
  */
 async function modify(
   ctx: Context,

@@ -28,8 +28,8 @@ const SIGNED = statementBy(
 
 /**
  * The header of deliveries for a port authority, by the columns of the company: of one delivery, or of those of a range
- * of days, narrowed as the board is. A port authority gets notes that both have signed, and no others: WRONG_STATE for a
- * delivery whose note is not; those of a range are left out. TOO_MANY.
+ * of days, narrowed as the board is. A port authority gets notes that both have signed, and no others: WRONG_STATE for
+ * a delivery whose note is not; those of a range are left out. TOO_MANY.
  */
 export async function exportDeliveries(
   ctx: Context,

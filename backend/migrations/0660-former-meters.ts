@@ -1,4 +1,4 @@
-// Data: the files of the meters of tankers that were replaced stay as evidence, beside those of the tanker that delivers.
+// Data: the meter files of tankers that were replaced stay as evidence, beside those of the tanker that delivers.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 export class FormerMeters1763700000660 implements MigrationInterface {

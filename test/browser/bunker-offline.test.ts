@@ -9,7 +9,7 @@ import { KEPT_WHY } from "#domain/bunker/kept";
 import { pathOf } from "#domain/api/route";
 import { lostOf, sail, TYPED, untilAboard, untilServed } from "../../scripts/bench/bunker/offline.ts";
 import { SHIP, TANKER } from "../support/bunker-samples.ts";
-import { supplies } from "../support/bunker-story.ts";
+import { complaintsBesideTheCut, supplies } from "../support/bunker-story.ts";
 import { startDemo } from "../support/demo.ts";
 import { SINGAPORE } from "../support/sample-parties.ts";
 import { lookAt, read, readDomain, type Seat, signInAt, type Tongue, wordsOf } from "../support/story.ts";
@@ -52,17 +52,8 @@ const formOf = async (id: string, kind: BunkerKind = KIND) =>
 const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
 const network = (page: Page) => page.locator("[data-waiting]");
 
-/** The complaints of a window, but for those about the network that was cut. */
-const complaintsOf = ({ complaints }: Seat): readonly string[] =>
-  complaints.filter(
-    (one) =>
-      !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|cross-world service worker/.test(
-        one,
-      ),
-  );
-
 async function leave(seat: Seat): Promise<void> {
-  expect(complaintsOf(seat)).toEqual([]);
+  expect(complaintsBesideTheCut(seat)).toEqual([]);
   await seat.page.context().close();
 }
 
@@ -236,7 +227,7 @@ it("hands to the office what the crew of a replaced tanker had typed", async () 
   await desk.page.getByText(wordsOf(desk).bunker.late.content).click();
   await desk.page.getByText("470").waitFor();
   await lookAt(desk, "delivery with what was too late");
-  expect(complaintsOf(desk)).toEqual([]);
+  expect(complaintsBesideTheCut(desk)).toEqual([]);
   await desk.page.context().close();
 });
 

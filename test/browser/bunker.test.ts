@@ -66,7 +66,7 @@ it.for(TONGUES)("begins a delivery, and assigns its tanker from the board (%s)",
   expect(await field("Receiving ship", "受油船").inputValue()).toBe(ship);
   await field("IMO number", "IMO 编号").fill(SHIP.imo);
   await field("Date of supply", "供油日期").fill("2026-11-29");
-  await field("Product", "产品").fill("VLSFO 0.50 %");
+  await field("Product", "油品").fill("VLSFO 0.50 %");
   await field("Quantity ordered", "订购数量").fill("1200");
   await page.getByLabel(bunker.party.email).first().fill("chief@ostara.example");
   await lookAt(seat, "new delivery");

@@ -5,6 +5,7 @@ import { BUNKER_SIGNERS, type BunkerKind, type BunkerSigner } from "#domain/bunk
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
+import { untilAboard } from "../../scripts/bench/bunker/offline.ts";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { signIn, until, type Actor } from "../../scripts/seed/actors.ts";
 import { TANKER } from "./bunker-samples.ts";
@@ -143,6 +144,42 @@ export async function signsAboard(
   await sheet.getByLabel(danger.password).fill(password);
   await sheet.getByRole("button", { name: bunker.sign, exact: true }).click();
   await sheet.waitFor({ state: "hidden" });
+}
+
+/** The complaints of a window, but for those about a network that was cut. */
+export const complaintsBesideTheCut = ({ complaints }: Seat): readonly string[] =>
+  complaints.filter(
+    (one) =>
+      !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|cross-world service worker/.test(
+        one,
+      ),
+  );
+
+/**
+ * Goes to a form and types its remarks while the tablet has no network; they are sent when it is back. The tablet has
+ * shown the form before: what it keeps is what it saw last.
+ */
+export async function typesWithoutNetwork(
+  { product }: Demo,
+  seat: Seat,
+  id: string,
+  form: BunkerKind,
+  typed: string,
+): Promise<void> {
+  const { page } = seat;
+  const heading = () => page.getByRole("heading", { level: 1, name: readDomain(seat, kindOf(form).label) }).waitFor();
+  await seat.go(`/layout/bunker/${id}/forms/${form}`);
+  await heading();
+  await page.locator("[data-waiting='0']").waitFor();
+  await untilAboard(page, id);
+  await page.context().setOffline(true);
+  await page.goto(`${product.url}/layout/bunker/${id}/forms/${form}`);
+  await heading();
+  await page.locator('[data-path="remarks"]').locator("input, textarea").first().fill(typed);
+  await page.locator("[data-kept]").waitFor();
+  await page.locator("[data-waiting='1']").waitFor();
+  await page.context().setOffline(false);
+  await page.locator("[data-waiting='0']").waitFor();
 }
 
 /** Makes the company of a demo a supplier, with one tanker whose crew is Tomás alone. */

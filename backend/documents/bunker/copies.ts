@@ -137,8 +137,8 @@ const tellTask = (tx: EntityManager, organisation: string, id: string): Promise<
 
 const GIVEN_UP = statement(
   "documents.givenUpBunkerCopy",
-  `SELECT c.id, c.process_id AS "processId", c.organisation_id AS "organisationId", EXISTS (SELECT FROM app.bunker_copy x
-      WHERE x.process_id = c.process_id AND x.recipient = c.recipient AND x.sent_at IS NULL AND x.failed_at IS NULL)
+  `SELECT c.id, c.process_id AS "processId", c.organisation_id AS "organisationId",
+      EXISTS (SELECT FROM app.bunker_copy x WHERE x.process_id = c.process_id AND x.recipient = c.recipient AND x.sent_at IS NULL AND x.failed_at IS NULL)
       AS waits
     FROM app.bunker_copy c WHERE c.task_id = $1 AND c.organisation_id = $2 AND c.mail_id IS NULL
       AND c.failed_at IS NOT NULL FOR UPDATE OF c`,

@@ -34,8 +34,8 @@ export interface NewSignature {
 /**
  * Keeps a signature. The last one on the note takes the step of the delivery: both sides have signed, and the ship is
  * sent the note, which it keeps.
- * BUNKER_FORM_SIGNED for a party that has signed meanwhile, WRONG_STATE for a delivery that was aborted and a form whose
- * tanker was replaced. The document is locked before.
+ * BUNKER_FORM_SIGNED for a party that has signed meanwhile, WRONG_STATE for a delivery that was aborted and a form
+ * whose tanker was replaced. The document is locked before.
  */
 export async function keepFormSignature(actor: Actor, processId: string, signature: NewSignature): Promise<void> {
   const { tx, now } = actor;

@@ -6,9 +6,9 @@ import { initiator } from "./facts.ts";
 import { AT_WORK } from "./states.ts";
 
 /**
- * B3: another craft takes over. The original one reads and writes nothing of this delivery any more. Its meter, its hose
- * and its fuel are not those of the new one, which pumps only after forms of its own: once pumping has commenced, the
- * delivery goes back to the forms before it.
+ * B3: another craft takes over. The original one reads and writes nothing of this delivery any more. Its meter, its
+ * hose and its fuel are not those of the new one, which pumps only after forms of its own: once pumping has commenced,
+ * the delivery goes back to the forms before it.
  */
 export const replaceTanker = act({
   subject: "bunker",
