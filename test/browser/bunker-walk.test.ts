@@ -14,6 +14,7 @@ import { CSV_BEGIN } from "#domain/csv";
 import { ERRORS } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
 import { startBunkerExchange, type BunkerExchangeProgram } from "../../scripts/services/bunker-exchange.ts";
 import {
   atTablet,
@@ -25,11 +26,11 @@ import {
   typesWithoutNetwork,
   type MannedSupplier,
 } from "../support/bunker-story.ts";
-import { BUNKER_SAMPLES, SHIP } from "../support/bunker-samples.ts";
+import { BUNKER_SAMPLES, SHIP, TANKER } from "../support/bunker-samples.ts";
 import { aboard, beginning, chief, METER_FILE, ORDER, signInPresence } from "../support/deliveries.ts";
 import { startDemo } from "../support/demo.ts";
 import { sampled, WHOLE } from "../support/sampled.ts";
-import { leave, lookAt, readDomain, type Seat, type Tongue, wordsOf } from "../support/story.ts";
+import { leave, lookAt, read, readDomain, type Seat, type Tongue, wordsOf } from "../support/story.ts";
 
 /** A whole delivery at the rail, in the office and by visitors, and what becomes of its note. */
 
@@ -291,10 +292,11 @@ it("the tablet of a tanker that was replaced says so at once, and keeps what was
   });
   await aboard(office.api, id).assign(craftId);
   await aboard(officer.api, id).open();
+  await aboard(officer.api, id, officer.password).sign("BunkerRequisition");
   const seat = await atTablet(demo, officer, "zh");
   const { page } = seat;
-  await seat.go(`/layout/bunker/${id}/forms/BunkerRequisition`);
-  const rate = page.getByLabel(readDomain(seat, { en: "Maximum rate", zh: "最大泵速" }));
+  await seat.go(`/layout/bunker/${id}/forms/BunkerSafetyCheck`);
+  const rate = page.getByLabel(readDomain(seat, { en: "Agreed rate", zh: "商定泵速" }));
   await rate.fill("450");
   const other = await office.api.call(craftRoutes.add, {
     body: { name: "QUAY PLOVER", imo: "", licence: "SB-0500", owner: "", meterSerial: "", mmsi: "" },
@@ -306,4 +308,18 @@ it("the tablet of a tanker that was replaced says so at once, and keeps what was
   // The refusals that were meant.
   seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !/40[349]|410/.test(one)));
   await leave(seat);
+  // The office reads what the former tanker has signed, and that it counts no more.
+  for (const tongue of ["en", "zh"] as const) {
+    const ines = await demo.person("ines", tongue);
+    const { former } = wordsOf(ines).bunker;
+    await ines.go(`/layout/bunker/${id}`);
+    const evidence = ines.page.getByRole("region", { name: former.title });
+    await evidence.getByText(read(ines, former.of, { tanker: TANKER.name })).waitFor();
+    await lookAt(ines, "evidence of a former tanker");
+    const label = readDomain(ines, kindOf("BunkerRequisition").label);
+    await evidence.getByRole("link", { name: label }).click();
+    await ines.page.waitForURL("**/doc/BunkerRequisition/view/*");
+    await ines.page.getByText(readDomain(ines, DOCUMENT_STATES.VOID.label)).first().waitFor();
+    await leave(ines);
+  }
 });

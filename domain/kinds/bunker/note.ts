@@ -139,7 +139,13 @@ export const bunkerDeliveryNote = kind({
         moment("commencedAt", "Commenced pumping", "开泵", true),
         moment("completedAt", "Completed pumping", "停泵", true),
         moment("printedAt", "Ticket printed", "打印", true),
-        moment("castOffAt", "Cast off", "解缆", true),
+        {
+          ...moment("castOffAt", "Cast off", "解缆", true),
+          hint: text(
+            "The end of the delivery; the agreed time where the note is signed alongside",
+            "供油结束；解缆前签署的，填写商定时间",
+          ),
+        },
       ],
     },
     { name: "products", label: text("Product and quantity", "油品及数量"), fields: [productList(delivered)] },
