@@ -77,6 +77,9 @@ function assertMoment({ now }: Context, at: Date, after: Date | null): void {
     throw new Refused("BUNKER_TIMES", {}, [{ path: "at", code: "BUNKER_TIMES" }]);
 }
 
+/** A moment as the story of a delivery says it: `2026-11-30 06:00 UTC`. */
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
 /** B5, B6. */
 async function pump(
   ctx: Context,
@@ -89,7 +92,7 @@ async function pump(
   const at = new Date(given.at);
   assertMoment(ctx, at, act === "complete" ? delivery.commencedAt : null);
   await changeDelivery(ctx.tx, id, act === "commence" ? { commenced_at: at } : { completed_at: at });
-  await step(ctx, delivery, act, { expectedVersion: given.expectedVersion, comment: at.toISOString() });
+  await step(ctx, delivery, act, { expectedVersion: given.expectedVersion, comment: minuteOf(at) });
 }
 
 /**

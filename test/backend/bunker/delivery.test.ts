@@ -63,6 +63,8 @@ describe("a bunker delivery", () => {
     expect(await refusal(crew.commence())).toBe("BUNKER_FORMS_UNSIGNED");
     await signInPresence(crew, formsOf("before"));
     expect(await crew.commence()).toMatchObject({ state: "DELIVERING", commencedAt: "2026-11-25T15:06:00.000Z" });
+    const moments = (await crew.show()).history.map(({ comment }) => comment);
+    expect(moments).toContain("2026-11-25 15:06 UTC");
     expect(await refusal(crew.complete("2026-11-25T15:06:00Z"))).toBe("BUNKER_TIMES");
     await crew.complete();
     await signInPresence(crew, formsOf("after"));
