@@ -43,6 +43,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
   };
   /** Its name in letters, and the pages that they lead to; null where there is nothing to write about any more. */
   about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
-  /** The persons who read what is written about it, where these are fewer than administrators and all with the right. */
+  /** The persons who read what is written to parties, where these are fewer than all with the right. */
   readers?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly string[]>;
+  /** Nobody but those hears of it, the initiator included; the clock acts in the name of one of them. */
+  readonly confined?: true;
 }

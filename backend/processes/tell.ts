@@ -42,7 +42,8 @@ export async function tellParties<N extends ProcessName>(
     const meant = named.length > 0 ? named : ((await handling.readers?.(tx, row)) ?? [null]);
     for (const reader of meant) {
       // In the name of a colleague the clock acts, too: who is asked as one of several with the right is written to.
-      if (person !== null && named.length > 0 && reader === person.id) continue;
+      const asked = named.length === 0 && handling.confined === true;
+      if (person !== null && !asked && reader === person.id) continue;
       await postToOrganisation(
         tx,
         party.organisationId,
@@ -69,8 +70,7 @@ async function tellInitiator<N extends ProcessName>(
   const about = row.personId === person?.id ? null : await handling.about(tx, row);
   if (about === null) return;
   // The initiator may have lost the right since.
-  const readers = await handling.readers?.(tx, row);
-  if (readers !== undefined && !readers.includes(row.personId)) return;
+  if (handling.confined === true && (await handling.readers?.(tx, row))?.includes(row.personId) !== true) return;
   await postToOrganisation(
     tx,
     row.organisationId,

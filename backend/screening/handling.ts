@@ -66,6 +66,7 @@ export const SCREENING: Handling<"screening"> = {
     due: text(" Please do it by {day}.", "请于 {day} 前完成。"),
   },
   readers: (tx, { organisationId }) => colleaguesWho(tx, organisationId),
+  confined: true,
   // The letter about a new hit is written before its check is kept: the page of the hit leads to that.
   about(_, { id, title }) {
     const page = `/layout/compliance/hit/${id}` as const;
