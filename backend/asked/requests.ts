@@ -1,4 +1,6 @@
+import { OPEN_EBL_STATES } from "#domain/ebl-states";
 import { instructionFlow, UPDATE_STEPS } from "#domain/flows/shipping-instruction";
+import { WRITTEN_STATES } from "#domain/states";
 import {
   act,
   column,
@@ -43,6 +45,22 @@ export const INSTRUCTIONS: Entry = {
         (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND ${wasGiven("c")} ORDER BY 1
           LIMIT 1)) ELSE d.organisation_id END AS id) other
     WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`,
+};
+
+/** Shipping instructions of other platforms that wait for their carrier: to be drafted, answered, or signed. */
+export const CARRIER_INSTRUCTIONS: Entry = {
+  ...WAITED,
+  act: `CASE WHEN e.update_state = 'UPDATE_RECEIVED' THEN ${act("answerUpdate")} ELSE ${act("instruction")} END`,
+  permissions: needs("bl.draft"),
+  sender: "s.organisation_id",
+  recipient: "s.organisation_id",
+  at: "e.updated_at",
+  title: NUMBERED,
+  from: `FROM app.ebl_instruction e JOIN app.document d ON d.id = e.document_id
+    JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = e.organisation_id
+    WHERE s.state IN (${list(WRITTEN_STATES)}) AND e.state IN (${list(OPEN_EBL_STATES)})
+      AND (e.update_state = 'UPDATE_RECEIVED'
+        OR (e.state = 'RECEIVED' AND e.transport_state IS DISTINCT FROM 'DRAFT'))`,
 };
 
 /** In SQL: visitors `v` who refused to sign the document of `x`, with their words in `z`, until that is dealt with. */

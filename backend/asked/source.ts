@@ -16,7 +16,7 @@ import {
   type Entry,
 } from "./entry.ts";
 import { PROCESS_ENTRIES } from "./processes.ts";
-import { INSTRUCTIONS, REFUSED } from "./requests.ts";
+import { CARRIER_INSTRUCTIONS, INSTRUCTIONS, REFUSED } from "./requests.ts";
 import { TITLES } from "./titles.ts";
 import { either } from "../core/either.ts";
 
@@ -103,7 +103,7 @@ const CONTACTS: Entry = {
 
 const ROWS: Readonly<Record<DeskOrigin, readonly Entry[]>> = {
   envelope: [ENVELOPES],
-  document: [...TITLES, INSTRUCTIONS, REFUSED],
+  document: [...TITLES, INSTRUCTIONS, CARRIER_INSTRUCTIONS, REFUSED],
   contact: [CONTACTS],
   process: PROCESS_ENTRIES,
 };

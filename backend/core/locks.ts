@@ -51,6 +51,8 @@ export const LOCKS = {
   pintAccount: 4_279_621,
   /** The knowledge of this node about a bill that comes from another platform or goes to one. */
   pintBill: 4_279_622,
+  /** Taking shipping instructions of a platform for a carrier: one that is sent again is found. */
+  eblInstruction: 4_279_690,
   /** Asking for the register of a company. */
   register: 4_279_031,
   /** Asking for the document store of a company. */

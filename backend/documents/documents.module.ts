@@ -3,6 +3,8 @@ import { AuthorityModule } from "../authority/authority.module.ts";
 import { TimestampsModule } from "../timestamps/timestamps.module.ts";
 import { ActsController } from "./acts.controller.ts";
 import { DocumentsController } from "./documents.controller.ts";
+import { EblController } from "./ebl/ebl.controller.ts";
+import { EblNotifier } from "./ebl/notifier.ts";
 import { FiataCaller } from "./fiata/caller.ts";
 import { FiataController } from "./fiata/fiata.controller.ts";
 import { Carriers } from "./pint/carriers.ts";
@@ -25,10 +27,11 @@ import { SigningController } from "./signing/signing.controller.ts";
     FiataController,
     OffersController,
     ExchangeCarriersController,
+    EblController,
     ArrivalsController,
     ExchangesController,
   ],
-  providers: [FiataCaller, Receiver, Lander, Sender, Carriers],
+  providers: [FiataCaller, Receiver, Lander, Sender, Carriers, EblNotifier],
   exports: [Receiver],
 })
 export class DocumentsModule {}

@@ -146,6 +146,7 @@ import { ScreeningSearch1763700000671 } from "./0671-screening-search.ts";
 import { ScreeningSteps1763700000672 } from "./0672-screening-steps.ts";
 import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
+import { Ebl1763700000690 } from "./0690-ebl.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -297,4 +298,5 @@ export const MIGRATIONS = [
   ScreeningSteps1763700000672,
   CodeOfDocuments1763700000680,
   PintReturns1763700000681,
+  Ebl1763700000690,
 ] as const;

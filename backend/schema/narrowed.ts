@@ -15,6 +15,8 @@ import type { TakenEnvelope } from "#domain/dcsa/history";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import type { IssuanceCode, ResponseCode, SurrenderAnswerCode, SurrenderCode } from "#domain/pint-codes";
 import type { PintFault } from "#domain/pint-faults";
+import type { EblNotice, Feedback } from "#domain/dcsa/shipping-instruction";
+import type { EblState, EblSubject, NoticeState, TransportState } from "#domain/ebl-states";
 import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
 import type {
   ArrivalState,
@@ -35,7 +37,7 @@ import type { Permission } from "#domain/permissions";
 import type { DeskAct, DeskSubject } from "#domain/processes/desk";
 import type { ProcessName } from "#domain/processes/processes";
 import type { Released } from "#domain/quantities";
-import type { DocumentState, EnvelopeState } from "#domain/states";
+import type { DocumentState, EnvelopeState, InstructionUpdateState } from "#domain/states";
 import type {
   CheckCause,
   CheckOutcome,
@@ -106,6 +108,15 @@ export interface Narrowed {
   readonly "app.document_template_version.languages": Language[];
   readonly "app.document_template_version.state": TemplateState;
   readonly "app.endorsement.statement": object;
+  readonly "app.ebl_instruction.state": EblState;
+  readonly "app.ebl_instruction.update_state": InstructionUpdateState;
+  readonly "app.ebl_instruction.feedbacks": readonly Feedback[];
+  readonly "app.ebl_instruction.transport_state": TransportState;
+  readonly "app.ebl_instruction.transport_body": Readonly<Record<string, unknown>>;
+  readonly "app.ebl_instruction.transport_data": FieldData;
+  readonly "app.ebl_notice.subject": EblSubject;
+  readonly "app.ebl_notice.data": EblNotice;
+  readonly "app.ebl_notice.state": NoticeState;
   readonly "app.pint_bill.issuer": ChainParty;
   readonly "app.pint_bill.first_holder": ChainParty;
   readonly "app.pint_issuance.state": IssuanceState;

@@ -38,6 +38,7 @@ import { craftRoutes } from "./craft.ts";
 import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
+import { eblRoutes } from "./ebl.ts";
 import { exchangeCarrierRoutes } from "./exchange-carriers.ts";
 import { arrivalRoutes, exchangeRoutes } from "./arrivals.ts";
 import { offerRoutes } from "./offers.ts";
@@ -104,6 +105,7 @@ export const ROUTES: readonly Route[] = [
   pintRoutes,
   offerRoutes,
   exchangeCarrierRoutes,
+  eblRoutes,
   arrivalRoutes,
   exchangeRoutes,
   bunkerExchangeRoutes,

@@ -2,7 +2,7 @@ import { isContainer } from "../checks.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { canonicalJson } from "../canonical.ts";
 import { isObject } from "../verify/json.ts";
-import { toTransportDocument } from "./to-transport-document.ts";
+import { toTransportDocument, type BesideForm } from "./to-transport-document.ts";
 import type { TransportDocument } from "./transport-document.ts";
 
 type Place = { readonly UNLocationCode?: string | undefined; readonly locationName?: string | undefined };
@@ -36,7 +36,49 @@ function decimal(value: number): string {
   return said.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : said;
 }
 
-function goods({ consignmentItems }: TransportDocument): FieldData[] {
+type Goods = TransportDocument["consignmentItems"][number];
+type Cargo = Goods["cargoItems"][number];
+/** The members of a bill that a shipper may leave open. */
+type Open =
+  | "transportDocumentReference"
+  | "transportDocumentTypeCode"
+  | "isShippedOnBoardType"
+  | "isElectronic"
+  | "isToOrder"
+  | "numberOfOriginalsWithCharges"
+  | "numberOfOriginalsWithoutCharges"
+  | "shippedOnBoardDate"
+  | "receivedForShipmentDate"
+  | "issueDate"
+  | "placeOfIssue"
+  | "partyContactDetails"
+  | "carrierCode"
+  | "carrierCodeListProvider"
+  | "transports"
+  | "receiptTypeAtOrigin"
+  | "deliveryTypeAtDestination"
+  | "cargoMovementTypeAtOrigin"
+  | "cargoMovementTypeAtDestination"
+  | "termsAndConditions"
+  | "utilizedTransportEquipments";
+
+/** A bill, or as much of one as a shipper says of it beforehand. */
+export interface Sayable extends Partial<Pick<TransportDocument, Open>> {
+  readonly invoicePayableAt?: Place | undefined;
+  readonly documentParties: {
+    readonly shipper: Party;
+    readonly consignee?: Party | undefined;
+    readonly endorsee?: Party | undefined;
+    readonly issuingParty?: Party | undefined;
+    readonly notifyParties?: readonly Party[] | undefined;
+  };
+  readonly consignmentItems: readonly (Pick<Goods, "carrierBookingReference" | "descriptionOfGoods" | "HSCodes"> & {
+    readonly cargoItems: readonly (Pick<Cargo, "equipmentReference" | "cargoGrossWeight" | "cargoGrossVolume"> &
+      Partial<Pick<Cargo, "outerPackaging">>)[];
+  })[];
+}
+
+function goods({ consignmentItems }: Sayable): FieldData[] {
   return consignmentItems.map((item) => ({
     carrierBookingReference: item.carrierBookingReference,
     descriptionOfGoods: item.descriptionOfGoods.join("\n"),
@@ -48,24 +90,27 @@ function goods({ consignmentItems }: TransportDocument): FieldData[] {
         cargoGrossWeightUnit: cargoGrossWeight.unit,
         cargoGrossVolume: cargoGrossVolume && decimal(cargoGrossVolume.value),
         cargoGrossVolumeUnit: cargoGrossVolume?.unit,
-        numberOfPackages: String(outerPackaging.numberOfPackages),
-        packageCode: outerPackaging.packageCode,
+        numberOfPackages: outerPackaging && String(outerPackaging.numberOfPackages),
+        packageCode: outerPackaging?.packageCode,
       }),
     ),
   }));
 }
 
-function formData(document: TransportDocument): FieldData {
+const answer = (value: boolean | undefined): string | undefined => (value === undefined ? undefined : yesNo(value));
+
+/** The values of a document in the fields of our form. */
+export function formOf(document: Sayable): FieldData {
   const { documentParties, transports, partyContactDetails } = document;
-  const [voyage] = transports.vesselVoyages;
-  const [contact] = partyContactDetails;
+  const voyage = transports?.vesselVoyages[0];
+  const contact = partyContactDetails?.[0];
   const originals = (document.numberOfOriginalsWithCharges ?? 0) + (document.numberOfOriginalsWithoutCharges ?? 0);
   return given({
     transportDocumentReference: document.transportDocumentReference,
     transportDocumentTypeCode: document.transportDocumentTypeCode,
-    isShippedOnBoardType: yesNo(document.isShippedOnBoardType),
-    isElectronic: yesNo(document.isElectronic),
-    isToOrder: yesNo(document.isToOrder),
+    isShippedOnBoardType: answer(document.isShippedOnBoardType),
+    isElectronic: answer(document.isElectronic),
+    isToOrder: answer(document.isToOrder),
     numberOfOriginals: originals === 1 ? "1" : undefined,
     shippedOnBoardDate: document.shippedOnBoardDate,
     receivedForShipmentDate: document.receivedForShipmentDate,
@@ -81,17 +126,17 @@ function formData(document: TransportDocument): FieldData {
     carrierCode: document.carrierCode,
     carrierCodeListProvider: document.carrierCodeListProvider,
     vessel: voyage && { name: voyage.vesselName, carrierExportVoyageNumber: voyage.carrierExportVoyageNumber },
-    portOfLoading: placeData(transports.portOfLoading),
-    portOfDischarge: placeData(transports.portOfDischarge),
-    placeOfReceipt: placeData(transports.placeOfReceipt),
-    placeOfDelivery: placeData(transports.placeOfDelivery),
-    plannedDepartureDate: transports.plannedDepartureDate,
-    plannedArrivalDate: transports.plannedArrivalDate,
+    portOfLoading: placeData(transports?.portOfLoading),
+    portOfDischarge: placeData(transports?.portOfDischarge),
+    placeOfReceipt: placeData(transports?.placeOfReceipt),
+    placeOfDelivery: placeData(transports?.placeOfDelivery),
+    plannedDepartureDate: transports?.plannedDepartureDate,
+    plannedArrivalDate: transports?.plannedArrivalDate,
     receiptTypeAtOrigin: document.receiptTypeAtOrigin,
     deliveryTypeAtDestination: document.deliveryTypeAtDestination,
     cargoMovementTypeAtOrigin: document.cargoMovementTypeAtOrigin,
     cargoMovementTypeAtDestination: document.cargoMovementTypeAtDestination,
-    utilizedTransportEquipments: document.utilizedTransportEquipments.map((one) =>
+    utilizedTransportEquipments: document.utilizedTransportEquipments?.map((one) =>
       given({
         equipmentReference: one.equipment.equipmentReference,
         ISOEquipmentCode: one.equipment.ISOEquipmentCode,
@@ -117,6 +162,25 @@ function leaves(value: unknown, path = ""): [string, unknown][] {
   return [[path, value]];
 }
 
+/** The value at a dotted path of a document of JSON. */
+export function valueAt(document: unknown, path: string): string {
+  const value = path
+    .split(".")
+    .reduce<unknown>(
+      (at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined),
+      document,
+    );
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
+}
+
+/** The paths of a document that our form has no field for. */
+export function unsaidOf(document: Sayable, data: FieldData, beside: BesideForm = {}): string[] {
+  const back = new Map(leaves(toTransportDocument(data, beside).document));
+  return leaves(document)
+    .filter(([path, value]) => canonicalJson(back.get(path)) !== canonicalJson(value))
+    .map(([path]) => path);
+}
+
 /**
  * A bill of another platform in the fields of our form. `unsaid` are the paths of the document that the form has no
  * field for: they are read in the document itself, which is kept as it came. Containers with numbers of no check digit
@@ -127,11 +191,8 @@ export function fromTransportDocument(document: TransportDocument): {
   readonly unsaid: readonly string[];
   readonly unusualContainers: readonly string[];
 } {
-  const data = formData(document);
-  const back = new Map(leaves(toTransportDocument(data, {}).document));
-  const unsaid = leaves(document)
-    .filter(([path, value]) => canonicalJson(back.get(path)) !== canonicalJson(value))
-    .map(([path]) => path);
+  const data = formOf(document);
+  const unsaid = unsaidOf(document, data);
   const containers = document.utilizedTransportEquipments.map(({ equipment }) => equipment.equipmentReference);
   return { data, unsaid, unusualContainers: containers.filter((one) => !isContainer(one)) };
 }

@@ -65,14 +65,16 @@ const documentParty = {
   partyContactDetails: listOf(contactDetail, 100).optional(),
   reference: trimmed(35).optional(),
 };
+/** A party as the sender of a shipping instruction names it. */
+export const shipperParty = z.looseObject(documentParty);
 const named = { ...documentParty, identifyingCodes: listOf(identifyingCode, 100).min(1) };
 
 /** The parties of a transport document. */
 export const documentParties = z.looseObject({
-  shipper: z.looseObject(documentParty),
+  shipper: shipperParty,
   consignee: z.looseObject(named).optional(),
   endorsee: z.looseObject(named).optional(),
   issuingParty: z.looseObject({ ...documentParty, address: partyAddress }),
-  notifyParties: listOf(z.looseObject(documentParty), 3).optional(),
+  notifyParties: listOf(shipperParty, 3).optional(),
 });
 export type DocumentParties = z.output<typeof documentParties>;

@@ -10,26 +10,31 @@ const handover = z.enum(["CY", "SD", "CFS"]);
 const one = (first: string, second: string) => (value: Readonly<Record<string, unknown>>) =>
   (value[first] === undefined) !== (value[second] === undefined);
 
-const cargoItem = z.looseObject({
+/** The weight and volume of a cargo item, and the container that it is in. */
+export const cargoMeasures = {
   equipmentReference: trimmed(11),
   cargoGrossWeight: measured(["KGM", "LBR"]),
   cargoGrossVolume: measured(["MTQ", "FTQ"]).optional(),
-  outerPackaging: z.looseObject({
-    packageCode: z
-      .string()
-      .regex(/^[A-Z0-9]{2}$/)
-      .optional(),
-    numberOfPackages: z.int().min(1).max(99_999_999),
-    description: z.string().max(100),
-  }),
+};
+export const outerPackaging = z.looseObject({
+  packageCode: z
+    .string()
+    .regex(/^[A-Z0-9]{2}$/)
+    .optional(),
+  numberOfPackages: z.int().min(1).max(99_999_999),
+  description: z.string().max(100),
 });
-
-const consignmentItem = z.looseObject({
+/** The goods of a consignment item. */
+export const consignmentGoods = {
   carrierBookingReference: trimmed(35),
   descriptionOfGoods: listOf(trimmed(35), 150),
   HSCodes: listOf(z.string().regex(/^\d{6,10}$/)).min(1),
   shippingMarks: listOf(z.string().max(35), 50).optional(),
-  cargoItems: listOf(cargoItem).min(1),
+};
+
+const consignmentItem = z.looseObject({
+  ...consignmentGoods,
+  cargoItems: listOf(z.looseObject({ ...cargoMeasures, outerPackaging })).min(1),
 });
 
 const equipment = z.looseObject({
@@ -40,6 +45,15 @@ const equipment = z.looseObject({
     .optional(),
   seals: listOf(z.looseObject({ number: z.string().max(15) })).min(1),
 });
+
+/** A place by its code, or the country alone. */
+export const codedPlace = z
+  .looseObject({
+    locationName: trimmed(100).optional(),
+    UNLocationCode: dcsaLocode.optional(),
+    countryCode: countryCode.optional(),
+  })
+  .refine(one("UNLocationCode", "countryCode"));
 
 /**
  * The bill as carriers and platforms exchange it. Members that are not named here are kept: they belong to the document
@@ -65,14 +79,7 @@ export const transportDocument = z.looseObject({
   cargoMovementTypeAtDestination: z.string().max(3),
   carrierCode: word(4),
   carrierCodeListProvider: z.enum(["SMDG", "NMFTA"]),
-  placeOfIssue: z
-    .looseObject({
-      locationName: trimmed(100).optional(),
-      UNLocationCode: dcsaLocode.optional(),
-      countryCode: countryCode.optional(),
-    })
-    .refine(one("UNLocationCode", "countryCode"))
-    .optional(),
+  placeOfIssue: codedPlace.optional(),
   invoicePayableAt: z
     .looseObject({ UNLocationCode: dcsaLocode.optional(), freeText: z.string().max(35).optional() })
     .refine(one("UNLocationCode", "freeText")),

@@ -763,6 +763,55 @@ export const EVENTS = {
     "为 {recipient} 重新生成 {carrier} 提单 {number} 的物权",
     { number: "text", carrier: "text", recipient: "text" },
   ),
+  "ebl.received": event(
+    "{platform} submitted a shipping instruction for booking {booking}",
+    "{platform} 就订舱 {booking} 提交了装运指示",
+    { platform: "text", booking: "text", sha256: "proof" },
+  ),
+  "ebl.updated": event(
+    "{platform} updated the shipping instruction for booking {booking}",
+    "{platform} 更新了订舱 {booking} 的装运指示",
+    { platform: "text", booking: "text", sha256: "proof" },
+  ),
+  "ebl.updateCancelled": event(
+    "{platform} withdrew the update of the shipping instruction for booking {booking}",
+    "{platform} 撤回了订舱 {booking} 装运指示的更新",
+    { platform: "text", booking: "text" },
+  ),
+  "ebl.cancelled": event(
+    "{platform} cancelled the shipping instruction for booking {booking}",
+    "{platform} 取消了订舱 {booking} 的装运指示",
+    { platform: "text", booking: "text" },
+  ),
+  "ebl.approved": event("{platform} approved the draft of the bill {number}", "{platform} 确认了提单 {number} 的草稿", {
+    platform: "text",
+    number: "text",
+  }),
+  "ebl.draftSent": event(
+    "Sent the draft of the bill {number} to {platform} for approval",
+    "将提单 {number} 的草稿发送给 {platform} 供确认",
+    { platform: "text", number: "text", sha256: "proof" },
+  ),
+  "ebl.updateAsked": event(
+    "Asked {platform} to change its shipping instruction: {comments}",
+    "要求 {platform} 更改其装运指示：{comments}",
+    { platform: "text", comments: "text" },
+  ),
+  "ebl.updateConfirmed": event(
+    "Confirmed the update of the shipping instruction of {platform}: the draft says it",
+    "确认了 {platform} 对装运指示的更新，草稿已据此修改",
+    { platform: "text" },
+  ),
+  "ebl.updateDeclined": event(
+    "Declined the update of the shipping instruction of {platform}: {comments}",
+    "拒绝了 {platform} 对装运指示的更新：{comments}",
+    { platform: "text", comments: "text" },
+  ),
+  "ebl.declined": event(
+    "Declined the shipping instruction of {platform}: {comments}",
+    "谢绝了 {platform} 的装运指示：{comments}",
+    { platform: "text", comments: "text" },
+  ),
   "fiata.set": event(
     "Set the sign-in at FIATA. FIATA ID: {forwarderId}. User: {userName}. Password changed: {passwordChanged}",
     "设定了 FIATA 登录信息。FIATA ID：{forwarderId}。用户名：{userName}。更换密码：{passwordChanged}",

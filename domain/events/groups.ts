@@ -34,6 +34,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   exchange: text("Bunker exchange", "供油数据交换"),
   fiata: text("FIATA", "FIATA"),
   pint: text("Other platforms", "其他平台"),
+  ebl: text("Shipping instructions of platforms", "平台装运指示"),
   wordings: text("Wordings of letters", "函件标准文本"),
   letterheads: text("Letterhead", "信头"),
   templates: text("Templates", "模板"),

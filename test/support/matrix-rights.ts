@@ -221,6 +221,7 @@ export const NODE = [
 export const COPY = [
   "remoteCopies.list",
   "exchange-carriers.surrenders",
+  "carrier-instructions.get",
   "documents.get",
   "documents.pdf",
   "documents.story",
@@ -246,6 +247,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
     "offers.list",
     "offers.get",
     "exchange-carriers.surrenders",
+    "carrier-instructions.get",
     "arrivals.list",
     "arrivals.get",
     "arrivals.file",

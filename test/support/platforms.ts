@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
+import type { DcsaContract } from "#domain/counterparties/counterparty";
 import { dcsaBillOfLading } from "#domain/kinds/dcsa-bill-of-lading";
 import type { FieldData } from "#domain/kinds/field";
 import { sealPlatformKey } from "../../backend/counterparties/sign.ts";
@@ -46,6 +47,7 @@ export async function knows(
     readonly role: "platform" | "carrier";
     readonly url: string;
     readonly strict?: boolean;
+    readonly contracts?: readonly DcsaContract[];
     readonly keys: readonly { readonly kid: string; readonly spki: Buffer; readonly algorithm?: "ES256" | "PS256" }[];
   },
 ): Promise<string> {
@@ -53,8 +55,16 @@ export async function knows(
   await backend.database.asWorker(async (tx) => {
     await tx.query(
       `INSERT INTO app.counterparty (id, code, name, base_url, role, contracts, strict, used)
-        VALUES ($1,$2,$3,$4,$5,'{PINT,ISS,SUR}',$6,true)`,
-      [id, other.code, `${other.code} ${other.role}`, other.url, other.role, other.strict ?? true],
+        VALUES ($1,$2,$3,$4,$5,$6,$7,true)`,
+      [
+        id,
+        other.code,
+        `${other.code} ${other.role}`,
+        other.url,
+        other.role,
+        other.contracts ?? ["PINT", "ISS", "SUR"],
+        other.strict ?? true,
+      ],
     );
     await tx.query(
       `INSERT INTO app.counterparty_rulebook (counterparty_id, version, law, link, text, created_by_name)
@@ -93,6 +103,18 @@ export async function withLei(backend: TestBackend, company: Company, n: number)
     await tx.query("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [company.id]);
   });
   return code;
+}
+
+/** A token that a counterparty sends to a node. */
+export async function inboundToken(backend: TestBackend, of: string): Promise<string> {
+  const secret = `hx_${uuid()}`;
+  await backend.database.asWorker((tx) =>
+    tx.query("INSERT INTO app.counterparty_token (counterparty_id, inbound_hash) VALUES ($1,$2)", [
+      of,
+      hashSecret(secret),
+    ]),
+  );
+  return secret;
 }
 
 /** Both nodes know the token that one of them sends to the other. */

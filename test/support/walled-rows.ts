@@ -97,7 +97,7 @@ export function pintRows(
   organisation: string,
   { document, person }: { readonly document: string; readonly person: string },
 ): readonly [table: string, row: Record<string, unknown>][] {
-  const [counterparty, act] = [randomUUID(), randomUUID()];
+  const [counterparty, act, instruction] = [randomUUID(), randomUUID(), randomUUID()];
   const own = { organisation_id: organisation, person_id: person, document_id: document };
   return [
     [
@@ -176,6 +176,32 @@ export function pintRows(
         code: "SREQ",
         chain: "[]",
         sha256: "x",
+      },
+    ],
+    [
+      "ebl_instruction",
+      {
+        id: instruction,
+        organisation_id: organisation,
+        counterparty_id: counterparty,
+        platform_name: "x",
+        document_id: document,
+        state: "CANCELLED",
+        body: "{}",
+        sha256: "x",
+      },
+    ],
+    [
+      "ebl_notice",
+      {
+        id: randomUUID(),
+        instruction_id: instruction,
+        organisation_id: organisation,
+        counterparty_id: counterparty,
+        subject: "INSTRUCTION",
+        data: {},
+        // Nobody is told.
+        state: "FAILED",
       },
     ],
   ];

@@ -31,6 +31,7 @@ export const UNFORCED = [
   "company_name",
   "contact",
   "document_access",
+  "ebl_instruction",
   "finding",
   "former_address",
   "organisation",

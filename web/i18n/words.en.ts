@@ -3878,6 +3878,34 @@ export const wordsEn = {
     awaited: "The chain does not have this document yet. If issuing it failed, try it again under Background Task.",
     tasks: "Background Task",
   },
+  carrierInstruction: {
+    title: "Shipping instruction of {platform}",
+    reference: "Reference",
+    received: "Received",
+    update: "Update",
+    draft: "Complete the draft, then send it to {platform} for approval. Or ask for changes of the instruction.",
+    sent: "{platform} has the draft and approves it, or sends an update.",
+    approved: "{platform} has approved the draft. Sign the bill to issue it.",
+    changed: "The draft says something else than the one that {platform} has. Send it anew.",
+    asked: "{platform} is asked for changes, and sends an update.",
+    updateWaits: "{platform} has sent an update. Confirm or decline it.",
+    unsaid: "Values without a field in the form ({count})",
+    body: "The instruction as it came",
+    updateBody: "The update as it came",
+    story: "Each change, and whether the platform knows of it",
+    comments: "What is to be said",
+    commentsHelp: "Each line is a feedback of its own.",
+    answered: "{platform} is told",
+    help: {
+      SEND_DRAFT: "{platform} gets the draft as it stands, and approves it or sends an update.",
+      ASK_UPDATE:
+        "{platform} is asked to change its instruction. An update that waits, and a draft that was sent, count no longer.",
+      CONFIRM_UPDATE:
+        "The draft takes over every value of the update. What the update does not say stays. Send the draft anew after this.",
+      DECLINE_UPDATE: "The instruction and the draft stay as they are, and {platform} reads why.",
+      DECLINE: "{platform} reads why. The instruction cannot be taken up again; the draft stays until it is deleted.",
+    },
+  },
   exchangeSurrenders: {
     title: "Surrender between platforms",
     failed: "{platform} could not be reached for a week. Speak with it, then answer again.",
@@ -3904,11 +3932,11 @@ export const wordsEn = {
   counterparties: {
     tokens: "Tokens",
     tokensNote:
-      "The standard does not sign messages of surrender. Each side proves with a token that it is the one that it says.",
+      "The standard does not sign messages of surrender, nor shipping instructions. Each side proves with a token that it is the one that it says.",
     tokenIn: "Token that it sends here",
     tokenOut: "Token that is sent to it",
     tokenSince: "set {when}",
-    tokenNone: "None: its messages of surrender are refused, or sent without one",
+    tokenNone: "None: its messages are refused, or sent without one",
     tokenMake: "Make a token",
     tokenMakeOf: "A token for {name}",
     tokenMakeHelp: "Give it to the other side. The token before it ends at once.",

@@ -1,6 +1,6 @@
 import type { Arrival, ArrivalFile, Origin } from "#domain/api/arrivals";
 import { chainEntry, type DocumentMetadata } from "#domain/dcsa/envelope-shapes";
-import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
+import { fromTransportDocument, valueAt } from "#domain/dcsa/from-transport-document";
 import { readSigned } from "#domain/dcsa/jws";
 import { transportDocument } from "#domain/dcsa/transport-document";
 import { Refused, type ErrorCode } from "#domain/errors";
@@ -82,17 +82,6 @@ function chainView(entries: readonly string[]): Origin["chain"] {
     }));
     return [{ platform, kid: signed.kid, acts }];
   });
-}
-
-/** The value at a dotted path of a document of JSON. */
-function valueAt(document: unknown, path: string): string {
-  const value = path
-    .split(".")
-    .reduce<unknown>(
-      (at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined),
-      document,
-    );
-  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
 
 /** Where a bill came from; null for one that came from no other platform. NOT_FOUND. */

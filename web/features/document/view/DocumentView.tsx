@@ -32,6 +32,7 @@ import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
 import { changesShape, hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
+import { CarrierInstruction } from "./CarrierInstruction.tsx";
 import { ExchangeSurrenders } from "./ExchangeSurrenders.tsx";
 import { ComplianceNotice } from "../../../process/ComplianceNotice.tsx";
 import { AttestedNotice } from "./AttestedNotice.tsx";
@@ -197,6 +198,7 @@ export function DocumentView({
           <Replacing document={document} />
           <InstructionNotice document={document} />
           <AskedBack document={document} />
+          <CarrierInstruction document={document} />
           <ExchangeSurrenders document={document} />
           <WaitsFor of="document" id={document.id} />
           <Doubts document={document} />
