@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSPORT_STATES, type EblState, type TransportState } from "../ebl-states.ts";
+import type { EblState, TransportState } from "../ebl-states.ts";
 import { keysOf } from "../lookup.ts";
 import { INSTRUCTION_UPDATE_STATES, type InstructionUpdateState } from "../states.ts";
 import { contactDetail, dcsaLocode, listOf, shipperParty, trimmed, word } from "./party-shapes.ts";
@@ -50,6 +50,8 @@ export const shippingInstruction = z.looseObject({
   utilizedTransportEquipments: listOf(equipment).min(1),
 });
 export type ShippingInstruction = z.output<typeof shippingInstruction>;
+/** An update of an instruction: the whole of it, which names the one that it takes the place of. */
+export const instructionUpdate = shippingInstruction.extend({ shippingInstructionsReference: trimmed(100) });
 
 /** The end of an instruction, or of its update; one of both. */
 export const cancellation = z.union([
@@ -75,5 +77,5 @@ export interface EblNotice {
   readonly transportDocumentReference?: string;
   readonly feedbacks?: readonly Feedback[];
 }
-export const transportStatus = z.enum(keysOf(TRANSPORT_STATES));
+/** How an update stands. */
 export const updateStatus = z.enum(keysOf(INSTRUCTION_UPDATE_STATES));

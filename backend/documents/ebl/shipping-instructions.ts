@@ -6,7 +6,12 @@ import type { z } from "zod";
 import { canonicalJson } from "#domain/canonical";
 import { instructionAnswer } from "#domain/dcsa/ebl-messages";
 import { fromShippingInstruction } from "#domain/dcsa/from-shipping-instruction";
-import { cancellation, shippingInstruction, type ShippingInstruction } from "#domain/dcsa/shipping-instruction";
+import {
+  cancellation,
+  instructionUpdate,
+  shippingInstruction,
+  type ShippingInstruction,
+} from "#domain/dcsa/shipping-instruction";
 import { OPEN_EBL_STATES, type EblState } from "#domain/ebl-states";
 import { kindOf } from "#domain/kinds/kinds";
 import { auditLater } from "../../core/audit.ts";
@@ -129,8 +134,10 @@ async function openInstruction(tx: EntityManager, caller: Caller, reference: str
 export const updateInstruction = ({ database }: Receiving, request: Request, bytes: Uint8Array): Promise<Wire> =>
   database.asWorker(async (tx) => {
     const caller = await callerOf(tx, request);
-    const { data, text } = readAs(shippingInstruction, bytes);
+    const { data, text } = readAs(instructionUpdate, bytes);
     const { id, platform, document } = await openInstruction(tx, caller, String(request.params["reference"]));
+    if (data.shippingInstructionsReference !== id)
+      throw new NotTaken(400, "The update names another shipping instruction.", "shippingInstructionsReference");
     await changeInstruction(tx, id, { update_state: "UPDATE_RECEIVED", update_body: text }, "INSTRUCTION");
     const facts = { platform, booking: bookingOf(data) };
     const sha256 = createHash("sha256")

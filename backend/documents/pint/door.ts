@@ -1,7 +1,10 @@
 import express, { type Router } from "express";
+import { CARRIER_BASE } from "#domain/dcsa/served";
 import { PINT_LIMITS } from "#domain/pint-codes";
 import { Rates } from "../../core/rates.ts";
+import { toldOnce } from "../../web/told-once.ts";
 import { eblRouter } from "../ebl/router.ts";
+import { describedExchange } from "./described.ts";
 import { receiveIssuance } from "./issuance.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
 import { receiveEnvelope, validateReceiver } from "./receive.ts";
@@ -59,6 +62,13 @@ export function pintRouter(receiving: Receiving): Router {
   router.post(
     "/receiver-validation",
     serve("exchange", 1, (_, bytes) => validateReceiver(receiving, bytes)),
+  );
+  router.get(
+    "/openapi.json",
+    toldOnce(() => describedExchange(receiving.settings.publicUrl)),
+  );
+  router.use(["/shipping-instructions", "/transport-documents"], (request, response) =>
+    notServed(request, response, VERSION, `A carrier is named by its base address: ${CARRIER_BASE}`),
   );
   router.use("/carriers/:lei/v3", eblRouter(receiving, rates));
   router.use((request, response) => notServed(request, response, VERSION));

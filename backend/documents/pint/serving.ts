@@ -56,9 +56,9 @@ function answer(response: Response, { status, body }: Wire, version: string): vo
   else response.type("application/json").send(JSON.stringify(body));
 }
 
-/** Answers that nothing is here. */
-export const notServed = (request: Request, response: Response, version: string): void =>
-  answer(response, { status: 404, body: failure(request, 404, { text: "NOT_FOUND" }) }, version);
+/** Answers that nothing is here, and where that is which was looked for. */
+export const notServed = (request: Request, response: Response, version: string, text = "NOT_FOUND"): void =>
+  answer(response, { status: 404, body: failure(request, 404, { text }) }, version);
 
 function meaningOf(error: unknown): { readonly status: number; readonly text: string; readonly at?: string | null } {
   if (error instanceof NotTaken) return { status: error.status, text: error.message, at: error.at };

@@ -1,16 +1,19 @@
 // The 19 paths of a title between platforms, each with the faults that must turn it red; with the published contracts
 // every message is held against their schemas: `npm run evidence -- dcsa [--contracts FOLDER]`, where the folder has
-// EBL_PINT_v3.0.0.yaml and EBL_END_v3.0.4.yaml of https://github.com/dcsaorg/DCSA-OpenAPI (Apache-2.0).
+// the files of PINT 3.0.0, issuance, surrender, endorsement chains and eBL 3.0.4 of
+// https://github.com/dcsaorg/DCSA-OpenAPI (Apache-2.0).
 import { parseArgs } from "node:util";
-import { envelopeShape, errorResponse } from "#domain/dcsa/envelope-shapes";
+import { MESSAGE_SHAPES, SERVED_PATHS } from "#domain/dcsa/served";
+import { isKeyOf, keysOf } from "#domain/lookup";
 import { transportDocument } from "#domain/dcsa/transport-document";
 import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
+import { eblMessages } from "./ebl-messages.ts";
 import { FAULTS } from "./faults.ts";
 import { PATHS } from "./paths.ts";
 import { billOf, Departure, World, type Message } from "./world.ts";
 import { plantable, rulesWith, SOUND } from "./rules.ts";
 import { Contract, published } from "./schemas.ts";
-import { differences, SERVED } from "./served.ts";
+import { CONTRACT_FILES, differences } from "./served.ts";
 
 const { values } = parseArgs({ options: { contracts: { type: "string" } } });
 plantable();
@@ -57,16 +60,22 @@ if (values.contracts === undefined)
 else {
   const pint = await Contract.of(values.contracts, "EBL_PINT_v3.0.0.yaml");
   const chain = await Contract.of(values.contracts, "EBL_END_v3.0.4.yaml");
-  problems.push(...differences(await published(values.contracts, "EBL_PINT_v3.0.0.yaml")));
-  console.log(`served: ${SERVED.length} paths as the contract has them, with their codes and required members`);
+  for (const contract of keysOf(CONTRACT_FILES))
+    problems.push(...differences(await published(values.contracts, CONTRACT_FILES[contract]), contract));
+  console.log(`served: ${SERVED_PATHS.length} calls as the contracts have them, with their codes and required members`);
+  const ebl = await Contract.of(values.contracts, CONTRACT_FILES.EBL);
+  const said = eblMessages();
+  for (const { schema, value } of said)
+    for (const fault of ebl.faults(schema, value)) problems.push(`${schema}: ${fault}`);
+  console.log(`schemas: ${said.length} messages of the eBL API held against them`);
   for (const { schema, value } of [...heard, { schema: "TransportDocument", value: billOf() }])
     for (const fault of pint.faults(schema, value)) problems.push(`${schema}: ${fault}`);
-  for (const contract of [pint, chain]) {
+  for (const contract of [pint, chain, ebl]) {
     console.log(`schemas: ${contract.compileAll()} compiled`);
     for (const { name, schema, value, faults } of contract.examples()) {
       examples += 1;
       for (const fault of faults) problems.push(`example ${name}: ${fault}`);
-      const own = schema === "EblEnvelope" ? envelopeShape : schema === "ErrorResponse" ? errorResponse : null;
+      const own = isKeyOf(MESSAGE_SHAPES, schema) ? MESSAGE_SHAPES[schema] : null;
       const read = own?.safeParse(value);
       if (read?.success === false) problems.push(`example ${name} is refused here: ${read.error.message}`);
       if (schema === "EblEnvelope") {

@@ -1,37 +1,40 @@
-/** A member of `/v3` as the published contract has it: its path, its answers, and what each of them must say. */
-export interface Served {
-  readonly method: "POST" | "PUT";
-  readonly path: string;
-  /** The schema of each answer by its status; null where it has no body. `default` is the unsigned failure. */
-  readonly answers: Readonly<Record<string, string | null>>;
-}
+import type { DcsaContract } from "#domain/counterparties/counterparty";
+import { SERVED_PATHS } from "#domain/dcsa/served";
 
-const SIGNED = "EnvelopeTransferFinishedResponseSignedContent";
-const FAILURE = { default: "ErrorResponse" } as const;
+/** The contracts of which something is served here, by their published files. */
+export const CONTRACT_FILES = {
+  PINT: "EBL_PINT_v3.0.0.yaml",
+  ISS: "EBL_ISS_v3.0.4.yaml",
+  SUR: "EBL_SUR_v3.0.4.yaml",
+  EBL: "EBL_v3.0.4.yaml",
+} as const satisfies Partial<Record<DcsaContract, string>>;
+export type ServedContract = keyof typeof CONTRACT_FILES;
 
-/** The interface between platforms that a node serves (PINT 3.0.0), written from the contract. */
-export const SERVED: readonly Served[] = [
-  {
-    method: "POST",
-    path: "/v3/envelopes",
-    answers: { 200: SIGNED, 201: "EnvelopeTransferStartedResponse", 422: SIGNED, ...FAILURE },
-  },
-  {
-    method: "PUT",
-    path: "/v3/envelopes/{envelopeReference}/additional-documents/{documentChecksum}",
-    answers: { 204: null, 409: SIGNED, 422: SIGNED, ...FAILURE },
-  },
-  {
-    method: "PUT",
-    path: "/v3/envelopes/{envelopeReference}/finish-transfer",
-    answers: { 200: SIGNED, 409: SIGNED, 422: SIGNED, ...FAILURE },
-  },
-  {
-    method: "POST",
-    path: "/v3/receiver-validation",
-    answers: { 200: "ReceiverValidationResponse", 404: "ErrorResponse", ...FAILURE },
-  },
-];
+/** The interface between platforms that a node serves. */
+export const SERVED = SERVED_PATHS.filter(({ contract }) => contract === "PINT");
+
+/** Published members that are not served here, and why. */
+const NOT_SERVED: Readonly<Record<string, string>> = {
+  "POST /v3/ebl-issuance-responses": "the carrier serves it",
+  "POST /v3/shipping-instructions-notifications": "the platform of the shipper serves it",
+  "POST /v3/transport-document-notifications": "the platform of the shipper serves it",
+  "GET /v3/transport-documents/{transportDocumentReference}/amendment": "optional",
+  "PUT /v3/transport-documents/{transportDocumentReference}/amendment": "optional",
+  "DELETE /v3/transport-documents/{transportDocumentReference}/amendment": "optional",
+};
+
+const INSTRUCTION = [
+  "transportDocumentTypeCode",
+  "isShippedOnBoardType",
+  "isElectronic",
+  "isToOrder",
+  "freightPaymentTermCode",
+  "partyContactDetails",
+  "documentParties",
+  "isCargoDeliveredInICS2Zone",
+  "consignmentItems",
+  "utilizedTransportEquipments",
+] as const;
 
 /** The members that each message must have. */
 export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -47,6 +50,14 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ReceiverValidationResponse: ["partyName"],
   ErrorResponse: ["httpMethod", "requestUri", "statusCode", "statusCodeText", "errorDateTime", "errors"],
   DetailedError: ["errorCodeText", "errorCodeMessage"],
+  SurrenderRequestDetails: ["surrenderRequestReference", "transportDocumentReference", "surrenderRequestCode"],
+  SurrenderRequestAnswer: ["surrenderRequestReference", "action"],
+  IssuanceRequest: ["document", "issueTo", "issuanceManifestSignedContent"],
+  CreateShippingInstructions: INSTRUCTION,
+  UpdateShippingInstructions: ["shippingInstructionsReference", ...INSTRUCTION],
+  ShippingInstructions: ["shippingInstructionsStatus", ...INSTRUCTION],
+  CreateShippingInstructionsResponse: ["shippingInstructionsReference"],
+  ApproveTransportDocument: ["transportDocumentStatus"],
 };
 
 /**
@@ -64,12 +75,12 @@ interface Published {
 const schemaOf = (answer: unknown): string | null =>
   /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(answer))?.[1] ?? null;
 
-/** Where the description differs from the published contract. */
-export function differences(published: unknown): string[] {
+/** Where the description differs from a published contract. */
+export function differences(published: unknown, contract: ServedContract): string[] {
   const { paths, components } = published as Published;
   const theirs = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, one]) =>
-      one?.responses === undefined
+      one?.responses === undefined || Object.hasOwn(NOT_SERVED, `${method.toUpperCase()} ${path}`)
         ? []
         : [
             JSON.stringify({
@@ -82,13 +93,15 @@ export function differences(published: unknown): string[] {
           ],
     ),
   );
-  const ours = SERVED.map(({ method, path, answers }) => JSON.stringify({ method, path, answers }));
+  const ours = SERVED_PATHS.filter((one) => one.contract === contract).map(({ method, path, answers }) =>
+    JSON.stringify({ method, path, answers }),
+  );
   return [
     ...theirs.filter((one) => !ours.includes(one)).map((one) => `not served as published: ${one}`),
     ...ours.filter((one) => !theirs.includes(one)).map((one) => `served and not published: ${one}`),
     ...Object.entries(REQUIRED).flatMap(([name, required]) => {
-      const said = components.schemas[name]?.required ?? [];
-      return [...said].toSorted().join() === [...required].toSorted().join()
+      const said = components.schemas[name]?.required;
+      return said === undefined || [...said].toSorted().join() === [...required].toSorted().join()
         ? []
         : [`${name} requires ${said.join(", ")}`];
     }),

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { eblRoutes } from "#domain/api/ebl";
+import { MESSAGE_SHAPES, SERVED_PATHS } from "#domain/dcsa/served";
 import type { EblAnswer } from "#domain/ebl-states";
 import { dcsaBillOfLading } from "#domain/kinds/dcsa-bill-of-lading";
 import { refusal } from "../../../scripts/lib/api-client.ts";
+import { REQUIRED } from "../../../scripts/evidence/dcsa/served.ts";
 import { instructionOf } from "../../../scripts/evidence/dcsa/instruction.ts";
 import { answering, type Answering } from "../../support/answering.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -53,8 +55,11 @@ async function say(
   });
   expect(answer.headers.get("API-Version")).toBe("3.0.4");
   const text = await answer.text();
+  heard.add(`${answer.status} ${method} /v3${path.replace(/\?.*$/, "")}`);
   return { status: answer.status, body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>) };
 }
+
+const heard = new Set<string>();
 
 const toldOf = (reference: string) =>
   program.received
@@ -80,6 +85,11 @@ async function submitted(given: Readonly<Record<string, unknown>> = {}): Promise
   for (const row of rows) if ((await instructionAt(row.id))?.id === id) return { id, draft: row.id };
   throw new Error("no draft has arrived");
 }
+/** Sends an update of an instruction. */
+const update = (id: string, booking: string, given: Readonly<Record<string, unknown>> = {}) =>
+  say("PUT", `/shipping-instructions/${id}`, {
+    body: instructionOf(booking, { shippingInstructionsReference: id, ...given }),
+  });
 const instructionAt = async (id: string, of = carrier) =>
   (await of.api.call(eblRoutes.get, { params: { id } })).instruction;
 const answer = (draft: string, action: EblAnswer, comments = "") =>
@@ -184,7 +194,7 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
     expect(statusesOf(id)).toEqual(["RECEIVED", "DRAFT", "APPROVED", "COMPLETED", "ISSUED"]);
     expect(await inbox()).toBe(before);
     expect((await say("GET", `/transport-documents/${number}`)).body?.["transportDocumentStatus"]).toBe("ISSUED");
-    const late = await say("PUT", `/shipping-instructions/${id}`, { body: instructionOf("BK26-1") });
+    const late = await update(id, "BK26-1");
     expect(late).toMatchObject({ status: 409, body: { httpMethod: "PUT", statusCode: 409 } });
     expect(await instructionAt(draft)).toMatchObject({
       state: "COMPLETED",
@@ -211,10 +221,15 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
     expect((await say("GET", `/shipping-instructions/${id}?updatedContent=true`)).status).toBe(404);
     const cancels = { body: { updatedShippingInstructionsStatus: "UPDATE_CANCELLED" } };
     expect((await say("PATCH", `/shipping-instructions/${id}`, cancels)).status).toBe(404);
-    const changed = instructionOf("BK26-CHANGED", { isShippedOnBoardType: false });
-    expect(await say("PUT", `/shipping-instructions/${id}`, { body: changed })).toEqual({ status: 202, body: null });
+    const changed = { isShippedOnBoardType: false };
+    expect(await update(id, "BK26-CHANGED", changed)).toEqual({ status: 202, body: null });
+    const another = { shippingInstructionsReference: draft };
+    expect(await update(id, "BK26-OTHER", another)).toMatchObject({
+      status: 400,
+      body: { errors: [{ jsonPath: "$.shippingInstructionsReference" }] },
+    });
     expect((await say("GET", `/shipping-instructions/${id}?updatedContent=true`)).body).toMatchObject({
-      ...changed,
+      ...instructionOf("BK26-CHANGED", changed),
       updatedShippingInstructionsStatus: "UPDATE_RECEIVED",
     });
     expect(await instructionAt(draft)).toMatchObject({
@@ -242,11 +257,10 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
     const { id, draft } = await submitted();
     const number = await completed(draft);
     await answer(draft, "SEND_DRAFT");
-    const update = instructionOf("BK26-LATER");
-    await say("PUT", `/shipping-instructions/${id}`, { body: update });
+    await update(id, "BK26-LATER");
     await answer(draft, "DECLINE_UPDATE", "The vessel has sailed");
     expect((await say("GET", `/transport-documents/${number}`)).body?.["transportDocumentStatus"]).toBe("DRAFT");
-    await say("PUT", `/shipping-instructions/${id}`, { body: update });
+    await update(id, "BK26-LATER");
     await answer(draft, "CONFIRM_UPDATE");
     expect((await say("GET", `/transport-documents/${number}`)).status).toBe(404);
     // Content that differs from what was sent is shown to the carrier.
@@ -261,11 +275,11 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
   test("it ends by its platform, by its carrier, or with the draft", async () => {
     const cancelled = await submitted();
     const cancel = { body: { shippingInstructionsStatus: "CANCELLED" } };
-    await say("PUT", `/shipping-instructions/${cancelled.id}`, { body: instructionOf("BK26-1") });
-    const update = { body: { updatedShippingInstructionsStatus: "UPDATE_CANCELLED" } };
-    expect((await say("PATCH", `/shipping-instructions/${cancelled.id}`, update)).status).toBe(202);
+    await update(cancelled.id, "BK26-1");
+    const withdraw = { body: { updatedShippingInstructionsStatus: "UPDATE_CANCELLED" } };
+    expect((await say("PATCH", `/shipping-instructions/${cancelled.id}`, withdraw)).status).toBe(202);
     expect((await instructionAt(cancelled.draft))?.updateState).toBe("UPDATE_CANCELLED");
-    const both = { body: { ...cancel.body, ...update.body } };
+    const both = { body: { ...cancel.body, ...withdraw.body } };
     expect((await say("PATCH", `/shipping-instructions/${cancelled.id}`, both)).status).toBe(400);
     expect((await say("PATCH", `/shipping-instructions/${cancelled.id}`, cancel)).status).toBe(202);
     expect((await say("PATCH", `/shipping-instructions/${cancelled.id}`, cancel)).status).toBe(409);
@@ -296,7 +310,7 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
     const { id, draft } = await submitted();
     const number = await completed(draft);
     await answer(draft, "SEND_DRAFT");
-    const body = instructionOf("BK26-1");
+    const body = instructionOf("BK26-1", { shippingInstructionsReference: id });
     const approve = { transportDocumentStatus: "APPROVED" };
     const cancel = { shippingInstructionsStatus: "CANCELLED" };
     for (const as of [{ bearer: stranger }, { of: otherLei }, { of: "5493001KJTIIGC8Y1R12" }, { of: "x" }])
@@ -389,3 +403,37 @@ test("a platform that is away hears of everything later, in order", async () => 
   await told(reference, "CANCELLED");
   expect(statusesOf(reference)).toEqual(["RECEIVED", "CANCELLED"]);
 }, 60_000);
+
+test("without a carrier in the address, it is said where it belongs", async () => {
+  const answer = await fetch(`${node.url}/v3/shipping-instructions`, { method: "POST", body: "{}" });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("/v3/carriers/{lei}");
+});
+
+test("everything that was said is described, as the contract has it", async () => {
+  const answer = await fetch(`${node.url}/v3/openapi.json`);
+  const described = (await answer.json()) as {
+    readonly paths: Record<string, Record<string, { responses?: Record<string, unknown> }>>;
+    readonly components: { readonly schemas: Record<string, { readonly required?: readonly string[] }> };
+  };
+  expect(heard.size).toBeGreaterThan(20);
+  for (const one of heard) {
+    const [status = "", method = "", path = ""] = one.split(" ");
+    if (method === "DELETE") continue;
+    const like = (name: string) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+    const found = Object.keys(described.paths).find(like);
+    const responses = described.paths[found ?? ""]?.[method.toLowerCase()]?.responses ?? {};
+    expect(Object.keys(responses), one).toEqual(
+      expect.arrayContaining([Object.hasOwn(responses, status) ? status : "default"]),
+    );
+  }
+  const served = Object.entries(described.paths).flatMap(([path, one]) =>
+    Object.keys(one).flatMap((method) => (method === "servers" ? [] : [`${method.toUpperCase()} ${path}`])),
+  );
+  expect(served.toSorted()).toEqual(SERVED_PATHS.map(({ method, path }) => `${method} ${path}`).toSorted());
+  for (const [name, required] of Object.entries(REQUIRED))
+    if (Object.hasOwn(MESSAGE_SHAPES, name))
+      expect([...(described.components.schemas[name]?.required ?? [])].toSorted(), name).toEqual(
+        [...required].toSorted(),
+      );
+});
