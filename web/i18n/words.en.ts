@@ -3896,6 +3896,7 @@ export const wordsEn = {
     comments: "What is to be said",
     commentsHelp: "Each line is a feedback of its own.",
     answered: "{platform} is told",
+    gaps: "Fields of the draft that are missing or wrong: {count}. Edit the draft first.",
     help: {
       SEND_DRAFT: "{platform} gets the draft as it stands, and approves it or sends an update.",
       ASK_UPDATE:

@@ -3587,6 +3587,7 @@ export const wordsZh = {
     comments: "说明",
     commentsHelp: "每行为一条反馈。",
     answered: "已通知 {platform}",
+    gaps: "草稿中有 {count} 个字段缺失或有误，请先编辑草稿。",
     help: {
       SEND_DRAFT: "{platform} 将收到当前草稿，并予以确认或提交更新。",
       ASK_UPDATE: "将要求 {platform} 更改装运指示。待处理的更新和已发送的草稿不再有效。",

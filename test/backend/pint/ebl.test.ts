@@ -4,7 +4,6 @@ import { documentRoutes } from "#domain/api/documents";
 import { eblRoutes } from "#domain/api/ebl";
 import { MESSAGE_SHAPES, SERVED_PATHS } from "#domain/dcsa/served";
 import type { EblAnswer } from "#domain/ebl-states";
-import { dcsaBillOfLading } from "#domain/kinds/dcsa-bill-of-lading";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { REQUIRED } from "../../../scripts/evidence/dcsa/served.ts";
 import { instructionOf } from "../../../scripts/evidence/dcsa/instruction.ts";
@@ -12,9 +11,9 @@ import { answering, type Answering } from "../../support/answering.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { deskDifferences } from "../../support/desk.ts";
+import { callCarrier, completeDraft, type Said } from "../../support/instructions.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { inboundToken, knows, withLei } from "../../support/platforms.ts";
-import { sampleOf } from "../../support/samples.ts";
 
 let node: TestBackend;
 let carrier: Company;
@@ -39,24 +38,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all([node?.stop(), program?.stop()]));
 
-interface Said {
-  readonly status: number;
-  readonly body: Record<string, unknown> | null;
-}
 async function say(
   method: string,
   path: string,
   { body, bearer = token, of = lei }: { body?: unknown; bearer?: string; of?: string } = {},
-): Promise<Said> {
-  const answer = await fetch(`${node.url}/v3/carriers/${of}/v3${path}`, {
-    method,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  expect(answer.headers.get("API-Version")).toBe("3.0.4");
-  const text = await answer.text();
-  heard.add(`${answer.status} ${method} /v3${path.replace(/\?.*$/, "")}`);
-  return { status: answer.status, body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>) };
+): Promise<Pick<Said, "status" | "body">> {
+  const { version, ...said } = await callCarrier(node, { lei: of, token: bearer }, [method, path, body]);
+  expect(version).toBe("3.0.4");
+  heard.add(`${said.status} ${method} /v3${path.replace(/\?.*$/, "")}`);
+  return said;
 }
 
 const heard = new Set<string>();
@@ -98,22 +88,8 @@ const answer = (draft: string, action: EblAnswer, comments = "") =>
 let numbered = 0;
 /** Completes a draft with what a shipper does not know. Answers its number. */
 async function completed(draft: string): Promise<string> {
-  const { data, version } = await get(carrier.api, draft);
   const number = `TSLU2690${++numbered}`;
-  await carrier.api.call(documentRoutes.save, {
-    params: { id: draft },
-    body: {
-      expectedVersion: version,
-      data: {
-        ...sampleOf(dcsaBillOfLading),
-        ...data,
-        transportDocumentReference: number,
-        utilizedTransportEquipments: [
-          { equipmentReference: "CSQU3054383", ISOEquipmentCode: "22G1", seals: [{ number: "PT118820" }] },
-        ],
-      },
-    },
-  });
+  await completeDraft(carrier.api, draft, number);
   return number;
 }
 async function signed(draft: string): Promise<void> {

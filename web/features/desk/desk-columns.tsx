@@ -103,6 +103,10 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update")
     return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
+  if (row.of === "document" && (row.asked === "instruction" || row.asked === "answerUpdate"))
+    return words(row.asked === "answerUpdate" ? "desk.updateOf" : "desk.instructionOf", {
+      number: row.subject || words("desk.noNumber"),
+    });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document" && row.desk === "held") return words("desk.originalOf", { number: row.subject });
   if (row.of === "document") return words(requestOf(row), { number: row.subject });

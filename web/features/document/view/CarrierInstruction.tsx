@@ -1,5 +1,5 @@
 import { Button, Input } from "antd";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { eblRoutes as routes, type CarrierInstruction as Instruction } from "#domain/api/ebl";
 import {
@@ -17,6 +17,7 @@ import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
+import { Details } from "../../../ui/Details.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FactList } from "../../../ui/FactList.tsx";
 import { Field, Section } from "../../../ui/FormParts.tsx";
@@ -29,7 +30,8 @@ const EXCHANGED = "DcsaBillOfLading";
 const says = (action: EblAnswer): boolean => (SAYING_ANSWERS as readonly EblAnswer[]).includes(action);
 
 /** The shipping instruction of another platform that a bill is made of: how it stands, and the carrier's answers. */
-export function CarrierInstruction({ document: { id, kind } }: { readonly document: DocumentDetail }) {
+export function CarrierInstruction({ document }: { readonly document: DocumentDetail }) {
+  const { id, kind, problems } = document;
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const { data } = useRead(routes.get, { params: { id } }, { enabled: kind === EXCHANGED });
   const [answering, setAnswering] = useState<EblAnswer>();
@@ -81,7 +83,13 @@ export function CarrierInstruction({ document: { id, kind } }: { readonly docume
         onClose={() => setAnswering(undefined)}
       >
         {answering !== undefined && (
-          <AnswerForm id={id} platform={platform} action={answering} onClose={() => setAnswering(undefined)} />
+          <AnswerForm
+            id={id}
+            platform={platform}
+            action={answering}
+            gaps={answering === "SEND_DRAFT" ? problems.length : 0}
+            onClose={() => setAnswering(undefined)}
+          />
         )}
       </Dialog>
     </Section>
@@ -115,8 +123,7 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
   return (
     <>
       {unsaid.length > 0 && (
-        <details>
-          <summary>{words("carrierInstruction.unsaid", { count: unsaid.length })}</summary>
+        <Details title={words("carrierInstruction.unsaid", { count: unsaid.length })}>
           <FactList label="wide">
             {unsaid.map(({ path, value }) => [
               <dt key={path} className="hw-mono">
@@ -125,20 +132,17 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
               <dd key={`${path} value`}>{value}</dd>,
             ])}
           </FactList>
-        </details>
+        </Details>
       )}
-      <details>
-        <summary>{words("carrierInstruction.body")}</summary>
+      <Details title={words("carrierInstruction.body")}>
         <pre className="hw-mono">{body}</pre>
-      </details>
+      </Details>
       {update !== null && (
-        <details>
-          <summary>{words("carrierInstruction.updateBody")}</summary>
+        <Details title={words("carrierInstruction.updateBody")}>
           <pre className="hw-mono">{update}</pre>
-        </details>
+        </Details>
       )}
-      <details>
-        <summary>{words("carrierInstruction.story")}</summary>
+      <Details title={words("carrierInstruction.story")}>
         <FactList label="wide">
           {story.map(({ id, subject, state, updateState, transportState, feedbacks, told, at }) => [
             <dt key={id}>{format.when(at)}</dt>,
@@ -154,7 +158,9 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
               )
                 .filter((one) => one !== null)
                 .map((one) => (
-                  <StateMark key={one.label.en} state={one} />
+                  <Fragment key={one.label.en}>
+                    <StateMark state={one} />{" "}
+                  </Fragment>
                 ))}
               {feedbacks.map((one) => (
                 <p key={one}>{one}</p>
@@ -162,7 +168,7 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
             </dd>,
           ])}
         </FactList>
-      </details>
+      </Details>
     </>
   );
 }
@@ -171,10 +177,12 @@ interface AnswerProps {
   readonly id: string;
   readonly platform: string;
   readonly action: EblAnswer;
+  /** Fields of the draft that are missing or wrong. */
+  readonly gaps: number;
   readonly onClose: () => void;
 }
 
-function AnswerForm({ id, platform, action, onClose }: AnswerProps) {
+function AnswerForm({ id, platform, action, gaps, onClose }: AnswerProps) {
   const [words, say, errorWords] = [useWords(), useSay(), useErrorWords()];
   const { send, busy, above, under } = useSend();
   const [comments, setComments] = useState("");
@@ -192,6 +200,7 @@ function AnswerForm({ id, platform, action, onClose }: AnswerProps) {
   return (
     <FormStack onSubmit={() => void answer()}>
       <p className="hw-help">{words(`carrierInstruction.help.${action}`, { platform })}</p>
+      {gaps > 0 && <Notice tone="warning">{words("carrierInstruction.gaps", { count: gaps })}</Notice>}
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {says(action) && (
         <Field
@@ -210,7 +219,7 @@ function AnswerForm({ id, platform, action, onClose }: AnswerProps) {
       )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={gaps > 0}>
           {say(EBL_ANSWERS[action])}
         </Button>
       </ButtonRow>
