@@ -13,6 +13,14 @@ export interface Change extends Told {
 }
 const CHANNEL = "app_change";
 
+/** Tells the browsers of all changes, and writes down those of which webhooks are told: one round trip for all. */
+const ANNOUNCE = statement(
+  "core.announce",
+  `WITH kept AS (INSERT INTO app.webhook_event (organisation_id, topic, subject)
+      SELECT e.organisation, e.topic, e.subject FROM unnest($3::uuid[], $4::text[], $5::text[])
+        AS e(organisation, topic, subject))
+    SELECT FROM unnest($2::text[]) AS told, pg_notify($1, told)`,
+);
 const NOTIFY = statement("core.notify", "SELECT FROM pg_notify($1, $2)");
 const TAKE_EVENTS = statement(
   "core.takeWebhookEvents",
@@ -23,12 +31,15 @@ const TAKE_EVENTS = statement(
 
 /** Tells the browsers and the webhooks of an organisation, when and only when the transaction commits. */
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
-  for (const change of changes) {
-    const { organisation, topic, id } = change;
-    await changed(tx, NOTIFY, [CHANNEL, JSON.stringify(change)]);
-    if (isWebhookTopic(topic))
-      await table(tx, "app.webhook_event").insert({ organisation_id: organisation, topic, subject: id });
-  }
+  if (changes.length === 0) return;
+  const events = changes.filter(({ topic }) => isWebhookTopic(topic));
+  await changed(tx, ANNOUNCE, [
+    CHANNEL,
+    changes.map((change) => JSON.stringify(change)),
+    events.map(({ organisation }) => organisation),
+    events.map(({ topic }) => topic),
+    events.map(({ id }) => id),
+  ]);
 }
 
 /**

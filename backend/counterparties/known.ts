@@ -24,13 +24,19 @@ const IN_USE_OF = statement(
   `SELECT ${COLUMNS} FROM app.counterparty c WHERE c.role = $1 AND ${IN_USE} ORDER BY lower(c.name), c.id`,
   NAMED,
 );
+/** The node's own key first. */
 const KEY = statement(
   "counterparties.keyOf",
-  `SELECT k.algorithm, k.public_key AS "publicKey", k.valid_from AS "from", k.valid_until AS "until", ${COLUMNS}
+  `SELECT o.algorithm, o.public_key AS "publicKey", o.created_at AS "from", o.valid_until AS "until", true AS own,
+      NULL::uuid AS id, NULL AS code, NULL AS name, NULL AS "baseUrl", NULL AS role, NULL::text[] AS contracts,
+      NULL::boolean AS strict
+    FROM app.platform_key o WHERE o.kid = $1 AND o.withdrawn_at IS NULL
+    UNION ALL
+    SELECT k.algorithm, k.public_key, k.valid_from, k.valid_until, false, ${COLUMNS}
     FROM app.counterparty_key k JOIN app.counterparty c ON c.id = k.counterparty_id
-    WHERE k.kid = $1 AND k.removed_at IS NULL AND ${IN_USE}`,
-  ["algorithm", "publicKey", "from", ...NAMED],
-);
+    WHERE k.kid = $1 AND k.removed_at IS NULL AND ${IN_USE} ORDER BY own DESC LIMIT 1`,
+  ["algorithm", "publicKey", "from", "own", ...NAMED],
+).as<{ algorithm: KeyAlgorithm; role: CounterpartyRole; contracts: Counterparty["contracts"] }>();
 
 /** A counterparty in use. */
 export type Counterparty = RowOf<typeof BY_CODE>;
@@ -74,18 +80,11 @@ const opened = (spki: Buffer): KeyObject => createPublicKey({ key: spki, format:
  * validity, by the time that matters there. Read as the worker.
  */
 export async function keyOf(tx: EntityManager, kid: string): Promise<VerifyingKey | null> {
-  const own = await table(tx, "app.platform_key").first(["algorithm", "public_key", "created_at", "valid_until"], {
-    kid,
-    withdrawn_at: null,
-  });
-  if (own !== null) {
-    const validity = { from: own.created_at, until: own.valid_until };
-    return { kid, algorithm: own.algorithm, publicKey: opened(own.public_key), validity, counterparty: null };
-  }
   const found = await first(tx, KEY, [kid]);
   if (found === null) return null;
-  const { algorithm, publicKey, from, until, ...counterparty } = found;
-  return { kid, algorithm, publicKey: opened(publicKey), validity: { from, until }, counterparty };
+  const { algorithm, publicKey, from, until, own, ...counterparty } = found;
+  const validity = { from, until };
+  return { kid, algorithm, publicKey: opened(publicKey), validity, counterparty: own ? null : counterparty };
 }
 
 /** The rulebook that is shown before an offer to a counterparty, the newest; null where none was entered. */

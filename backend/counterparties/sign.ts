@@ -19,22 +19,29 @@ const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "platform-key");
 /** A private key of the node as it is kept: bound to its row. */
 export const sealPlatformKey = (kek: Buffer, id: string, pkcs8: Buffer): Buffer => seal(wrapKey(kek), pkcs8, id);
 
+/** Signs payloads with the key that a transaction has read. */
+export type PlatformSigner = (payload: string | Uint8Array) => string;
+
 /**
- * Signs a payload for another platform, as a compact JWS that names the key (`kid`). The key of this node is opened in
- * memory for this one act. Read as the worker. PLATFORM_KEY_NONE.
+ * The key of this node for what one transaction signs for other platforms: opened once, in memory. Read as the worker.
+ * PLATFORM_KEY_NONE.
  */
-export async function signAsPlatform(
-  tx: EntityManager,
-  { kek }: { readonly kek: Buffer },
-  payload: string | Uint8Array,
-): Promise<string> {
+export async function platformSigner(tx: EntityManager, { kek }: { readonly kek: Buffer }): Promise<PlatformSigner> {
   const key = await first(tx, SIGNS);
   if (key === null) throw new Refused("PLATFORM_KEY_NONE");
+  const { kid, algorithm } = key;
   const pkcs8 = open(wrapKey(kek), key.privateKey, key.id);
   try {
     const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
-    return signJws(payload, { kid: key.kid, algorithm: key.algorithm, privateKey });
+    return (payload) => signJws(payload, { kid, algorithm, privateKey });
   } finally {
     pkcs8.fill(0);
   }
 }
+
+/** Signs a payload for another platform, as a compact JWS that names the key (`kid`). As {@link platformSigner}. */
+export const signAsPlatform = async (
+  tx: EntityManager,
+  settings: { readonly kek: Buffer },
+  payload: string | Uint8Array,
+): Promise<string> => (await platformSigner(tx, settings))(payload);

@@ -201,7 +201,7 @@ async function restart(at: Running): Promise<number> {
 }
 
 /** More is sent to the database by neither side in one step. */
-const SENT = { wave: 90, bole: 60 } as const;
+const SENT = { wave: 60, bole: 36 } as const;
 
 function lossFor(dice: Random, side: keyof typeof SENT): Loss | null {
   if (!dice.chance(0.45)) return null;

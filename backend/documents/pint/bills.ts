@@ -56,15 +56,19 @@ export const chainOf = ({ checksum, entries, taken, here, ended }: KeptBill): Kn
   ended,
 });
 
-/** Writes down that an envelope was taken: its bill is here from now on. Answers the id of the bill. */
+/**
+ * Writes down that an envelope was taken: its bill is here from now on. `bills`: what `keptBills` has told under the
+ * lock. Answers the id of the bill.
+ */
 export async function takeBill(
   tx: EntityManager,
   envelope: ReadEnvelope,
   raw: string,
-  received: readonly string[],
+  of: { readonly received: readonly string[]; readonly bills: readonly KeptBill[] },
 ): Promise<string> {
+  const { received, bills } = of;
   const key = keyOfEnvelope(envelope);
-  const known = (await keptBills(tx, key)).find(({ checksum }) => checksum === key.checksum);
+  const known = bills.find(({ checksum }) => checksum === key.checksum);
   const entries = envelope.entries.map(({ signed }) => signed.text);
   const taken = [...(known?.taken ?? []), { length: entries.length, documents: received }];
   const copy = envelope.manifest.says.eBLVisualisationByCarrier ?? null;

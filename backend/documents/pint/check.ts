@@ -5,7 +5,7 @@ import { errorAnswer, finishedAnswer, startedAnswer, statusOf } from "#domain/dc
 import { judgeEnvelope, type Verdict } from "#domain/dcsa/judge";
 import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { Refused } from "#domain/errors";
-import { companiesBy, judgingOf, senderOf } from "./judging.ts";
+import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
 
 /** PINT_NO_JSON. */
 function parsed(bytes: Uint8Array): unknown {
@@ -79,8 +79,9 @@ export async function checkEnvelope(
   const body = parsed(bytes);
   const read = await readEnvelope(body);
   const envelope = "fault" in read ? null : read;
-  const sender = await senderOf(tx, envelope);
-  const verdict = await judgeEnvelope(body, judgingOf(tx, { platform, now, sender, bills: [], held: [] }));
+  const keys = keyReader(tx);
+  const sender = await senderOf(tx, envelope, keys);
+  const verdict = await judgeEnvelope(body, judgingOf(tx, { platform, now, sender, bills: [], held: [], read: keys }));
   return {
     at: now.toISOString(),
     sha256: createHash("sha256").update(bytes).digest("hex"),

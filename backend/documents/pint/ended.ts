@@ -7,8 +7,7 @@ import { isObject } from "#domain/verify/json";
 import { first } from "../../core/database.ts";
 import { lock } from "../../core/locks.ts";
 import { statement } from "../../core/statement.ts";
-import { keyOf } from "../../counterparties/known.ts";
-import { pintKeysOf } from "./judging.ts";
+import { keyReader, pintKeysOf } from "./judging.ts";
 
 /** How a transfer ended whose chain ends with this entry. */
 const ENDED = statement(
@@ -49,10 +48,11 @@ export async function refusedEntry(tx: EntityManager, platform: string, body: un
   const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
   if ("unread" in signed || says?.success !== true) return null;
   const { eblPlatform, transportDocumentChecksum } = says.data;
-  for (const key of await pintKeysOf(tx, platform, signed.kid))
+  const read = keyReader(tx);
+  for (const key of await pintKeysOf(read, platform, signed.kid))
     if (key.party.role === "platform" && key.party.code === eblPlatform && (await isSignedBy(signed, key)))
       return {
-        counterparty_id: (await keyOf(tx, signed.kid))?.counterparty?.id ?? null,
+        counterparty_id: (await read(signed.kid))?.counterparty?.id ?? null,
         platform: eblPlatform,
         carrier_code: "",
         number: "",

@@ -6,8 +6,10 @@ import type { DocumentMetadata, Transaction } from "#domain/dcsa/envelope-shapes
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { readSigned } from "#domain/dcsa/jws";
 import { chainEntry } from "#domain/dcsa/envelope-shapes";
+import { first } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { signAsPlatform } from "../../counterparties/sign.ts";
+import { platformSigner } from "../../counterparties/sign.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { actsHere } from "./chain-acts.ts";
 import { keptBills, lockBill, type BillKey, type KeptBill } from "./bills.ts";
@@ -38,14 +40,18 @@ export function carrierOf(entries: readonly string[]): ChainParty | null {
   return says?.success === true ? (says.data.transactions[0]?.actor ?? null) : null;
 }
 
+const BILL = statement(
+  "documents.pintBillOffered",
+  `SELECT b.carrier_code AS "carrierCode", b.number, b.checksum FROM app.pint_bill b
+    WHERE b.id = (SELECT l.bill_id FROM app.pint_landing l WHERE l.id = $1)
+      OR b.issued_id = $1 AND NOT EXISTS (SELECT 1 FROM app.pint_landing l WHERE l.id = $1) LIMIT 1`,
+  ["carrierCode", "number", "checksum"],
+);
+
 /** The bill that a title is of: the one that came here, or the one that its issuer has made by its consent. */
 async function billOf(tx: EntityManager, of: Offered): Promise<KeptBill | null> {
-  const landing = await table(tx, "app.pint_landing").first(["bill_id"], { id: of.documentId });
-  const found = await table(tx, "app.pint_bill").first(["carrier_code", "number", "checksum"], {
-    ...(landing === null ? { issued_id: of.documentId } : { id: landing.bill_id }),
-  });
-  if (found === null) return null;
-  const key: BillKey = { carrierCode: found.carrier_code, number: found.number, checksum: found.checksum };
+  const key: BillKey | null = await first(tx, BILL, [of.documentId]);
+  if (key === null) return null;
   await lockBill(tx, key);
   return (await keptBills(tx, key)).find(({ checksum }) => checksum === key.checksum) ?? null;
 }
@@ -91,9 +97,8 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
     { actionCode: "TRANSFER", actor: holder, recipient: of.recipient, actionDateTime: at },
   ];
   const before = entries.at(-1);
-  const entry = await signAsPlatform(
-    tx,
-    settings,
+  const sign = await platformSigner(tx, settings);
+  const entry = sign(
     canonicalJson({
       eblPlatform: platform,
       transportDocumentChecksum: checksum,
@@ -106,9 +111,7 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
   const entryChecksum = await checksumOf(entry);
   const copy: DocumentMetadata | null = known?.copy ?? null;
   const supporting: readonly DocumentMetadata[] = known?.supporting ?? [];
-  const manifest = await signAsPlatform(
-    tx,
-    settings,
+  const manifest = sign(
     canonicalJson({
       transportDocumentChecksum: checksum,
       lastEnvelopeTransferChainEntrySignedContentChecksum: entryChecksum,

@@ -15,7 +15,7 @@ import { counterpartyByCode, type Counterparty } from "../../counterparties/know
 import { accountOf, keepAccount } from "./account.ts";
 import { keepFile } from "./bill-files.ts";
 import { keptBills, lockBill, type BillKey } from "./bills.ts";
-import { companiesBy, pintKeysOf } from "./judging.ts";
+import { companiesBy, keyReader, pintKeysOf } from "./judging.ts";
 import { dueLanding } from "./landings.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
@@ -66,7 +66,7 @@ async function signedBy(tx: EntityManager, platform: string, read: Read, copy: s
     (says.data.eBLVisualisationByCarrierChecksum ?? null) === copy;
   if (!right) throw new NotTaken(400, "A checksum of the issuance manifest is not that of the request.");
   const carrier = await counterpartyByCode(tx, read.carrierCode, "carrier");
-  for (const key of carrier === null ? [] : await pintKeysOf(tx, platform, signed.kid))
+  for (const key of carrier === null ? [] : await pintKeysOf(keyReader(tx), platform, signed.kid))
     if (
       key.party.role === "carrier" &&
       key.party.code === read.carrierCode &&

@@ -8,7 +8,7 @@ import { createPublicKey } from "node:crypto";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { thumbprintOf } from "../../counterparties/read-key.ts";
-import { counterpartyByCode, keyOf, type Counterparty } from "../../counterparties/known.ts";
+import { counterpartyByCode, keyOf, type Counterparty, type VerifyingKey } from "../../counterparties/known.ts";
 import { chainOf, type KeptBill } from "./bills.ts";
 
 /**
@@ -44,9 +44,22 @@ async function issuerKeysOf(tx: EntityManager, bills: readonly KeptBill[], kid: 
   return found;
 }
 
+/** Reads the key that a signature names. */
+export type KeyReader = (kid: string) => Promise<VerifyingKey | null>;
+
+/** Reads keys in a transaction, each once: one platform signs several parts of an envelope with one key. */
+export function keyReader(tx: EntityManager): KeyReader {
+  const read = new Map<string, Promise<VerifyingKey | null>>();
+  return (kid) => {
+    const asked = read.get(kid) ?? keyOf(tx, kid);
+    read.set(kid, asked);
+    return asked;
+  };
+}
+
 /** A key that a signature names, as the judgement of an envelope asks it. The node's own is that of its platform. */
-export async function pintKeysOf(tx: EntityManager, platform: string, kid: string): Promise<PintKey[]> {
-  const key = await keyOf(tx, kid);
+export async function pintKeysOf(read: KeyReader, platform: string, kid: string): Promise<PintKey[]> {
+  const key = await read(kid);
   if (key === null) return [];
   const { algorithm, publicKey, validity, counterparty } = key;
   return [
@@ -74,10 +87,14 @@ export async function companiesBy(tx: EntityManager, codes: readonly Identifying
  * The platform that an envelope comes from, as it is kept here: by the key that signs the manifest, since several
  * platforms may have one code; by the code alone where that key is not known.
  */
-export async function senderOf(tx: EntityManager, envelope: ReadEnvelope | null): Promise<Counterparty | null> {
+export async function senderOf(
+  tx: EntityManager,
+  envelope: ReadEnvelope | null,
+  read: KeyReader,
+): Promise<Counterparty | null> {
   if (envelope === null) return null;
   const { eblPlatform } = envelope.last.says;
-  const signed = (await keyOf(tx, envelope.manifest.signed.kid))?.counterparty ?? null;
+  const signed = (await read(envelope.manifest.signed.kid))?.counterparty ?? null;
   return signed?.role === "platform" && signed.code === eblPlatform ? signed : counterpartyByCode(tx, eblPlatform);
 }
 
@@ -91,19 +108,13 @@ export const judgingOf = (
     /** All that is kept of the bill and of others of its number. */
     readonly bills: readonly KeptBill[];
     readonly held: readonly string[];
+    readonly read: KeyReader;
   },
 ): Judging => {
-  // One platform signs several parts of an envelope with one key.
-  const keys = new Map<string, Promise<PintKey[]>>();
-  const signersOf = async (kid: string): Promise<PintKey[]> => [
-    ...(await pintKeysOf(tx, given.platform, kid)),
+  const keysOf = async (kid: string): Promise<PintKey[]> => [
+    ...(await pintKeysOf(given.read, given.platform, kid)),
     ...(await issuerKeysOf(tx, given.bills, kid)),
   ];
-  const keysOf = (kid: string): Promise<PintKey[]> => {
-    const asked = keys.get(kid) ?? signersOf(kid);
-    keys.set(kid, asked);
-    return asked;
-  };
   return {
     platform: given.platform,
     now: given.now,

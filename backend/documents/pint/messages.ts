@@ -3,6 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { ExchangeMessage } from "#domain/api/offers";
 import type { MessageName } from "#domain/pint-states";
 import type { ResponseCode } from "#domain/pint-codes";
+import { changed } from "../../core/database.ts";
+import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 
 /** So much of an answer is kept in the story; the signed answer is kept whole with its exchange. */
@@ -19,23 +21,21 @@ interface Message {
   readonly answer?: string;
 }
 
+const ADD = statement(
+  "documents.addPintMessage",
+  `INSERT INTO app.pint_message (id, offer_id, arrival_id, what, status, code, note, answer)
+    SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::int, $6, $7, $8
+    WHERE (SELECT count(*) FROM app.pint_message m WHERE m.offer_id = $2 OR m.arrival_id = $3) < ${MOST}`,
+);
+
 /** Adds a message to the story of an exchange; a sender that never ends fills no table. */
 export async function logMessage(
   tx: EntityManager,
   of: { readonly offer: string } | { readonly arrival: string },
   { what, status, code, note = "", answer = "" }: Message,
 ): Promise<void> {
-  const about = "offer" in of ? { offer_id: of.offer } : { arrival_id: of.arrival };
-  if ((await table(tx, "app.pint_message").count(about)) >= MOST) return;
-  await table(tx, "app.pint_message").insert({
-    id: uuid(),
-    ...about,
-    what,
-    status,
-    code,
-    note: note.slice(0, KEPT),
-    answer: answer.slice(0, KEPT),
-  });
+  const [offer, arrival] = "offer" in of ? [of.offer, null] : [null, of.arrival];
+  await changed(tx, ADD, [uuid(), offer, arrival, what, status, code, note.slice(0, KEPT), answer.slice(0, KEPT)]);
 }
 
 /** The messages of an exchange, in order. */

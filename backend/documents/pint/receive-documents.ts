@@ -14,7 +14,7 @@ import { accountOf } from "./account.ts";
 import { heldFiles, keepFile } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { lockEntry } from "./ended.ts";
-import { companiesBy, judgingOf, senderOf } from "./judging.ts";
+import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
 
@@ -104,10 +104,11 @@ async function finished(
     await log("MDOC", text);
     return answered(says, text);
   }
+  const read = keyReader(tx);
   // A key or a platform that counted at the beginning may count no more.
   const wrong = await wrongSignature(
     envelope,
-    judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, bills: known, held: [] }),
+    judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, bills: known, held: [], read }),
   );
   if (judgement.outcome === "DISE" || wrong !== null || recipient === null) {
     const fault = judgement.outcome === "DISE" ? "HISTORY" : (wrong ?? "RECIPIENT_UNKNOWN");
@@ -127,8 +128,8 @@ async function finished(
     { state: "TAKEN", code: says.responseCode, recipient_id: recipient, answer: text, ended_at: () => "now()" },
   );
   if (judgement.outcome === "RECE") {
-    const sender = await senderOf(tx, envelope);
-    await take(tx, envelope, { body, id: reference, recipient, received: judgement.received, sender });
+    const sender = await senderOf(tx, envelope, read);
+    await take(tx, envelope, { body, id: reference, recipient, received: judgement.received, bills: known, sender });
   }
   await log(says.responseCode, text);
   return answered(says, text);

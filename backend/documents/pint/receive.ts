@@ -14,7 +14,7 @@ import { keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
 import { keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { endedBefore, isFinal } from "./ended.ts";
-import { companiesBy, judgingOf, senderOf } from "./judging.ts";
+import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, rowOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
 import { refuse } from "./refuse.ts";
@@ -46,7 +46,8 @@ async function judged(
   if (envelope !== null) await lockBill(tx, keyOfEnvelope(envelope));
   const last = "fault" in read ? read.last : read.last.checksum;
   const before = last === null ? null : await endedBefore(tx, last);
-  const sender = await senderOf(tx, envelope);
+  const keys = keyReader(tx);
+  const sender = await senderOf(tx, envelope, keys);
   const known = envelope === null ? [] : await keptBills(tx, keyOfEnvelope(envelope));
   const verdict = await judgeRead(
     read,
@@ -55,7 +56,9 @@ async function judged(
       now: new Date(),
       sender,
       bills: known,
-      held: envelope === null ? [] : await heldFiles(tx, envelope.documentChecksum),
+      read: keys,
+      held:
+        envelope === null || announcedBy(envelope).length === 0 ? [] : await heldFiles(tx, envelope.documentChecksum),
     }),
   );
   const takes = verdict.outcome === "RECE" || verdict.outcome === "STARTED";
@@ -84,7 +87,7 @@ async function judged(
         answer: text,
         ended_at: () => "now()",
       });
-      await take(tx, verdict.envelope, { body, id, recipient: verdict.recipient, received: verdict.received, sender });
+      await take(tx, verdict.envelope, { ...verdict, body, id, bills: known, sender });
       await logMessage(tx, { arrival: id }, { what: "ENVELOPE", status: 200, code: "RECE", answer: text });
       return answered(answer, text);
     }

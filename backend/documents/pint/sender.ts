@@ -10,43 +10,52 @@ import { failpoint } from "../../core/failpoint.ts";
 import { ended, Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { counterpartyById, type Counterparty } from "../../counterparties/known.ts";
 import { reach, type Posted, type Reached } from "../../counterparties/reach.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { advanceOffer, prepareOffer, settleAnswer, waitForPerson } from "./settle-offer.ts";
 import { jsonOf } from "./wire.ts";
-import { pintKeysOf } from "./judging.ts";
+import { keyReader, pintKeysOf } from "./judging.ts";
 import { logMessage } from "./messages.ts";
+import { AGAIN_SECONDS, CLAIM_SECONDS } from "./tries.ts";
 
-/** Longer than the messages of one try take. */
-const CLAIM_SECONDS = 300;
 /** A further document of 20 MB takes a while. */
 const DOCUMENT_SECONDS = 120;
-/** Offers whose messages are sent at once. */
+/** Offers that are worked on at once. */
 const AT_ONCE = 8;
-/** Fewer, since each holds a connection to the database all the while. */
-const PREPARED_AT_ONCE = 4;
 /** So long a round waits for one of them to end before it looks at what else is due. */
 const PATIENCE_MS = 1_000;
 const VERSION = "3";
 
-const DUE = statement(
-  "documents.pintOffersDue",
-  `SELECT id, state FROM app.pint_offer WHERE state IN ('DUE','TAKEN') AND next_at <= now() ORDER BY next_at LIMIT 50`,
-  ["id", "state"],
-);
+/**
+ * Offers that are due, claimed: nobody else works on them until the claim ends. A title that was taken is not looked at
+ * while the chain has its act.
+ */
 const CLAIM = statement(
-  "documents.claimPintOffer",
-  `UPDATE app.pint_offer SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
-    WHERE id = ANY (ARRAY(SELECT id FROM app.pint_offer WHERE state = 'OFFERED' AND next_at <= now()
-      AND created_at > now() - interval '${LIMITS.pintOfferDays} days' ORDER BY next_at
-      LIMIT $1 FOR UPDATE SKIP LOCKED))
-    RETURNING id, counterparty_id AS counterparty, envelope, entry_checksum AS entry, bill_checksum AS bill, attempts,
-      asked_at AS since`,
+  "documents.claimPintOffers",
+  `WITH claimed AS (
+      UPDATE app.pint_offer f SET attempts = f.attempts + (f.state = 'OFFERED')::int, next_at = now()
+          + CASE f.state WHEN 'OFFERED' THEN interval '${CLAIM_SECONDS} seconds'
+            ELSE interval '${AGAIN_SECONDS} seconds' END
+        WHERE f.id = ANY (ARRAY(SELECT o.id FROM app.pint_offer o
+          WHERE o.state IN ('DUE','OFFERED','TAKEN') AND o.next_at <= now()
+            AND (o.state <> 'OFFERED' OR o.created_at > now() - interval '${LIMITS.pintOfferDays} days')
+            AND (o.state <> 'TAKEN' OR NOT EXISTS (SELECT 1 FROM app.intent i
+              WHERE i.id IN (o.return_id, o.burn_id) AND i.status IN ('open','sent')))
+          ORDER BY o.next_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+        RETURNING f.id, f.state, f.counterparty_id, f.envelope, f.entry_checksum, f.bill_checksum, f.attempts,
+          f.asked_at)
+    SELECT m.id, m.state, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
+        m.asked_at AS since, c.base_url AS url, c.code FROM claimed m
+      LEFT JOIN app.counterparty c ON c.id = m.counterparty_id AND c.used AND c.removed_at IS NULL`,
+  ["id", "state", "attempts", "since"],
 );
-/** An offer whose messages are due, claimed: nobody else sends them until the claim ends. */
 type Claimed = RowOf<typeof CLAIM>;
+/** The platform that an offer goes to. */
+interface To {
+  readonly baseUrl: string;
+  readonly code: string;
+}
 
 /**
  * Offers titles to other platforms, as long as no signed answer has come: the same bytes again and again. A crash at
@@ -75,36 +84,15 @@ export class Sender extends Rounds {
   }
 
   async round(): Promise<void> {
-    do await this.#prepare();
-    while ((await this.#send()) && !this.closed);
+    while ((await this.#begin()) && !this.closed);
   }
 
-  /** Makes envelopes, and ends titles that were taken. */
-  async #prepare(): Promise<void> {
-    const due = [...(await this.database.asWorker((tx) => rows(tx, DUE, [])))];
-    const work = async (): Promise<void> => {
-      for (let next = due.shift(); next && !this.closed; next = due.shift()) {
-        const { id, state } = next;
-        await this.database
-          .asWorker((tx) => (state === "DUE" ? prepareOffer : advanceOffer)(tx, this.settings, id))
-          .catch((error: unknown) => this.log.warn(String(error)));
-      }
-    };
-    await Promise.all(Array.from({ length: PREPARED_AT_ONCE }, work));
-  }
-
-  /** Begins to send what is due; answers whether more of it may be sent now, since something has ended. */
-  async #send(): Promise<boolean> {
+  /** Begins to work on what is due; answers whether more of it may be begun now, since something has ended. */
+  async #begin(): Promise<boolean> {
     const free = AT_ONCE - this.#busy.size;
-    const claimed =
-      free === 0
-        ? []
-        : await this.database.asWorker(async (tx) => {
-            const due = await rows(tx, CLAIM, [free]);
-            return Promise.all(due.map(async (one) => ({ one, to: await counterpartyById(tx, one.counterparty) })));
-          });
-    for (const { one, to } of claimed) {
-      const work: Promise<void> = this.#offer(one, to)
+    const claimed = free === 0 ? [] : await this.database.asWorker((tx) => rows(tx, CLAIM, [free]));
+    for (const one of claimed) {
+      const work: Promise<void> = this.#work(one)
         .catch((error: unknown) => this.log.warn(String(error)))
         .finally(() => this.#busy.delete(work));
       this.#busy.add(work);
@@ -116,9 +104,21 @@ export class Sender extends Rounds {
     return Promise.race([one, waited]).finally(() => patience.abort());
   }
 
-  async #offer(claimed: Claimed, to: Counterparty | null): Promise<void> {
-    const { envelope } = claimed;
-    if (to === null || envelope === null || claimed.entry === null) return this.#again(claimed);
+  /** Makes the envelope of an offer and sends it, sends it again, or ends a title that was taken. */
+  async #work(claimed: Claimed): Promise<void> {
+    const { id } = claimed;
+    if (claimed.state === "TAKEN") return this.database.asWorker((tx) => advanceOffer(tx, this.settings, id));
+    if (claimed.state === "OFFERED") return this.#offer(claimed);
+    const made = await this.database.asWorker((tx) => prepareOffer(tx, this.settings, id));
+    if (made === null) return;
+    const { envelope, entryChecksum: entry, billChecksum: bill } = made;
+    await this.#offer({ ...claimed, envelope, entry, bill, attempts: claimed.attempts + 1 });
+  }
+
+  async #offer(claimed: Claimed): Promise<void> {
+    const { envelope, url, code } = claimed;
+    if (url === null || code === null || envelope === null || claimed.entry === null) return this.#again(claimed);
+    const to = { baseUrl: url, code };
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
@@ -130,7 +130,7 @@ export class Sender extends Rounds {
   /** Sends what is missing, and ends the transfer. */
   async #documents(
     claimed: Claimed,
-    to: Counterparty,
+    to: To,
     { reference, missing }: Extract<Answer, { readonly counts: "started" }>,
   ): Promise<Answer> {
     const path = `/v3/envelopes/${encodeURIComponent(reference)}`;
@@ -171,7 +171,7 @@ export class Sender extends Rounds {
    * Sends one message, reads the answer as it counts, and writes down in one transaction what was said and what follows
    * from it. A document that is not taken ends nothing: the end of the transfer names it.
    */
-  async #say(claimed: Claimed, to: Counterparty, what: MessageName, posted: Posted, note = ""): Promise<Answer> {
+  async #say(claimed: Claimed, to: To, what: MessageName, posted: Posted, note = ""): Promise<Answer> {
     const called: Reached = await reach(to.baseUrl, this.settings.webhookPrivate, posted);
     failpoint(what === "ENVELOPE" ? "pint.offered" : "pint.said");
     const { platformCode } = this.settings;
@@ -183,7 +183,7 @@ export class Sender extends Rounds {
               last: claimed.entry ?? "",
               platform: to.code,
               now: new Date(),
-              keysOf: (kid) => pintKeysOf(tx, platformCode, kid),
+              keysOf: (kid) => pintKeysOf(keyReader(tx), platformCode, kid),
             });
       // The offer is locked by what settles it, before its story is written.
       if (answer.counts === "signed" && what !== "DOCUMENT") await settleAnswer(tx, this.settings, claimed.id, answer);

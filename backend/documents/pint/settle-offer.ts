@@ -7,7 +7,7 @@ import { canonicalJson } from "#domain/canonical";
 import { envelopeShape, type FinishedResponse } from "#domain/dcsa/envelope-shapes";
 import { auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
-import { first } from "../../core/database.ts";
+import { changed, first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { openKept, propose } from "../../intents/propose.ts";
@@ -15,11 +15,12 @@ import { endIntent } from "../../intents/write.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { endTask } from "../../tasks/tasks.ts";
 import { hasTitle } from "../acts.ts";
-import { lockDocument, recordOf } from "../document-row.ts";
+import { recordOf } from "../document-row.ts";
 import { refreshState } from "../state.ts";
 import { actingAccount } from "./account.ts";
 import { tellCompany, tellNode } from "./pint-letters.ts";
-import { makeEnvelope, takeBackEntry } from "./envelope.ts";
+import { makeEnvelope, takeBackEntry, type MadeEnvelope } from "./envelope.ts";
+import { AGAIN_SECONDS, CLAIM_SECONDS } from "./tries.ts";
 
 const OFFER = statement(
   "documents.pintOfferToSettle",
@@ -34,15 +35,18 @@ const OFFER = statement(
 );
 type Row = RowOf<typeof OFFER>;
 
-/** The next look at an offer whose acts on the chain are under way. */
-const AGAIN_SECONDS = 2;
 /** An act of the account that failed is not asked for again at once. */
 const PAUSE_SECONDS = 60;
 
+const LOCK_DOCUMENT = statement(
+  "documents.lockPintDocument",
+  `SELECT FROM app.document d WHERE d.id = (SELECT document_id FROM app.pint_offer WHERE id = $1)
+    FOR NO KEY UPDATE`,
+);
+
 async function lockedOffer(tx: EntityManager, id: string): Promise<Row | null> {
-  const found = await table(tx, "app.pint_offer").first(["document_id"], { id });
   // Documents are locked first, as everywhere.
-  if (found) await lockDocument(tx, found.document_id);
+  await changed(tx, LOCK_DOCUMENT, [id]);
   return first(tx, OFFER, [id]);
 }
 
@@ -54,14 +58,15 @@ const tell = (tx: EntityManager, { organisation, document, task }: Row): Promise
     { organisation, topic: "counts", id: document },
   );
 
-/** Makes the envelope of an offer: from here on the title has left for what is known here. */
-export async function prepareOffer(tx: EntityManager, settings: Settings, id: string): Promise<void> {
+/**
+ * Makes the envelope of an offer: from here on the title has left for what is known here. Claimed for whoever made it,
+ * who sends it; null where there is nothing to be sent.
+ */
+export async function prepareOffer(tx: EntityManager, settings: Settings, id: string): Promise<MadeEnvelope | null> {
   const row = await lockedOffer(tx, id);
-  if (row?.state !== "DUE") return;
-  // One that cannot be made now does not stand before the others.
-  await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  if (row?.state !== "DUE") return null;
   // A title whose blocks are not final is offered to nobody.
-  if ((await recordOf(tx, row.document))?.title?.final !== true) return;
+  if ((await recordOf(tx, row.document))?.title?.final !== true) return null;
   const made = await makeEnvelope(tx, settings, {
     documentId: row.document,
     organisationId: row.organisation,
@@ -78,10 +83,12 @@ export async function prepareOffer(tx: EntityManager, settings: Settings, id: st
       envelope: made.envelope,
       bill_checksum: made.billChecksum,
       entry_checksum: made.entryChecksum,
-      next_at: () => "now()",
+      attempts: () => "attempts + 1",
+      next_at: () => `now() + interval '${CLAIM_SECONDS} seconds'`,
     },
   );
   await tell(tx, row);
+  return made;
 }
 
 /** Whether the other side has answered of this very envelope: of a duplicate it says which entry it took. */
@@ -108,10 +115,10 @@ export async function settleAnswer(
   if ((code === "RECE" || code === "DUPE") && isOurs(row, says)) {
     await table(tx, "app.pint_offer").change(
       { id },
-      { ...answered, state: "TAKEN", next_at: () => "now()", error_code: null },
+      { ...answered, state: "TAKEN", next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'`, error_code: null },
     );
     await tell(tx, row);
-    return advanceOffer(tx, settings, id);
+    return advance(tx, settings, row);
   }
   if (WANTS_DOCUMENTS.includes(code)) return;
   if ((code === "BENV" || code === "BSIG") && (await refused(tx, row, answered))) return;
@@ -193,8 +200,11 @@ async function refused(
  */
 export async function advanceOffer(tx: EntityManager, settings: Settings, id: string): Promise<void> {
   const row = await lockedOffer(tx, id);
-  if (row?.state !== "TAKEN") return;
-  await table(tx, "app.pint_offer").change({ id }, { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` });
+  if (row?.state === "TAKEN") await advance(tx, settings, row);
+}
+
+async function advance(tx: EntityManager, settings: Settings, row: Row): Promise<void> {
+  const { id } = row;
   if (row.returned === "kept")
     return void (await openKept(tx, row.returnId, { via: null, work: "pintMove", process: null }));
   if (row.returned === "failed" || row.returned === "expired") return stuck(tx, row, "PINT_TAKEN_ELSEWHERE");

@@ -1,2 +1,8 @@
 /** Tries of one message or title, until a person looks: at the longest pause that is more than a week. */
 export const TRIES = 700;
+
+/** Longer than the messages of one try take: so long nobody else sends them. */
+export const CLAIM_SECONDS = 300;
+
+/** The next look at an offer that is to be made, or whose acts on the chain are under way. */
+export const AGAIN_SECONDS = 2;

@@ -28,8 +28,8 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   of(
     "take",
     "the title of an envelope is asked for twice",
-    "const bill = await takeBill(tx, envelope, raw, of.received);",
-    `const bill = await takeBill(tx, envelope, raw, of.received);
+    "const bill = await takeBill(tx, envelope, raw, of);",
+    `const bill = await takeBill(tx, envelope, raw, of);
   await dueLanding(tx, { bill, recipient: of.recipient, counterparty: null, origin: "ENVELOPE", originId: bill });`,
   ),
   of(
@@ -69,7 +69,12 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   const made = await makeEnvelope(tx, settings, {`,
   ),
   of("settle-offer", "a return that was signed outlives the refusal", "await giveUp(tx, row.returnId);", ""),
-  of("settle-offer", "a title is burnt before its return", 'if (row.returned !== "done") return;', ""),
+  of(
+    "settle-offer",
+    "a title is burnt before its return",
+    "return void (await openKept(tx, row.returnId,",
+    "return void (await burn(tx, settings, row), await openKept(tx, row.returnId,",
+  ),
   of(
     "settle-offer",
     "a dispute gives the title back",
