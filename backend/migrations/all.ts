@@ -147,6 +147,7 @@ import { ScreeningSteps1763700000672 } from "./0672-screening-steps.ts";
 import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 import { Ebl1763700000690 } from "./0690-ebl.ts";
+import { PintCopies1763700000695 } from "./0695-pint-copies.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -299,4 +300,5 @@ export const MIGRATIONS = [
   CodeOfDocuments1763700000680,
   PintReturns1763700000681,
   Ebl1763700000690,
+  PintCopies1763700000695,
 ] as const;

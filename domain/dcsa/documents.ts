@@ -1,5 +1,6 @@
 import { checksumOf } from "./checksum.ts";
 import type { DocumentMetadata } from "./envelope-shapes.ts";
+import { fromBase64 } from "../verify/base64.ts";
 import type { PintFault } from "../pint-faults.ts";
 
 /** Judges a further document that was sent: the first reason why it is none of those announced, else null. */
@@ -18,7 +19,7 @@ export async function judgeDocument(
 export function documentBytes(body: unknown): Uint8Array<ArrayBuffer> | null {
   if (typeof body !== "string" || body.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(body)) return null;
   try {
-    return Uint8Array.from(atob(body), (one) => one.charCodeAt(0));
+    return fromBase64(body);
   } catch {
     return null;
   }

@@ -234,10 +234,15 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
   const ends: string[] = [];
   let deaths = 0;
   const result = (wrong: string | null): Run => ({ seed, ends, deaths, faults, wrong });
-  let quiet = false;
+  let [quiet, refusing] = [false, false];
   at.middle.fault = ({ path }) => {
     if (quiet || path !== "/v3/envelopes" || dice.chance(0.4)) return null;
-    const fault = dice.chance(0.04) ? "otherDuplicate" : dice.pick(MESSAGE_FAULTS.slice(0, -1));
+    // A copy of what is refused may come once its receiver would take it.
+    const fault = dice.chance(0.04)
+      ? "otherDuplicate"
+      : refusing && dice.chance(0.4)
+        ? "late"
+        : dice.pick(MESSAGE_FAULTS.slice(0, -1));
     faults.push(fault);
     return fault;
   };
@@ -253,6 +258,7 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
   try {
     for (let offers = 0; offers < 4; offers += 1) {
       const refuses = offers === 0 && dice.chance(0.3);
+      refusing = refuses;
       for (let tries = 0; !(await offered(at, id)); tries += 1) {
         if (tries > 8) return result("the title cannot be offered");
         deaths += await restart(at);
@@ -267,7 +273,7 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
         await pass(at, id);
         await at.lives.wave.sender.round().catch(() => undefined);
         await at.lives.wave.sender.settled();
-        if (quiet || dice.chance(0.3)) await at.middle.deliver();
+        if (!refuses && (quiet || dice.chance(0.3))) await at.middle.deliver();
         for (const life of Object.values(at.lives)) life.plan(null);
         deaths += await restart(at);
         await execute(at, id);
@@ -275,6 +281,8 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
         if (wrong !== null) return result(wrong);
         state = await watch.stateOf(id);
       }
+      // What was held back may come when its receiver takes what it has refused before.
+      if (dice.chance(0.5)) await known(at, true);
       await at.middle.deliver();
       await known(at, true);
       await look();

@@ -142,8 +142,13 @@ export async function token(
 
 let count = 0;
 
-/** A liner bill of a carrier, signed and issued. Answers its id. */
-export async function linerBill(api: ApiClient, carrier: Company, difference: FieldData = {}): Promise<string> {
+/** A liner bill of a carrier, signed and issued, with a file attached. Answers its id. */
+export async function linerBill(
+  api: ApiClient,
+  carrier: Company,
+  difference: FieldData = {},
+  attached: Uint8Array | null = null,
+): Promise<string> {
   const { id } = await api.call(documentRoutes.create, {
     body: {
       kind: dcsaBillOfLading.name,
@@ -161,6 +166,12 @@ export async function linerBill(api: ApiClient, carrier: Company, difference: Fi
       },
     },
   });
+  if (attached !== null)
+    await api.call(documentRoutes.attach, {
+      params: { id },
+      query: { expectedVersion: (await get(api, id)).version, name: "Packing list" },
+      bytes: attached,
+    });
   const { version } = await get(api, id);
   const { intent } = await api.call(documentRoutes.sign, {
     params: { id },

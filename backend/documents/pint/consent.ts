@@ -23,6 +23,7 @@ import { issuerKey } from "../../trade-trust/company-issuer.ts";
 import { endAct, titled } from "../acts.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { beginAct } from "../facts.ts";
+import { paperOf } from "./own-files.ts";
 import { addressOf, leisByName, partiesOf } from "./parties.ts";
 
 const DAY_MS = 86_400_000;
@@ -105,8 +106,13 @@ export async function allowMove(
   const { privateKey } = await issuerKey(ctx, given.settings);
   const key = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
   privateKey.fill(0);
+  const copy = await paperOf(ctx.tx, id);
   const issuance = signJws(
-    canonicalJson({ documentChecksum: sha256, issueToChecksum: await jsonChecksum(issueTo ?? {}) }),
+    canonicalJson({
+      documentChecksum: sha256,
+      ...(copy === null ? {} : { eBLVisualisationByCarrierChecksum: copy }),
+      issueToChecksum: await jsonChecksum(issueTo ?? {}),
+    }),
     { kid: thumbprintOf(createPublicKey(key)), algorithm: "ES256", privateKey: key },
   );
   const until = new Date(ctx.now.getTime() + CONSENT_DAYS * DAY_MS);
@@ -126,6 +132,7 @@ export async function allowMove(
     burn_id: burn,
     transport_document: JSON.stringify(standard),
     issuance,
+    copy_sha256: copy,
     until,
     at: ctx.now,
   };

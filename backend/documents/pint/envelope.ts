@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { canonicalJson } from "#domain/canonical";
 import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
-import type { DocumentMetadata, Transaction } from "#domain/dcsa/envelope-shapes";
+import type { Transaction } from "#domain/dcsa/envelope-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { readSigned } from "#domain/dcsa/jws";
 import { chainEntry } from "#domain/dcsa/envelope-shapes";
@@ -13,6 +13,7 @@ import { platformSigner } from "../../counterparties/sign.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { actsHere } from "./chain-acts.ts";
 import { keptBills, lockBill, type BillKey, type KeptBill } from "./bills.ts";
+import { ownFiles, type Announced } from "./own-files.ts";
 import { partiesOf } from "./parties.ts";
 
 interface Offered {
@@ -22,6 +23,8 @@ interface Offered {
   /** The consent of the issuer; the bill and issuance are null for what came from elsewhere. */
   readonly transportDocument: string | null;
   readonly issuance: string | null;
+  /** The checksum of the paper that the issuance names. */
+  readonly copy: string | null;
   readonly issuerId: string;
   readonly now: Date;
 }
@@ -109,8 +112,11 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
     }),
   );
   const entryChecksum = await checksumOf(entry);
-  const copy: DocumentMetadata | null = known?.copy ?? null;
-  const supporting: readonly DocumentMetadata[] = known?.supporting ?? [];
+  // A chain that begins here announces what its issue names; what a chain has announced once stays.
+  const begins = before === undefined && (known?.issuance ?? null) === null;
+  const { copy, supporting }: Announced = begins
+    ? await ownFiles(tx, { documentId: of.documentId, bill: checksum, copy: of.copy })
+    : { copy: known?.copy ?? null, supporting: known?.supporting ?? [] };
   const manifest = sign(
     canonicalJson({
       transportDocumentChecksum: checksum,
@@ -130,12 +136,14 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
       issued_id: of.documentId,
       entries: chain,
       taken: [],
+      copy,
+      supporting,
       here: false,
     });
   else
     await table(tx, "app.pint_bill").change(
       { id: known.id },
-      { entries: chain, here: false, updated_at: () => "now()" },
+      { entries: chain, copy, supporting, here: false, updated_at: () => "now()" },
     );
   return {
     envelope: JSON.stringify({

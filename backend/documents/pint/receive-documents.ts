@@ -29,12 +29,15 @@ const ARRIVED = [
   "code",
 ] as const;
 
-/** A transfer that was begun here, with what came. */
+/** A transfer that was begun here, with what came, and the account in whose store its documents lie. */
 async function begunArrival(database: Database, reference: string) {
-  const arrival = await database.asWorker((tx) => table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference }));
+  const { arrival, account } = await database.asWorker(async (tx) => ({
+    arrival: await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference }),
+    account: await accountOf(tx),
+  }));
   const body: unknown = arrival?.body ? JSON.parse(arrival.body) : undefined;
   const read = await readEnvelope(body);
-  return arrival === null || "fault" in read ? null : { arrival, body, envelope: read };
+  return arrival === null || "fault" in read ? null : { arrival, account, body, envelope: read };
 }
 
 /** Takes a further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). */
@@ -47,7 +50,7 @@ export async function receiveDocument(
   const content = documentBytes(jsonOf(bytes));
   if (begun === null) return error("DOCUMENT", path, 404, "DOCUMENT_UNDECLARED");
   if (content === null) return unreadable("DOCUMENT", path);
-  const { arrival, envelope } = begun;
+  const { arrival, account, envelope } = begun;
   const fault = await judgeDocument(announcedBy(envelope), address, content);
   if (fault !== null) {
     const says = conflictAnswer(envelope.last.checksum, fault);
@@ -61,7 +64,6 @@ export async function receiveDocument(
       return answered(says, text);
     });
   }
-  const account = await means.database.asWorker(accountOf);
   if (account === null) throw new Error("a transfer was begun without an account");
   const { key } = await means.storage.put(account, content);
   await means.database.asWorker(async (tx) => {

@@ -10,7 +10,7 @@ import { failpoint } from "../../core/failpoint.ts";
 import { table } from "../../core/table.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
 import { logMessage } from "./messages.ts";
-import { keepAccount } from "./account.ts";
+import { accountOf, keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
 import { keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { endedBefore, isFinal } from "./ended.ts";
@@ -29,7 +29,8 @@ export async function receiveEnvelope(means: Receiving, bytes: Uint8Array): Prom
   const read = await readEnvelope(body);
   if ("fault" in read && read.last === null) return unreadable("ENVELOPE", path);
   // Further documents lie in the store of the account.
-  if (!("fault" in read) && announcedBy(read).length > 0) await keepAccount(means);
+  if (!("fault" in read) && announcedBy(read).length > 0 && (await means.database.asWorker(accountOf)) === null)
+    await keepAccount(means);
   const wire = await means.database.asWorker((tx) => judged(tx, means, body, read));
   failpoint("pint.decided");
   return wire;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Inject, Injectable } from "@nestjs/common";
+import { In } from "typeorm";
 import { nextTry, readAnswer, type Answer } from "#domain/dcsa/read-answer";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
 import { LIMITS } from "#domain/limits";
@@ -135,15 +136,15 @@ export class Sender extends Rounds {
   ): Promise<Answer> {
     const path = `/v3/envelopes/${encodeURIComponent(reference)}`;
     // Of a list that says more than was announced nothing is sent twice.
-    for (const checksum of new Set(missing.slice(0, PINT_LIMITS.documents))) {
-      const file = await this.database.asWorker((tx) =>
-        table(tx, "app.pint_file").first(["organisation_id", "storage_key"], {
-          bill_checksum: claimed.bill ?? "",
-          checksum,
-        }),
-      );
-      const bytes = file === null ? null : await this.storage.get(file.organisation_id, file.storage_key);
-      if (bytes === null) continue;
+    const wanted = [...new Set(missing.slice(0, PINT_LIMITS.documents))];
+    const files = await this.database.asWorker((tx) =>
+      table(tx, "app.pint_file").find(["checksum", "organisation_id", "storage_key"], {
+        bill_checksum: claimed.bill ?? "",
+        checksum: In(wanted),
+      }),
+    );
+    for (const { checksum, organisation_id, storage_key } of files) {
+      const bytes = await this.storage.get(organisation_id, storage_key);
       await this.#say(
         claimed,
         to,

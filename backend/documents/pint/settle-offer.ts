@@ -28,6 +28,7 @@ const OFFER = statement(
       f.recipient, f.platform_name AS platform, f.number, f.envelope, f.entry_checksum AS entry, f.bill_checksum AS bill,
       f.return_id AS "returnId", f.cancel_id AS "cancelId", f.burn_id AS "burnId", r.status AS "returned",
       b.status AS burnt, c.burn_id AS "consentBurn", c.transport_document AS "transportDocument", c.issuance,
+      c.copy_sha256 AS copy,
       c.organisation_id AS issuer
     FROM app.pint_offer f JOIN app.intent r ON r.id = f.return_id LEFT JOIN app.intent b ON b.id = f.burn_id
     LEFT JOIN app.pint_consent c ON c.document_id = f.document_id WHERE f.id = $1 FOR UPDATE OF f`,
@@ -73,6 +74,7 @@ export async function prepareOffer(tx: EntityManager, settings: Settings, id: st
     recipient: row.recipient,
     transportDocument: row.transportDocument,
     issuance: row.issuance,
+    copy: row.copy,
     issuerId: row.issuer ?? row.organisation,
     now: new Date(),
   });

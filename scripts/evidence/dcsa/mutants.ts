@@ -73,7 +73,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     "settle-offer",
     "a title is burnt before its return",
     "return void (await openKept(tx, row.returnId,",
-    "return void (await burn(tx, settings, row), await openKept(tx, row.returnId,",
+    "return burn(tx, settings, row);\n  void (await openKept(tx, row.returnId,",
   ),
   of(
     "settle-offer",
@@ -82,8 +82,8 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     `await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
   await table(tx, "app.document").change({ id: row.document, locked_by: id }, { locked_by: null });`,
   ),
-  of("envelope", "what was offered stays here", "{ entries: chain, here: false,", "{ entries: chain, here: true,"),
-  of("envelope", "what is offered first stays here", "taken: [],\n      here: false", "taken: [],\n      here: true"),
+  of("envelope", "what was offered stays here", "supporting, here: false,", "supporting, here: true,"),
+  of("envelope", "what is offered first stays here", "supporting,\n      here: false", "supporting,\n      here: true"),
   of(
     "offer",
     "what is offered is not locked",

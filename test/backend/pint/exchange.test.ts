@@ -14,6 +14,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { answering, type Answering } from "../../support/answering.ts";
+import { plainPdf } from "../../support/signing.ts";
 import { allowed, carrierKey, knows, linerBill, ownKey, token, withLei } from "../../support/platforms.ts";
 
 let wave: TestBackend;
@@ -68,8 +69,8 @@ const billsOf = async (one: Company) => (await one.api.call(documentRoutes.list,
 const stateAt = async (one: Company, id: string) => (await get(one.api, id)).state;
 
 /** Moves a new bill of the carrier to the buyer on the other platform. Answers the two documents. */
-async function moved(): Promise<{ readonly here: string; readonly there: string }> {
-  const here = await linerBill(carrier.api, carrier);
+async function moved(attached: Uint8Array | null = null): Promise<{ readonly here: string; readonly there: string }> {
+  const here = await linerBill(carrier.api, carrier, {}, attached);
   await allowed(carrier.api, here);
   const before = new Set((await billsOf(buyer)).map(({ id }) => id));
   const { id } = await carrier.api.call(offerRoutes.create, {
@@ -133,14 +134,48 @@ describe("a title goes to another platform", () => {
     expect(await carrier.api.call(arrivalRoutes.get, { params: { id: here } })).toEqual({ origin: null });
     expect((await carrier.api.call(arrivalRoutes.list, {})).items).toEqual([]);
     const made = await offerOf(here);
-    const [story] = (await carrier.api.call(offerRoutes.get, { params: { id: made?.id ?? "" } })).messages;
-    expect(story).toMatchObject({ what: "ENVELOPE", status: 200, code: "RECE" });
+    const story = (await carrier.api.call(offerRoutes.get, { params: { id: made?.id ?? "" } })).messages;
+    expect(story).toMatchObject([
+      { what: "ENVELOPE", status: 201 },
+      { what: "DOCUMENT", status: 204 },
+      { what: "FINISH", status: 200, code: "RECE" },
+    ]);
     expect((await carrier.api.send(exchangeRoutes.list)).ok).toBe(false);
     for (const [node, subject] of [
       [wave, `BOLE platform took the bill ${was.number}`],
       [bole, `The bill ${was.number} came from WAVE platform`],
     ] as const)
       await until(subject, async () => (await lettersTo(node.database, null)).some((one) => one.subject === subject));
+  }, 180_000);
+
+  test("its signed paper and what is attached go along, byte for byte, and back", async () => {
+    const packing = await plainPdf(2);
+    const { here, there } = await moved(packing);
+    const { origin } = await buyer.api.call(arrivalRoutes.get, { params: { id: there } });
+    expect(origin?.files).toMatchObject([
+      { kind: "COPY", mediaType: "application/pdf", here: true },
+      { kind: "DOCUMENT", name: "Packing list.pdf", mediaType: "application/pdf", here: true },
+    ]);
+    const read = (sha256 = "") => buyer.api.download(arrivalRoutes.file, { params: { id: there, sha256 } });
+    const paper = await carrier.api.download(documentRoutes.pdf, { params: { id: here } });
+    const [copy, document] = await Promise.all((origin?.files ?? []).map(({ sha256 }) => read(sha256)));
+    expect(Buffer.from(paper).equals(copy ?? Buffer.of())).toBe(true);
+    expect(document?.length).toBe(origin?.files[1]?.size);
+    // Where it comes back to, its documents lie already: the envelope alone is sent.
+    const before = new Set((await billsOf(shipper)).map(({ id }) => id));
+    const { id } = await buyer.api.call(offerRoutes.create, {
+      params: { id: there },
+      body: {
+        expectedVersion: (await get(buyer.api, there)).version,
+        platformId: backTo,
+        lei: shipperLei,
+        rulebook: 1,
+        password: PASSWORD,
+      },
+    });
+    await until("it has come back", async () => (await billsOf(shipper)).some((row) => !before.has(row.id)), 90);
+    const { messages } = await buyer.api.call(offerRoutes.get, { params: { id } });
+    expect(messages).toMatchObject([{ what: "ENVELOPE", status: 200, code: "RECE" }]);
   }, 180_000);
 
   test("surrendered there, rejected, then accepted by its carrier", async () => {
