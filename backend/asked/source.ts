@@ -15,6 +15,7 @@ import {
   type DeskOrigin,
   type Entry,
 } from "./entry.ts";
+import { EXCHANGED } from "./exchanged.ts";
 import { PROCESS_ENTRIES } from "./processes.ts";
 import { CARRIER_INSTRUCTIONS, INSTRUCTIONS, REFUSED } from "./requests.ts";
 import { TITLES } from "./titles.ts";
@@ -103,7 +104,7 @@ const CONTACTS: Entry = {
 
 const ROWS: Readonly<Record<DeskOrigin, readonly Entry[]>> = {
   envelope: [ENVELOPES],
-  document: [...TITLES, INSTRUCTIONS, CARRIER_INSTRUCTIONS, REFUSED],
+  document: [...TITLES, ...EXCHANGED, INSTRUCTIONS, CARRIER_INSTRUCTIONS, REFUSED],
   contact: [CONTACTS],
   process: PROCESS_ENTRIES,
 };

@@ -1,6 +1,7 @@
 import type { DeskSubject } from "#domain/processes/desk";
 import { Refused } from "#domain/errors";
 import { noteRead } from "../asked/reader.ts";
+import { touchDesk } from "../asked/touch.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
@@ -10,6 +11,8 @@ export async function markRead(ctx: Context, subject: DeskSubject, id: string): 
   const found = await table(ctx.tx, "app.desk").has({ organisation_id: ctx.organisation.id, subject, subject_id: id });
   if (!found) throw new Refused("NOT_FOUND");
   await noteRead(ctx, subject, id);
+  // A bill that came from another platform asks for nothing more.
+  if (subject === "document") await touchDesk(ctx.tx, "document", id);
   const organisation = ctx.organisation.id;
   await announce(
     ctx.tx,

@@ -148,6 +148,7 @@ import { CodeOfDocuments1763700000680 } from "./0680-code-of-documents.ts";
 import { PintReturns1763700000681 } from "./0681-pint-returns.ts";
 import { Ebl1763700000690 } from "./0690-ebl.ts";
 import { PintCopies1763700000695 } from "./0695-pint-copies.ts";
+import { PintDesk1763700000696 } from "./0696-pint-desk.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -301,4 +302,5 @@ export const MIGRATIONS = [
   PintReturns1763700000681,
   Ebl1763700000690,
   PintCopies1763700000695,
+  PintDesk1763700000696,
 ] as const;

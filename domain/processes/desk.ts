@@ -31,6 +31,7 @@ export const PLAIN_STEPS = {
   pay: text("Pay or dishonour", "付款或拒付"),
   executeNomination: text("Execute the nomination", "执行提名"),
   answerBack: text("Give it back or keep it", "退回或保留"),
+  settleOffer: text("Settle the exchange", "处理平台间转移"),
   contact: text("Accept or reject", "接受或拒绝"),
   instruction: text("Carry out or answer", "办理或答复"),
   answerUpdate: text("Confirm or decline", "确认或拒绝"),

@@ -2128,6 +2128,8 @@ export const wordsEn = {
     acceptOf: "Bill of exchange to accept: {number}",
     payOf: "Bill of exchange to pay: {number}",
     askedBackOf: "Asked back: {number}",
+    exchangeOf: "Offer of {number} to another platform",
+    arrivedOf: "From another platform: {number}",
     nominationOf: "New owner nominated for {number}",
     signingOf: "To sign: {name}",
     reviewOf: "Draft B/L {name} of {company}",

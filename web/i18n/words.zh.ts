@@ -1983,6 +1983,8 @@ export const wordsZh = {
     acceptOf: "待承兑汇票：{number}",
     payOf: "待付款汇票：{number}",
     askedBackOf: "请求退回：{number}",
+    exchangeOf: "{number} 的平台间转移",
+    arrivedOf: "来自其他平台：{number}",
     nominationOf: "{number} 已提名新的所有人",
     signingOf: "待签署：{name}",
     reviewOf: "{company} 的提单草稿 {name}",

@@ -120,7 +120,12 @@ export async function answerClaim(
     { number: document.number, platform: own.platform_name, action, comments },
     { documentId: own.document_id },
   );
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: own.document_id });
+  const { id: organisation } = ctx.organisation;
+  await announce(
+    ctx.tx,
+    { organisation, topic: "document", id: own.document_id },
+    { organisation, topic: "counts", id: own.document_id },
+  );
 }
 
 /**

@@ -119,7 +119,8 @@ export async function retryLanding(ctx: Context, database: Database, id: string)
     if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state });
     await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", attempts: 0, next_at: () => "now()" });
     await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
-    await announce(tx, { organisation: found.recipient, topic: "document", id });
+    const { recipient: organisation } = found;
+    await announce(tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
     return landingView(found);
   });
 }
@@ -150,5 +151,10 @@ export const goOnWithOffer = (ctx: Context, database: Database, id: string): Pro
       },
     );
     await audit({ ...ctx, tx }, "pint.retry", { platform, number, offer: id });
-    await announce(tx, { organisation: row.organisation_id, topic: "document", id: row.document_id });
+    const { organisation_id: organisation, document_id: document } = row;
+    await announce(
+      tx,
+      { organisation, topic: "document", id: document },
+      { organisation, topic: "counts", id: document },
+    );
   });

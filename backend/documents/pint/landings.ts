@@ -54,7 +54,11 @@ export async function settleLanding(tx: EntityManager, id: string): Promise<void
     { state: "ANSWERING", code: "ISSU", next_at: () => "now()" },
   );
   const { recipient, number, carrier, platform } = about;
-  await announce(tx, { organisation: recipient, topic: "document", id });
+  await announce(
+    tx,
+    { organisation: recipient, topic: "document", id },
+    { organisation: recipient, topic: "counts", id },
+  );
   if (about.origin === "ENVELOPE")
     await tellCompany(tx, recipient, "arrived", {
       number,

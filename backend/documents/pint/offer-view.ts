@@ -138,6 +138,11 @@ export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
     await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: task.task_id });
   }
   await audit(ctx, "pint.retry", { platform, number, offer: id }, { documentId });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "document", id: documentId });
+  const { id: organisation } = ctx.organisation;
+  await announce(
+    ctx.tx,
+    { organisation, topic: "document", id: documentId },
+    { organisation, topic: "counts", id: documentId },
+  );
   return offerById(ctx, id);
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { arrivalRoutes, exchangeRoutes } from "#domain/api/arrivals";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { offerRoutes } from "#domain/api/offers";
 import { canonicalJson } from "#domain/canonical";
@@ -63,6 +65,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all([wave?.stop(), bole?.stop(), program?.stop()]));
 
+/** The entry of a document on the desk of a company. */
+const asked = async (one: Company, id: string) =>
+  (await one.api.call(envelopeRoutes.list, { query: { limit: 200 } })).rows.find((row) => row.id === id);
+const inboxOf = async (one: Company): Promise<number> => (await one.api.call(deskRoutes.counts)).inbox;
+
 const offerOf = async (id: string) =>
   (await carrier.api.call(offerRoutes.list, { query: { documentId: id } })).items[0];
 const billsOf = async (one: Company) => (await one.api.call(documentRoutes.list, { query: {} })).rows;
@@ -117,6 +124,12 @@ describe("a title goes to another platform", () => {
     const { here, there } = await moved();
     expect(await stateAt(carrier, here)).toBe("TRANSFERRED");
     const [was, is] = [await get(carrier.api, here), await get(buyer.api, there)];
+    // It waits for its buyer until somebody there has looked at it.
+    const inbox = await inboxOf(buyer);
+    expect(await asked(buyer, there)).toMatchObject({ of: "document", asked: "read", unread: true });
+    await buyer.api.call(deskRoutes.read, { body: { of: "document", id: there } });
+    expect(await asked(buyer, there)).toMatchObject({ asked: null, desk: "held", unread: false });
+    expect(await inboxOf(buyer)).toBe(inbox - 1);
     expect(is.data["transportDocumentReference"]).toBe(was.data["transportDocumentReference"]);
     expect(is.can["endorse"]).toBeNull();
     // Nothing can be done with it where it was.
@@ -181,10 +194,14 @@ describe("a title goes to another platform", () => {
   test("surrendered there, rejected, then accepted by its carrier", async () => {
     const bill = await moved();
     const first = await surrendered(bill);
+    const inbox = await inboxOf(carrier);
+    expect(await asked(carrier, bill.here)).toMatchObject({ of: "document", asked: "answer", desk: "asked" });
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: first },
       body: { action: "SREJ", comments: "Freight is unpaid.", password: PASSWORD },
     });
+    expect(await asked(carrier, bill.here)).toBeUndefined();
+    expect(await inboxOf(carrier)).toBe(inbox - 1);
     await until("the buyer has it again", async () => (await stateAt(buyer, bill.there)) === "ISSUED", 60);
     await until(
       "its answer is carried out",
@@ -320,6 +337,30 @@ test("a return that has failed is signed anew by the holder, and the title ends"
   await until("the title has ended", async () => (await story()).state === "GONE", 60);
   expect(await stateAt(carrier, id)).toBe("TRANSFERRED");
 }, 180_000);
+
+test("an offer without an answer, or in dispute, waits for its company until it is settled", async () => {
+  const id = await linerBill(carrier.api, carrier);
+  await allowed(carrier.api, id);
+  const body = {
+    expectedVersion: (await get(carrier.api, id)).version,
+    lei: buyerLei,
+    rulebook: 1,
+    password: PASSWORD,
+  };
+  await carrier.api.call(offerRoutes.create, { params: { id }, body: { ...body, platformId } });
+  await until("it has ended", async () => (await offerOf(id))?.state === "GONE", 60);
+  const inbox = await inboxOf(carrier);
+  const state = (to: "WAITING" | "FROZEN" | "GONE") =>
+    wave.database.asWorker((tx) => tx.query("UPDATE app.pint_offer SET state = $2 WHERE document_id = $1", [id, to]));
+  for (const to of ["WAITING", "FROZEN"] as const) {
+    await state(to);
+    expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "settleOffer", desk: "asked" });
+    expect(await inboxOf(carrier)).toBe(inbox + 1);
+  }
+  await state("GONE");
+  expect(await asked(carrier, id)).toBeUndefined();
+  expect(await inboxOf(carrier)).toBe(inbox);
+}, 120_000);
 
 test("a consent that ends before an offer might is none, and can be given anew", async () => {
   const id = await linerBill(carrier.api, carrier);

@@ -9,6 +9,7 @@ import {
   type State,
 } from "#domain/states";
 import { entryOf } from "#domain/lookup";
+import type { DeskAct } from "#domain/processes/desk";
 import { isProcess, processOf } from "#domain/processes/processes";
 import { workspaceAddress } from "#domain/workspaces";
 import { dayHere, daysSince } from "../../i18n/format.ts";
@@ -23,6 +24,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { PROCESS_DESKS } from "../../process/desks.ts";
+import { storyOfDocument } from "../../process/exchange-address.ts";
 import styles from "./Desk.module.css";
 import { isExchange, nextStep } from "./next-step.ts";
 
@@ -34,6 +36,7 @@ export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
   if (row.visitor !== null) return workspaceAddress(row.visitor.workspaceId, row.id);
   if (isProcess(row.of)) return PROCESS_DESKS[row.of].address(row);
+  if (row.asked === "settleOffer") return storyOfDocument(row.id);
   const [inside] = row.inside;
   if (inside !== undefined && row.of !== "envelope")
     return documentAddress(
@@ -69,14 +72,22 @@ const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
   ISSUED: "desk.acceptOf",
 };
 
-const requestOf = (row: EnvelopeRow): WordKey =>
-  row.asked === "answerBack"
-    ? "desk.askedBackOf"
-    : row.asked === "executeNomination" || (row.titleState === "ISSUED" && !isExchange(row))
-      ? "desk.nominationOf"
-      : row.titleState === "PRESENTED" && isExchange(row)
-        ? "desk.payOf"
-        : ((row.titleState && REQUESTS[row.titleState]) ?? "desk.surrenderOf");
+/** The same, where what is asked says it. */
+const ASKS: Readonly<Partial<Record<DeskAct, WordKey>>> = {
+  answerBack: "desk.askedBackOf",
+  executeNomination: "desk.nominationOf",
+  settleOffer: "desk.exchangeOf",
+  read: "desk.arrivedOf",
+};
+
+const requestOf = ({ asked, titleState, inside }: EnvelopeRow): WordKey => {
+  const said = asked === null ? undefined : ASKS[asked];
+  if (said !== undefined) return said;
+  const exchange = isExchange({ inside });
+  if (titleState === "ISSUED" && !exchange) return "desk.nominationOf";
+  if (titleState === "PRESENTED" && exchange) return "desk.payOf";
+  return (titleState && REQUESTS[titleState]) ?? "desk.surrenderOf";
+};
 
 /** The other end of an envelope that was transferred. */
 const RECEIVED: State = { ...DOCUMENT_STATES.RECEIVED, mark: "ring-dot", colour: "grey" };

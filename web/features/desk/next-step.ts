@@ -37,7 +37,8 @@ function stepInHand({ inside, titleState }: EnvelopeRow): WordKey | null {
   return IN_HAND[title.life ?? "CARGO"][titleState];
 }
 
-export const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
+export const isExchange = ({ inside: [first] }: Pick<EnvelopeRow, "inside">): boolean =>
+  first?.kind === "BillOfExchange";
 
 /** The next step, and by whom; null when the row is done. */
 export function nextStep(row: EnvelopeRow, words: Words, say: Say): string | null {

@@ -1,0 +1,46 @@
+import { HELD_STATES } from "#domain/states";
+import type { OfferState } from "#domain/pint-states";
+import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry } from "./entry.ts";
+
+/** The states of an offer that a person must look at. */
+const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
+
+/**
+ * Titles between platforms: offers that wait for a person or are disputed, surrenders that the issuer of a bill is
+ * asked from elsewhere, and bills that came and that nobody of the company has looked at.
+ */
+export const EXCHANGED: readonly Entry[] = [
+  {
+    ...WAITED,
+    act: act("settleOffer"),
+    permissions: rightsTo("offer"),
+    sender: "s.organisation_id",
+    recipient: "s.organisation_id",
+    at: "coalesce(f.answered_at, s.updated_at)",
+    words: "d.number || ' ' || f.platform_name",
+    from: `${SEEN} JOIN app.pint_offer f ON f.document_id = d.id AND f.organisation_id = s.organisation_id
+      WHERE f.state IN (${list(WAITING)})`,
+  },
+  {
+    ...WAITED,
+    act: act("answer"),
+    permissions: needs("bl.void"),
+    sender: "s.organisation_id",
+    recipient: "s.organisation_id",
+    at: "c.received_at",
+    words: "d.number || ' ' || c.platform_name",
+    from: `${SEEN} JOIN app.pint_claim c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
+      WHERE c.state = 'OPEN'`,
+  },
+  {
+    ...WAITED,
+    act: act("read"),
+    permissions: NOTHING,
+    sender: "d.organisation_id",
+    recipient: "s.organisation_id",
+    at: "coalesce(l.done_at, s.updated_at)",
+    from: `${SEEN} JOIN app.pint_landing l ON l.id = d.id AND l.recipient_id = s.organisation_id AND l.state = 'DONE'
+      WHERE s.state IN (${states(...HELD_STATES)}) AND NOT EXISTS (SELECT FROM app.desk_read r
+        WHERE r.organisation_id = s.organisation_id AND r.subject = 'document' AND r.subject_id = d.id)`,
+  },
+];
