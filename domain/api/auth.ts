@@ -75,6 +75,8 @@ export const configRoutes = {
       walletConnectProjectId: z.string().nullable(),
       /** Of the bridge to a UKey, on the machine of who asks. */ ukeyPort: z.int(),
       publicUrl: z.string(),
+      /** The page on which anybody verifies a bill with FIATA; {id} stands for its number. */
+      fiataVerifyUrl: z.string().nullable(),
       /** Public endpoints of chains that are not read here, for titles of other platforms. */
       publicChains: z.array(z.object({ chainId: z.int(), rpcUrl: z.string() })),
       chains: z.array(

@@ -97,6 +97,10 @@ export function idOfFile(disposition: string): string | null {
 /** An id as FIATA writes it in the name of a file, and as a person copies it from there. */
 export const FIATA_ID = /^[\w.:-]{1,80}$/;
 
+/** The page on which FIATA verifies a bill of this number; null where the installation names none. */
+export const fiataVerification = (page: string | null, number: string): string | null =>
+  page?.replace(/\{id\}|%7Bid%7D/gi, encodeURIComponent(number)) ?? null;
+
 /** The lines of a task's details. */
 export const FIATA_MODE_NAMES: Readonly<Record<FiataMode, Text>> = {
   PREVIEW: text("Preview from FIATA", "FIATA 预览"),

@@ -25,6 +25,7 @@ export async function serveBuiltWeb(
     walletConnectProjectId: null,
     ukeyPort: 1,
     publicUrl: "http://localhost",
+    fiataVerifyUrl: null,
     publicChains: [],
     chains: [],
   };

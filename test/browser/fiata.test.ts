@@ -174,5 +174,9 @@ test.each([
   const verdict = await verdictOn(seat, { name: `${number}.pdf`, mimeType: "application/pdf", buffer: signed });
   expect(verdict).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));
   await page.getByText(read(seat, wordsOf(seat).verify.fiata, { number: document.id })).waitFor();
+  expect(await page.getByRole("link", { name: words.verifyThere }).getAttribute("href")).toBe(
+    `https://fiata.example/verify/${document.id}`,
+  );
+  await lookAt(seat, "fiata bill verified here");
   await leave(seat);
 });

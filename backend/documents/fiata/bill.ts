@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { FiataBill, fiataRoutes } from "#domain/api/fiata";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { UNDER_WAY, WAITS_FOR_PERSON, type FiataMode } from "#domain/fiata/calls";
+import { fiataVerification, UNDER_WAY, WAITS_FOR_PERSON, type FiataMode } from "#domain/fiata/calls";
 import { toFiata } from "#domain/exchange/fiata-mapping";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
@@ -133,10 +133,7 @@ export async function getBill(ctx: Context, settings: Settings, id: string): Pro
     superseded:
       registered !== null &&
       (await first(ctx.tx, SUPERSEDED, [ctx.organisation.id, registered.fiataId, id, registered.at])) !== null,
-    verifyUrl:
-      registered === null || settings.fiataVerifyUrl === null
-        ? null
-        : settings.fiataVerifyUrl.replace(/\{id\}|%7Bid%7D/gi, encodeURIComponent(registered.fiataId)),
+    verifyUrl: registered && fiataVerification(settings.fiataVerifyUrl, registered.fiataId),
     amends: written ? await amendedBy(ctx, id, registered) : null,
     can,
     calls: await callsOf(ctx, id, content),

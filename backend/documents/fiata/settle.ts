@@ -1,18 +1,19 @@
 import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
-import type { FiataMode, FiataProblem, FiataState } from "#domain/fiata/calls";
+import { WAITS_FOR_PERSON, type FiataMode, type FiataProblem, type FiataState } from "#domain/fiata/calls";
 import type { TextParameters } from "#domain/text";
 import { auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import { tellWaits } from "./fiata-letters.ts";
 import { beginTask, endTask, queueAgain } from "../../tasks/tasks.ts";
 
 const LOCK = statement(
   "documents.lockFiataCall",
-  `SELECT id, organisation_id AS organisation, document_id AS document, task_id AS task, number, mode, state, attempts,
-    amends, content_sha256 AS "contentSha256" FROM app.fiata_call WHERE id = $1 FOR UPDATE`,
+  `SELECT id, organisation_id AS organisation, document_id AS document, task_id AS task, person_id AS person,
+    number, mode, state, attempts, amends, content_sha256 AS "contentSha256" FROM app.fiata_call WHERE id = $1 FOR UPDATE`,
 ).as<{ mode: FiataMode; state: FiataState }>();
 export type LockedCall = RowOf<typeof LOCK>;
 
@@ -54,7 +55,9 @@ export async function move(tx: EntityManager, call: LockedCall, to: FiataState, 
         : { fiata_id: made.fiataId, pdf_sha256: made.sha256, pdf_size: made.size, storage_key: made.key }),
     },
   );
-  if (call.task !== null) await followed(tx, call.task, to, code === undefined ? null : new Refused(code, parameters));
+  const refused = code === undefined ? null : new Refused(code, parameters);
+  if (call.task !== null) await followed(tx, call.task, to, refused);
+  if (WAITS_FOR_PERSON.includes(to)) await tellWaits(tx, call, refused ?? new Refused("FIATA_FAILED"));
   await record(tx, call, to, how);
   await tellOf(tx, call);
 }

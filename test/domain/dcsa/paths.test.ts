@@ -1,5 +1,6 @@
 import { createPrivateKey, randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { documentBytes } from "#domain/dcsa/documents";
 import { standingOf } from "#domain/dcsa/history";
 import * as jws from "#domain/dcsa/jws";
 import * as reading from "#domain/dcsa/read-envelope";
@@ -331,4 +332,14 @@ describe("a recipient", () => {
   ])("named by %s", (_, codes, found) => {
     expect(recipients.recipientBy(codes, companies)).toBe(found);
   });
+});
+
+it("reads a document of 20 MB without holding up everybody else", () => {
+  const bytes = Buffer.alloc(20 * 1024 * 1024, "bill");
+  const body = bytes.toString("base64");
+  const began = performance.now();
+  const read = documentBytes(body);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(bytes.equals(read ?? Buffer.of())).toBe(true);
+  for (const other of ["====", "AAA", "A A=", `${body.slice(0, 8)}\n`, 7]) expect(documentBytes(other)).toBeNull();
 });

@@ -4,8 +4,11 @@ import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
 import ReadOutlined from "@ant-design/icons/es/icons/ReadOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { fiataVerification } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
 import { fiataNumberOf } from "#domain/verify/fiata-number";
+import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLeftOut } from "../../paper/left-out.ts";
@@ -72,7 +75,7 @@ export function FileCard({ chosen, verification }: Props) {
             )}
           </p>
         )}
-        {fiata !== null && <p className={styles.kind}>{words("verify.fiata", { number: fiata })}</p>}
+        {fiata !== null && <Fiata number={fiata} />}
         {contents?.each.map((content, at) => (
           <LeftOut key={at} content={content} />
         ))}
@@ -124,6 +127,25 @@ export function FileCard({ chosen, verification }: Props) {
         </Dialog>
       )}
     </aside>
+  );
+}
+
+/** The number of a bill at FIATA, with the way to verify it there. */
+function Fiata({ number }: { readonly number: string }) {
+  const words = useWords();
+  const { data: config } = useRead(authRoutes.config, {});
+  const there = fiataVerification(config?.fiataVerifyUrl ?? null, number);
+  return (
+    <>
+      <p className={styles.kind}>{words("verify.fiata", { number })}</p>
+      {there !== null && (
+        <p className={styles.kind}>
+          <a className="hw-link" href={there} target="_blank" rel="noreferrer">
+            {words("fiata.verifyThere")}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

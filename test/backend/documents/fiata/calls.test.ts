@@ -16,6 +16,7 @@ import { refusal } from "../../../../scripts/lib/api-client.ts";
 import { startFiata, type FiataFault, type FiataProgram } from "../../../../scripts/services/fiata.ts";
 import { startBackend, type TestBackend } from "../../../support/backend.ts";
 import { companies, get, PASSWORD, until, type Company } from "../../../support/companies.ts";
+import { lettersTo } from "../../../support/letters.ts";
 import {
   askedFiata,
   askFiata,
@@ -69,6 +70,15 @@ const once = (fault: FiataFault, of: "bill" | "token" = "bill") => {
   let left = 1;
   fiata.fault = (call) => (call === of && left-- > 0 ? fault : "none");
 };
+/** The letter to each of the company about a bill that waits for a person; of one that does not, none comes. */
+async function letterAbout(id: string, says: string): Promise<string> {
+  const found = async () =>
+    (await lettersTo(backend.database, forwarder.people[1]?.id ?? "")).find(
+      ({ subject, body }) => body.includes(id) && `${subject} ${body}`.includes(says),
+    );
+  await until(`a letter about ${id}`, async () => (await found()) !== undefined);
+  return (await found())?.body ?? "";
+}
 const taskOf = async (id: string) =>
   (await forwarder.api.call(deskRoutes.tasks)).find(({ kind, document }) => kind === "fiata" && document?.id === id);
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -217,6 +227,7 @@ describe("a registration", () => {
       problems: [{ path: "consignor.name", message: "consignor is not known to FIATA" }],
     });
     expect(refused.answer).toContain("VALIDATION_ERROR");
+    expect(await letterAbout(id, "The document is not valid")).toContain(`/fiata/issue?id=${id}`);
     expect(await taskOf(id)).toMatchObject({ state: "FAILED", error: { code: "FIATA_REFUSED" } });
     await editFiata(forwarder.api, id, { consignor: { name: "ACCEPTED & SONS", country: "PT" } });
     await forwarder.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(id))!.id } });
@@ -270,6 +281,7 @@ describe("a registration", () => {
       await dueFiata(backend);
     }
     expect((await bill(id)).calls[0]).toMatchObject({ state: "FAILED", error: { code: "FIATA_FAILED" } });
+    await letterAbout(id, "waits for you");
   });
 
   it("that is slow is waited for", async () => {
