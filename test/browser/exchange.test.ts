@@ -15,7 +15,7 @@ import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
-import { companies, PASSWORD, type Company } from "../support/companies.ts";
+import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { carrierKey, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
 import {
   confirm,
@@ -183,6 +183,12 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await leave(seat);
 
     const there = await seatOf(bole!, buyer, tongue);
+    await there.go("/layout/inbox");
+    const came = read(there, wordsOf(there).desk.arrivedOf, { number });
+    await there.page.getByRole("link", { name: came }).waitFor();
+    await see(there, "inbox of what came");
+    await there.page.getByRole("link", { name: came }).click();
+    await there.page.getByRole("heading", { name: said.origin.title, exact: true }).waitFor();
     await there.go("/exchange/incoming");
     await there.page.getByRole("link", { name: number }).waitFor();
     await see(there, "incoming");
@@ -219,6 +225,19 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await see(seat, "story refused");
     await page.getByRole("button", { name: said.story.open }).click();
     await stands(seat, readDomain(seat, DOCUMENT_STATES.ISSUED.label));
+    // One that waits for a person stands in the Inbox, and leads to its story.
+    const state = (to: "WAITING" | "REFUSED") =>
+      wave!.database.asWorker((tx) =>
+        tx.query("UPDATE app.pint_offer SET state = $2 WHERE document_id = $1", [id, to]),
+      );
+    await state("WAITING");
+    await seat.go("/layout/inbox");
+    const { number } = await get(carrier.api, id);
+    await page.getByRole("link", { name: read(seat, wordsOf(seat).desk.exchangeOf, { number }) }).waitFor();
+    await see(seat, "inbox of exchanges");
+    await page.getByRole("link", { name: read(seat, wordsOf(seat).desk.exchangeOf, { number }) }).click();
+    await page.waitForURL((url) => url.pathname.startsWith("/exchange/"));
+    await state("REFUSED");
     await leave(seat);
   });
 });
