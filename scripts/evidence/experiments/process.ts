@@ -58,7 +58,7 @@ export const PROCESS: Addition = {
       imports: 'import { approvalRoutes } from "./approvals.ts";\n',
     },
     {
-      file: "backend/migrations/all.ts",
+      file: "backend/migrations/first.ts",
       after: "  Processes1763700000141,\n",
       entry: "  Approvals1763700000190,\n",
       imports: 'import { Approvals1763700000190 } from "./0190-approvals.ts";\n',
