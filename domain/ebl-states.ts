@@ -88,7 +88,7 @@ export function answersOf({ state: now, updateState, signed }: EblStanding): Ebl
   return now === "RECEIVED" ? ["SEND_DRAFT", "ASK_UPDATE", "DECLINE"] : ["ASK_UPDATE", "DECLINE"];
 }
 
-/** What a notification is about. */
+/** The subjects of notifications. */
 export const EBL_SUBJECTS = {
   INSTRUCTION: {
     label: text("Shipping instruction", "装运指示"),

@@ -26,7 +26,7 @@ export const ofFormerTanker: Ending = (delivery) =>
     form === null || (bunkerForm(kind).ofShip === true && turn === null) ? [] : [form],
   );
 
-/** What nobody has signed, and a note that one side has: nobody is to show it as signed. */
+/** An unsigned form, and a note that one side has signed: nobody is to show it as signed. */
 export const ofEndedDelivery: Ending = ({ forms }) =>
   forms.filter(({ kind, signatures }) => signatures.length === 0 || kind === "BunkerDeliveryNote");
 

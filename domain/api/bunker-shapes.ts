@@ -122,7 +122,7 @@ export const bunkerDelivery = processShape("bunker").extend({
   copies: z.array(copy),
   /** In their order; of those that either side raises, the newest first. */
   forms: z.array(form),
-  /** What was signed and measured, and counts no more; the oldest first. */
+  /** Signatures and measurements that count no more; the oldest first. */
   former: z.array(former),
   /** The checks before the note is signed. */ checks: z.array(check),
 });

@@ -61,7 +61,7 @@ export const cancellation = z.union([
 /** The approval of a draft. */
 export const approval = z.looseObject({ transportDocumentStatus: z.literal("APPROVED" satisfies TransportState) });
 
-/** What a carrier says of an instruction. */
+/** The answers of a carrier to an instruction. */
 export interface Feedback {
   readonly severity: "INFO" | "WARN" | "ERROR";
   readonly code: "INFORMATIONAL_MESSAGE" | "PROPERTY_VALUE_MUST_CHANGE";

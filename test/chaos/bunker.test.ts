@@ -174,7 +174,7 @@ it(
       const ended = await aboard(office, id).show();
       expect(ended.state).toBe("ABORTED");
       expect(ended.forms.flatMap(({ documentId }) => documentId ?? [])).toEqual([]);
-      // What the former tanker alone had signed is evidence, once.
+      // A form that the former tanker alone had signed is evidence, once.
       expect(ended.former).toMatchObject([{ craft: TANKER.name, forms: [{ kind: "BunkerRequisition" }] }]);
       const told = await at.database.asWorker(async (tx) => ({
         steps: await rows<{ step: string }>(tx, "SELECT step FROM app.process_line WHERE process_id = $1 ORDER BY n", [

@@ -281,7 +281,7 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
         if (wrong !== null) return result(wrong);
         state = await watch.stateOf(id);
       }
-      // What was held back may come when its receiver takes what it has refused before.
+      // A copy that was held back may come when its receiver takes what it has refused before.
       if (dice.chance(0.5)) await known(at, true);
       await at.middle.deliver();
       await known(at, true);

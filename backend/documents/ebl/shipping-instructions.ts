@@ -27,7 +27,7 @@ import { callerOf, namedInstruction, type Caller } from "./caller.ts";
 import { tellCarrier } from "./ebl-letters.ts";
 import { changeInstruction, standingOf, tellOf, WITHDRAWN, type InstructionRow } from "./instruction-row.ts";
 
-/** What a message says, by its shape; the first member that is at fault is named. 400. */
+/** The content of a message, by its shape; the first member that is at fault is named. 400. */
 export function readAs<T extends z.ZodType>(shape: T, bytes: Uint8Array): { data: z.output<T>; text: string } {
   const body = jsonOf(bytes);
   const read = shape.safeParse(body);

@@ -29,7 +29,7 @@ const operation = ({ contract, summary, path, body, answers, token, method }: Se
   ),
 });
 
-/** What is served under /v3, as OpenAPI: every message in the shape in which it is read and written here. */
+/** The routes under /v3, as OpenAPI: every message in the shape in which it is read and written here. */
 export function describedExchange(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const one of SERVED_PATHS) {

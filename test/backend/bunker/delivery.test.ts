@@ -252,7 +252,7 @@ describe("a bunker delivery", () => {
     expect(await refusal(office.replaceTanker(all.craft.id))).toBe("CRAFT_SAME");
     const replaced = await office.replaceTanker(other);
     expect(replaced).toMatchObject({ state: "PRE_DELIVERY", craft: { name: "QUAY PLOVER" } });
-    // What one side alone has signed is not left half signed: it is kept as evidence, and begins anew.
+    // A form that one side alone has signed is not left so: it is kept as evidence, and begins anew.
     const [requisition, safety] = replaced.forms;
     expect(requisition).toMatchObject({ documentId: null, signatures: [], turn: "CARGO_OFFICER" });
     expect(safety).toMatchObject({ documentId: null, version: 0 });
@@ -289,7 +289,7 @@ describe("a bunker delivery", () => {
       outcome: "look",
       faults: [{ kind: "BunkerRequisition" }],
     });
-    // What the former one has signed and measured stays to be read by the office.
+    // Signatures and measurements of the former one stay to be read by the office.
     const [evidence] = replaced.former;
     expect(evidence).toMatchObject({ craft: TANKER.name, meters: [{ name: "MFM-7741.csv" }] });
     expect(evidence!.forms.map(({ kind }) => kind)).toEqual([

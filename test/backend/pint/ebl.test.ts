@@ -106,7 +106,7 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
   test("it arrives as a draft, is drafted, approved, issued, and the platform is told of each step", async () => {
     const before = await inbox();
     const { id, draft } = await submitted();
-    // What the instruction says stands in the draft; the carrier is the issuing party.
+    // The draft says what the instruction said; the carrier is the issuing party.
     expect((await get(carrier.api, draft)).data).toMatchObject({
       transportDocumentTypeCode: "BOL",
       isToOrder: "NO",

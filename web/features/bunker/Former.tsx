@@ -10,7 +10,7 @@ import { usePermission } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import styles from "./Delivery.module.css";
 
-/** What a tanker that was replaced has signed and measured: it counts no more, and stays to be read. */
+/** Signatures and measurements of a tanker that was replaced: they count no more, and stay to be read. */
 export function Former({ delivery: { id, former } }: { readonly delivery: BunkerDelivery }) {
   const words = useWords();
   const format = useFormat();

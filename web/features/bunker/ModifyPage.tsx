@@ -49,7 +49,7 @@ function Modify({ delivery, newest }: Props) {
   const navigate = useNavigate();
   const refusal = useProcessRefusal("bunker", asProcess(newest));
   const sender = useSend();
-  /** What the server has: the order is kept by a request of its own, and is not changed again when the next one fails. */
+  /** The order as the server has it: it is kept by a request of its own, and not changed again when the next one fails. */
   const [first, setFirst] = useState(() => orderOf(delivery, language));
   const order = useOrder(first, sender);
   const [reason, setReason] = useState("");

@@ -96,7 +96,7 @@ export function CarrierInstruction({ document }: { readonly document: DocumentDe
   );
 }
 
-/** What the carrier is to do next. */
+/** The next act of the carrier. */
 function Waits({ instruction: { state, updateState, transportState, changed, can, platform } }: Of) {
   const words = useWords();
   const open = state === "RECEIVED" || state === "PENDING_UPDATE";
@@ -117,7 +117,7 @@ interface Of {
   readonly instruction: Instruction;
 }
 
-/** What came, what of it the form has no field for, and each change that the platform is told of. */
+/** The instruction, what of it the form has no field for, and each change that the platform is told of. */
 function Content({ instruction: { body, update, unsaid, story } }: Of) {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   return (
