@@ -82,8 +82,18 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     `await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
   await table(tx, "app.document").change({ id: row.document, locked_by: id }, { locked_by: null });`,
   ),
-  of("envelope", "what was offered stays here", "supporting, here: false,", "supporting, here: true,"),
-  of("envelope", "what is offered first stays here", "supporting,\n      here: false", "supporting,\n      here: true"),
+  of(
+    "envelope",
+    "what was offered stays here",
+    "supporting, here: false, updated_at",
+    "supporting, here: true, updated_at",
+  ),
+  of(
+    "envelope",
+    "what is offered first stays here",
+    "supporting,\n      here: false,\n    });",
+    "supporting,\n      here: true,\n    });",
+  ),
   of(
     "offer",
     "what is offered is not locked",
