@@ -17,16 +17,8 @@ import { keepFile } from "./bill-files.ts";
 import { keptBills, lockBill, type BillKey } from "./bills.ts";
 import { companiesBy, keyReader, pintKeysOf } from "./judging.ts";
 import { dueLanding } from "./landings.ts";
+import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
-
-/** A reason why a request is not taken at all: nothing of it is kept. */
-class NotTaken extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 interface Read {
   readonly request: IssuanceRequest;
@@ -97,42 +89,27 @@ function judge(
  * that was issued, or asked for, before. The title is made as of a bill that comes from another platform.
  */
 export async function receiveIssuance(means: Receiving, bytes: Uint8Array): Promise<Wire> {
-  try {
-    const read = await readRequest(bytes);
-    const given = read.request.eBLVisualisationByCarrier;
-    const copy = given === undefined ? null : documentBytes(given.content);
-    if (given !== undefined && copy === null) throw new NotTaken(400, "The visualisation is not base64.");
-    const copyChecksum = copy === null ? null : await checksumOf(copy);
-    const { database, settings, storage } = means;
-    // Nothing of a stranger is stored.
-    await database.asWorker((tx) => signedBy(tx, settings.platformCode, read, copyChecksum));
-    await keepAccount(means);
-    const account = await database.asWorker(accountOf);
-    const stored = copy === null || account === null ? null : await storage.put(account, copy);
-    await database.asWorker(async (tx) => {
-      const carrier = await signedBy(tx, settings.platformCode, read, copyChecksum);
-      const file =
-        copy === null || copyChecksum === null || stored === null || account === null
-          ? null
-          : { name: given?.name ?? "", size: copy.length, checksum: copyChecksum, key: stored.key, owner: account };
-      await take(tx, settings.platformCode, read, carrier, file);
-    });
-    failpoint("pint.issuanceTaken");
-    return { status: 204, body: null };
-  } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    return {
-      status: error.status,
-      body: {
-        httpMethod: "PUT",
-        requestUri: "/v3/ebl-issuance-requests",
-        statusCode: error.status,
-        statusCodeText: error.status === 409 ? "Conflict" : error.status === 401 ? "Unauthorized" : "Bad Request",
-        errorDateTime: new Date().toISOString(),
-        errors: [{ errorCode: 7000, errorCodeText: "Refused", errorCodeMessage: error.message }],
-      },
-    };
-  }
+  const read = await readRequest(bytes);
+  const given = read.request.eBLVisualisationByCarrier;
+  const copy = given === undefined ? null : documentBytes(given.content);
+  if (given !== undefined && copy === null) throw new NotTaken(400, "The visualisation is not base64.");
+  const copyChecksum = copy === null ? null : await checksumOf(copy);
+  const { database, settings, storage } = means;
+  // Nothing of a stranger is stored.
+  await database.asWorker((tx) => signedBy(tx, settings.platformCode, read, copyChecksum));
+  await keepAccount(means);
+  const account = await database.asWorker(accountOf);
+  const stored = copy === null || account === null ? null : await storage.put(account, copy);
+  await database.asWorker(async (tx) => {
+    const carrier = await signedBy(tx, settings.platformCode, read, copyChecksum);
+    const file =
+      copy === null || copyChecksum === null || stored === null || account === null
+        ? null
+        : { name: given?.name ?? "", size: copy.length, checksum: copyChecksum, key: stored.key, owner: account };
+    await take(tx, settings.platformCode, read, carrier, file);
+  });
+  failpoint("pint.issuanceTaken");
+  return { status: 204, body: null };
 }
 
 interface Copy {

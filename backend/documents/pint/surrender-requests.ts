@@ -8,20 +8,8 @@ import { auditLater } from "../../core/audit.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
+import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
-
-const refused = (path: string, status: number, message: string): Wire => ({
-  status,
-  body: {
-    httpMethod: "POST",
-    requestUri: path,
-    statusCode: status,
-    statusCodeText:
-      status === 401 ? "Unauthorized" : status === 404 ? "Not Found" : status === 409 ? "Conflict" : "Bad Request",
-    errorDateTime: new Date().toISOString(),
-    errors: [{ errorCode: 7000, errorCodeText: "Refused", errorCodeMessage: message }],
-  },
-});
 
 interface Message {
   readonly bytes: Uint8Array;
@@ -34,28 +22,27 @@ interface Message {
  * own address.
  */
 export async function receiveSurrender({ database }: Receiving, { bytes, authorization }: Message): Promise<Wire> {
-  const path = "/v3/ebl-surrender-requests";
   const body = jsonOf(bytes);
   const read = surrenderRequest.safeParse(body);
-  if (!read.success) return refused(path, 400, "The request has not the form of the standard.");
+  if (!read.success) throw new NotTaken(400, "The request has not the form of the standard.");
   const asked = read.data;
   return database.asWorker(async (tx) => {
     const from = await counterpartyByToken(tx, authorization);
     if (from === null || from.role !== "platform")
-      return refused(path, 401, "The token is not that of a known platform.");
+      throw new NotTaken(401, "The token is not that of a known platform.");
     const sha256 = createHash("sha256").update(canonicalJson(body)).digest("hex");
     const known = await table(tx, "app.pint_claim").first(["sha256"], {
       counterparty_id: from.id,
       reference: asked.surrenderRequestReference,
     });
-    if (known !== null)
-      return known.sha256 === sha256
-        ? { status: 204, body: null }
-        : refused(path, 409, "This reference was used for another request.");
+    if (known !== null) {
+      if (known.sha256 !== sha256) throw new NotTaken(409, "This reference was used for another request.");
+      return { status: 204, body: null };
+    }
     const document = await surrenderable(tx, asked.transportDocumentReference, from.id);
-    if (document === null) return refused(path, 404, "No bill of this number is on that platform.");
+    if (document === null) throw new NotTaken(404, "No bill of this number is on that platform.");
     const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In(["OPEN", "ANSWERING"]) });
-    if (open) return refused(path, 409, "The surrender of this bill waits for an answer.");
+    if (open) throw new NotTaken(409, "The surrender of this bill waits for an answer.");
     await askIssuer(tx, { document: document.id, platform: from.name, from: from.id, request: asked, sha256 });
     return { status: 204, body: null };
   });
@@ -87,15 +74,13 @@ export async function receiveSurrenderAnswer(
   { database }: Receiving,
   { bytes, authorization }: Message,
 ): Promise<Wire> {
-  const path = "/v3/ebl-surrender-responses";
   const read = surrenderAnswer.safeParse(jsonOf(bytes));
-  if (!read.success) return refused(path, 400, "The answer has not the form of the standard.");
+  if (!read.success) throw new NotTaken(400, "The answer has not the form of the standard.");
   const { surrenderRequestReference: id, action, comments = "" } = read.data;
-  if (action === "SREJ" && comments === "") return refused(path, 400, "A rejection says why, in its comments.");
+  if (action === "SREJ" && comments === "") throw new NotTaken(400, "A rejection says why, in its comments.");
   return database.asWorker(async (tx) => {
     const from = await counterpartyByToken(tx, authorization);
-    if (from === null || from.role !== "carrier")
-      return refused(path, 401, "The token is not that of a known carrier.");
+    if (from === null || from.role !== "carrier") throw new NotTaken(401, "The token is not that of a known carrier.");
     const valid = /^[0-9a-f-]{36}$/.test(id);
     const row = valid
       ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number"], {
@@ -103,13 +88,13 @@ export async function receiveSurrenderAnswer(
           counterparty_id: from.id,
         })
       : null;
-    if (row === null) return refused(path, 404, "No surrender of this reference waits for an answer.");
+    if (row === null) throw new NotTaken(404, "No surrender of this reference waits for an answer.");
     // The request may have been received though its answer was lost.
     const answered = await table(tx, "app.pint_surrender").change(
       { id, state: row.state === "DUE" || row.state === "FAILED" ? row.state : "ASKED" },
       { state: action, comments, answered_at: () => "now()", next_at: () => "now()" },
     );
-    if (answered !== 1) return refused(path, 409, "This surrender was answered before.");
+    if (answered !== 1) throw new NotTaken(409, "This surrender was answered before.");
     await auditLater(
       tx,
       row.organisation_id,
