@@ -11,7 +11,9 @@ ALTER TABLE app.bunker_meter ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid
   ADD COLUMN craft_id uuid REFERENCES app.craft,
   -- since when its craft delivers no more: no form says its readings from then on
   ADD COLUMN replaced_at timestamptz(3);
-UPDATE app.bunker_meter m SET craft_id = b.craft_id FROM app.bunker_delivery b WHERE b.process_id = m.process_id;
+-- Where a tanker was replaced before, nobody knows whose meter it was.
+UPDATE app.bunker_meter m SET craft_id = b.craft_id FROM app.bunker_delivery b
+  WHERE b.process_id = m.process_id AND b.former_craft_ids = '{}';
 ALTER TABLE app.bunker_meter DROP CONSTRAINT bunker_meter_pkey, ADD PRIMARY KEY (id);
 CREATE UNIQUE INDEX bunker_meter_now ON app.bunker_meter (process_id, product) WHERE replaced_at IS NULL;
 CREATE INDEX bunker_meter_former ON app.bunker_meter (process_id) WHERE replaced_at IS NOT NULL;

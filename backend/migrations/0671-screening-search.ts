@@ -14,6 +14,9 @@ const TABLES = {
   external_contact: { latin: "name", more: ["address"] },
 } as const;
 
+/** Rows written by one statement. */
+const PAGE = 5_000;
+
 export class ScreeningSearch1763700000671 implements MigrationInterface {
   name = "ScreeningSearch1763700000671";
 
@@ -34,8 +37,14 @@ GRANT EXECUTE ON FUNCTION app.addresses_of(uuid) TO hawser_app, hawser_worker;`)
         id: string;
         text: string;
       }[];
-      for (const { id, text } of written)
-        await runner.query(`UPDATE app.${table} SET latin = $2 WHERE id = $1`, [id, anyAscii(text).toLowerCase()]);
+      for (let from = 0; from < written.length; from += PAGE) {
+        const page = written.slice(from, from + PAGE);
+        await runner.query(
+          `UPDATE app.${table} t SET latin = w.latin FROM unnest($1::uuid[], $2::text[]) AS w(id, latin)
+            WHERE t.id = w.id`,
+          [page.map(({ id }) => id), page.map(({ text }) => anyAscii(text).toLowerCase())],
+        );
+      }
       await runner.query(`ALTER TABLE app.${table} ADD COLUMN searched text NOT NULL GENERATED ALWAYS AS
         (app.folded(${latin} || E'\\n' || latin || E'\\n' || ${more.join(" || E'\\n' || ")})) STORED`);
     }

@@ -45,6 +45,4 @@ export interface Handling<N extends ProcessName = ProcessName> {
   about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
   /** The persons who read what is written to parties, where these are fewer than all with the right. */
   readers?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly string[]>;
-  /** Nobody but those hears of it, the initiator included; the clock acts in the name of one of them. */
-  readonly confined?: true;
 }

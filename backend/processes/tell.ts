@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
-import { rightsFor, type ProcessName, type ProcessStep } from "#domain/processes/processes";
+import { processOf, rightsFor, type ProcessName, type ProcessStep } from "#domain/processes/processes";
 import { say, text, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -25,6 +25,9 @@ const parametersOf = (row: ProcessRow, { subject, facts }: About, path: `/${stri
   link: linkTo(path),
 });
 
+/** Nobody without a right hears of the process, its initiator included. */
+const isConfined = ({ name }: Pick<ProcessRow, "name">): boolean => processOf(name).seenWith !== undefined;
+
 /** Writes to the parties whose turn it is as the process stands in `row`. */
 export async function tellParties<N extends ProcessName>(
   { tx, person }: Teller,
@@ -42,7 +45,8 @@ export async function tellParties<N extends ProcessName>(
     const meant = named.length > 0 ? named : ((await handling.readers?.(tx, row)) ?? [null]);
     for (const reader of meant) {
       // In the name of a colleague the clock acts, too: who is asked as one of several with the right is written to.
-      const asked = named.length === 0 && handling.confined === true;
+      // The clock acts in the name of one of those with the right.
+      const asked = named.length === 0 && isConfined(row);
       if (person !== null && !asked && reader === person.id) continue;
       await postToOrganisation(
         tx,
@@ -70,7 +74,7 @@ async function tellInitiator<N extends ProcessName>(
   const about = row.personId === person?.id ? null : await handling.about(tx, row);
   if (about === null) return;
   // The initiator may have lost the right since.
-  if (handling.confined === true && (await handling.readers?.(tx, row))?.includes(row.personId) !== true) return;
+  if (isConfined(row) && (await handling.readers?.(tx, row))?.includes(row.personId) !== true) return;
   await postToOrganisation(
     tx,
     row.organisationId,

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { Database } from "../core/database.ts";
@@ -38,7 +39,11 @@ export class Checker extends Work {
  */
 @Injectable()
 export class ListFetcher extends Rounds {
-  protected readonly fetching: Fetching = { inside: false, seconds: LIMITS.screeningListSeconds };
+  protected readonly fetching: Fetching = {
+    inside: false,
+    seconds: LIMITS.screeningListSeconds,
+    parent: tmpdir(),
+  };
   readonly #busy = new Map<string, { readonly keeper: string; readonly work: Promise<void> }>();
 
   constructor(private readonly database: Database) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -56,6 +55,8 @@ export interface Fetching {
   readonly inside: boolean;
   /** How long one list may take, with all its parts and redirects. */
   readonly seconds: number;
+  /** The folder in which each list has one of its own while it is fetched. */
+  readonly parent: string;
 }
 
 /** A list that is being fetched: where its parts lie, when it is left, and how many bytes it may still have. */
@@ -139,7 +140,7 @@ async function packParts(parts: readonly Part[]): Promise<Packed> {
 }
 
 /** The lists that are being fetched already. */
-export interface Busy {
+interface Busy {
   readonly keepers: readonly string[];
   readonly lists: readonly string[];
 }
@@ -154,7 +155,7 @@ export const claimList = (database: Database, { keepers, lists }: Busy): Promise
 /** Fetches a list that is claimed. One that says what it said before makes no version. */
 export async function fetchList(database: Database, list: ClaimedList, fetching: Fetching): Promise<void> {
   assertOutside("fetching a list");
-  const folder = await mkdtemp(join(tmpdir(), "hawser-list-"));
+  const folder = await mkdtemp(join(fetching.parent, "hawser-list-"));
   try {
     const until = AbortSignal.timeout(fetching.seconds * 1000);
     const answer = await fetchParts(list, { folder, until, fetching, left: megabytes(LIMITS.listMb) });
@@ -190,6 +191,6 @@ async function keepAnswer(
     );
     if (packed !== null && packed.sha256 !== before)
       await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source, ...packed });
-    await settleFetch(tx, id, owner);
+    await settleFetch(tx, { list: id, owner, name });
   });
 }

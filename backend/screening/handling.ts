@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { screeningProcess } from "#domain/processes/screening";
 import { text } from "#domain/text";
 import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
@@ -11,11 +12,11 @@ import type { Handling } from "../processes/handling.ts";
 const READERS = statement(
   "screening.readers",
   `SELECT m.person_id AS id FROM app.membership m WHERE m.organisation_id = $1
-    AND 'compliance.check' = ANY (m.permissions) AND ${WORKS} ORDER BY m.person_id`,
+    AND $2 = ANY (m.permissions) AND ${WORKS} ORDER BY m.person_id`,
 );
 
 const colleaguesWho = async (tx: EntityManager, organisation: string): Promise<readonly string[]> =>
-  (await rows(tx, READERS, [organisation])).map(({ id }) => id);
+  (await rows(tx, READERS, [organisation, screeningProcess.seenWith])).map(({ id }) => id);
 
 const body = (en: string, zh: string) => text(`${en}\n\nOpen it: {link}\n`, `${zh}\n\n查看：{link}\n`);
 
@@ -66,7 +67,6 @@ export const SCREENING: Handling<"screening"> = {
     due: text(" Please do it by {day}.", "请于 {day} 前完成。"),
   },
   readers: (tx, { organisationId }) => colleaguesWho(tx, organisationId),
-  confined: true,
   // The letter about a new hit is written before its check is kept: the page of the hit leads to that.
   about(_, { id, title }) {
     const page = `/layout/compliance/hit/${id}` as const;

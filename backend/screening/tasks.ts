@@ -66,8 +66,23 @@ async function openFetch(tx: EntityManager, list: string, organisation: string):
   return open.find(({ input }) => importOf(input).list === list && importOf(input).version === undefined)?.id ?? null;
 }
 
-/** A fetch has ended well, and what failed before is settled. */
-export async function settleFetch(tx: EntityManager, list: string, owner: string | null): Promise<void> {
+/**
+ * A fetch has ended, and what failed before is settled; not where the newest version of a list of the node was refused,
+ * of which its keepers have no other task.
+ */
+export async function settleFetch(
+  tx: EntityManager,
+  { list, owner, name }: Pick<Fetched, "list" | "owner" | "name">,
+): Promise<void> {
+  const newest = await table(tx, "app.screening_version").first(
+    ["state", "error_code", "error_parameters"],
+    { list_id: list },
+    { order: { n: "DESC" } },
+  );
+  if (owner === null && newest?.state === "REFUSED" && newest.error_code !== null) {
+    const why = new Refused(newest.error_code, newest.error_parameters ?? {});
+    return failFetch(tx, { list, owner, name, why });
+  }
   for (const organisation of await followersOf(tx, owner)) {
     const task = await openFetch(tx, list, organisation);
     if (task === null) continue;
@@ -92,29 +107,34 @@ export async function noteFailedFetch(tx: EntityManager, { list, owner, name, ad
   await table(tx, "app.screening_list").change({ id: list }, { fetch_error: why, fetch_failed: address });
   // It is tried again every hour: keepers are written to when it begins to fail.
   if ((before?.fetch_error ?? null) === null) await tellOfFailed(tx, { owner, name, why: refused });
-  const input: ImportInput = { list, source: address, ...(owner === null && { node: "yes" as const }) };
+  await failFetch(tx, { list, owner, name, why: refused, source: address });
+}
+
+interface FailedFetch extends Pick<Fetched, "list" | "owner" | "name"> {
+  readonly why: Refused;
+  readonly source?: string;
+}
+
+/** The task of a fetch says why it failed: the one that is open, or a new one. */
+async function failFetch(tx: EntityManager, { list, owner, name, why, source }: FailedFetch): Promise<void> {
+  const input: ImportInput = {
+    list,
+    ...(source !== undefined && { source }),
+    ...(owner === null && { node: "yes" as const }),
+  };
   for (const organisation of await followersOf(tx, owner)) {
     const id =
       (await openFetch(tx, list, organisation)) ??
       (await addTask(tx, { organisation_id: organisation, kind: IMPORT, title: name, input, attempts: 1 }));
-    await endTask(tx, id, refused);
+    await endTask(tx, id, why);
     await announce(tx, { organisation, topic: "task", id });
   }
 }
 
 /** A version that was fetched is refused: keepers are written to; of the node's list they get the task, too. */
-export async function noteRefused(
-  tx: EntityManager,
-  { list, owner, name, why }: Pick<Fetched, "list" | "owner" | "name"> & { readonly why: Refused },
-): Promise<void> {
-  await tellOfFailed(tx, { owner, name, why });
-  if (owner !== null) return;
-  const input: ImportInput = { list, node: "yes" };
-  for (const organisation of await keepersOfNode(tx)) {
-    const id = await addTask(tx, { organisation_id: organisation, kind: IMPORT, title: name, input, attempts: 1 });
-    await endTask(tx, id, why);
-    await announce(tx, { organisation, topic: "task", id });
-  }
+export async function noteRefused(tx: EntityManager, failed: FailedFetch): Promise<void> {
+  await tellOfFailed(tx, failed);
+  if (failed.owner === null) await failFetch(tx, failed);
 }
 
 interface Begun {

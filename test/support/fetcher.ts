@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { LIMITS } from "#domain/limits";
 import type { Database } from "../../backend/core/database.ts";
 import { ListFetcher } from "../../backend/screening/checker.ts";
@@ -9,7 +12,12 @@ export class Fetcher extends ListFetcher {
 
   constructor(database: Database, seconds: number = LIMITS.screeningListSeconds) {
     super(database);
-    this.fetching = { inside: true, seconds };
+    this.fetching = { inside: true, seconds, parent: mkdtempSync(join(tmpdir(), "hawser-lists-")) };
+  }
+
+  /** The folders of the lists that are being fetched. */
+  get folders(): readonly string[] {
+    return readdirSync(this.fetching.parent);
   }
 
   /** Fetches every list that is due, and waits for each. */

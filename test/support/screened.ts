@@ -1,5 +1,7 @@
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
+import type { ScreenedSubject } from "#domain/screening/result";
+import { Checker, ListFetcher, Rescreener } from "../../backend/screening/checker.ts";
 import { Indexes } from "../../backend/screening/indexes.ts";
 import { readVersion } from "../../backend/screening/read-version.ts";
 import { runCheck } from "../../backend/screening/run-check.ts";
@@ -17,6 +19,29 @@ export interface Screened {
 }
 
 const LIST = "id,kind,name\nA1,company,Orlan Bay Maritime Holding\n";
+
+/** Stops the program's own readers of lists and checks: a story takes each step itself. */
+export async function stopReaders({ app }: Pick<TestBackend, "app">): Promise<void> {
+  for (const reader of [Checker, ListFetcher, Rescreener]) await app.get(reader).onApplicationShutdown();
+}
+
+/** A company as it is compared with lists, of which nothing but its name is known. */
+export const named = (name: string): ScreenedSubject => ({
+  kind: "company",
+  name,
+  localName: "",
+  otherNames: [],
+  country: "",
+  address: "",
+  city: "",
+  region: "",
+  registration: "",
+  lei: "",
+  imo: "",
+  flag: "",
+  born: "",
+  code: "",
+});
 
 /** A company with a list of its own, and a check that found a body on it. */
 export async function screenedBy({ database }: TestBackend, { api }: Company): Promise<Screened> {

@@ -6,7 +6,6 @@ import { deskRoutes } from "#domain/api/desk";
 import { nodeScreeningListRoutes as nodeLists, screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
 import { LIMITS } from "#domain/limits";
-import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { redirected } from "../../../backend/trust/fetch-public.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
@@ -17,6 +16,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { Fetcher } from "../../support/fetcher.ts";
 import { lettersTo, lettersToCompanies } from "../../support/letters.ts";
+import { stopReaders } from "../../support/screened.ts";
 
 /** Lists that cannot be had, readers that fail, and what a person does about it in Background Task. */
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   indexes = new Indexes(backend.database);
   fetcher = new Fetcher(backend.database);
   // Each reader is run by hand here.
-  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
+  await stopReaders(backend);
   server = createServer((request, response) => {
     const known = request.headers["if-none-match"];
     address.asked.push(known);
@@ -222,10 +222,15 @@ it("a list of the node that cannot be had is a task of its administrators, who h
   await work();
   const refused = (await tasks(keeper, "screeningList")).find(({ state }) => state === "FAILED");
   expect(refused).toMatchObject({ title: "Of the node", error: { code: expect.stringMatching(/^LIST_/) } });
+  // The same page once more says nothing better: the task stays, and is the only one.
+  const openTasks = async () => (await tasks(keeper, "screeningList")).filter(({ state }) => state === "FAILED");
+  await keeper.api.call(deskRoutes.retryTask, { params: { id: refused!.id } });
+  await work();
+  expect((await openTasks()).map(({ id: task }) => task)).toEqual([refused!.id]);
   Object.assign(address, { body: file(), etag: '"list"' });
   expect(await keeper.api.call(deskRoutes.retryTask, { params: { id: refused!.id } })).toMatchObject({
     state: "QUEUED",
-    attempts: 2,
+    attempts: 3,
   });
   await work();
   expect((await tasks(keeper, "screeningList")).map(({ state }) => state)).toEqual(["SUCCEEDED", "SUCCEEDED"]);

@@ -1,15 +1,13 @@
-import { readdir } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { LIMITS, megabytes } from "#domain/limits";
-import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { Fetcher } from "../../support/fetcher.ts";
+import { stopReaders } from "../../support/screened.ts";
 
 /** Lists of several keepers are due at once: an address that is slow or large holds up nobody else. */
 
@@ -18,7 +16,7 @@ const LIST = "id,kind,name\nA1,company,Orlan Bay Maritime Holding\n";
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
 let server: Server;
-/** Answers that are held back, and the most that were under way at once for each keeper. */
+/** Answers that are held back. */
 const held: ServerResponse[] = [];
 /** Bytes that were sent of answers that never end. */
 let sent = 0;
@@ -26,7 +24,7 @@ let sent = 0;
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   make = companies(backend);
-  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
+  await stopReaders(backend);
   server = createServer((request, response) => {
     const path = request.url ?? "";
     if (path.startsWith("/slow")) {
@@ -81,7 +79,6 @@ async function due(company: Company, ...paths: readonly string[]): Promise<strin
 }
 
 const shown = async ({ api }: Company, id: string) => (await api.call(lists.list)).find((one) => one.id === id)!;
-const left = async (): Promise<string[]> => (await readdir(tmpdir())).filter((one) => one.startsWith("hawser-list-"));
 
 it("a slow address holds up no list of another keeper, and no more than two of its own", async () => {
   const [slow, quick] = [await make.company("Slow Keeper"), await make.company("Quick Keeper")];
@@ -92,6 +89,8 @@ it("a slow address holds up no list of another keeper, and no more than two of i
   await until("the other list is fetched", async () => (await shown(quick, own)).versions.length === 1);
   await fetcher.round();
   await until("the slow ones are asked", () => Promise.resolve(held.length === LIMITS.screeningFetchesOfKeeper));
+  await fetcher.round();
+  expect(held).toHaveLength(LIMITS.screeningFetchesOfKeeper);
   for (const response of held.splice(0)) response.end("S1,company,Quiet Harbour Lines\n");
   // The other two of the slow keeper follow.
   await until("the rest is asked", async () => {
@@ -100,29 +99,31 @@ it("a slow address holds up no list of another keeper, and no more than two of i
   });
   for (const response of held) response.end("S1,company,Quiet Harbour Lines\n");
   await fetcher.all();
-  expect(await left()).toEqual([]);
+  expect(fetcher.folders).toEqual([]);
 });
 
 it("an address that gives one letter after the other is left when the time of its list is over", async () => {
   const company = await make.company("Dripping");
   const id = await due(company, "drip.csv", "drip-2.csv", "drip-3.csv");
   const began = performance.now();
-  await new Fetcher(backend.database, 1).all();
+  const fetcher = new Fetcher(backend.database, 1);
+  await fetcher.all();
   expect(performance.now() - began).toBeLessThan(2_500);
   expect(await shown(company, id)).toMatchObject({ fetchError: "LIST_UNREACHABLE" });
-  expect(await left()).toEqual([]);
+  expect(fetcher.folders).toEqual([]);
 });
 
 it("the parts of a list are bounded together, and lie in files while they are fetched", async () => {
   const company = await make.company("Large");
   const id = await due(company, "half-1.csv", "half-2.csv", "half-3.csv");
-  const work = new Fetcher(backend.database).all();
-  await until("a part lies in a file", async () => (await left()).length === 1);
+  const fetcher = new Fetcher(backend.database);
+  const work = fetcher.all();
+  await until("a part lies in a file", () => Promise.resolve(fetcher.folders.length === 1));
   await work;
   expect(await shown(company, id)).toMatchObject({ fetchError: "LIST_SIZE" });
   // The third part was not asked for.
   expect(sent).toBeLessThanOrEqual(megabytes(LIMITS.listMb) + 2);
-  expect(await left()).toEqual([]);
+  expect(fetcher.folders).toEqual([]);
 });
 
 it("an address whose path is no text in percent signs is fetched as any other", async () => {

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { buildIndex, THRESHOLDS } from "#domain/screening/matcher";
 import type { ListEntry } from "#domain/screening/types";
-import type { ScreenedSubject } from "#domain/screening/result";
-import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies } from "../../support/companies.ts";
+import { named, stopReaders } from "../../support/screened.ts";
 
 /** Lists are made ready in a thread of their own, beside the one that serves everybody. */
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: false });
   make = companies(backend);
   // Each reader is run by hand here.
-  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
+  await stopReaders(backend);
 });
 afterAll(() => backend.stop());
 
@@ -56,23 +55,6 @@ async function keeping(first: string, bodies: number): Promise<string> {
   return company.id;
 }
 
-const body = (name: string): ScreenedSubject => ({
-  kind: "company",
-  name,
-  localName: "",
-  otherNames: [],
-  country: "",
-  address: "",
-  city: "",
-  region: "",
-  registration: "",
-  lei: "",
-  imo: "",
-  flag: "",
-  born: "",
-  code: "",
-});
-
 it(
   "others are served while a long list is made ready, and it is compared with as any",
   { timeout: 120_000 },
@@ -92,10 +74,10 @@ it(
     // The longest time without a turn, beside that of a program that makes it itself.
     expect(longest).toBeLessThan(blocked(20_000) / 2);
     const compared = await made;
-    const found = await compared.compare(body("ORLAN BAY MARITIME HOLDING LTD"), THRESHOLDS);
+    const found = await compared.compare(named("ORLAN BAY MARITIME HOLDING LTD"), THRESHOLDS);
     expect(found).toMatchObject({ outcome: "HIT", hits: [{ entry: { id: "A1" } }] });
     expect(found.result.compared).toBe(20_000);
-    expect((await compared.compare(body("Quiet Harbour Lines"), THRESHOLDS)).outcome).toBe("CLEAR");
+    expect((await compared.compare(named("Quiet Harbour Lines"), THRESHOLDS)).outcome).toBe("CLEAR");
     const [list] = found.hits.map(({ list }) => list);
     expect([await compared.has(list!, "A1"), await compared.has(list!, "A9")]).toEqual([true, false]);
     await indexes.onApplicationShutdown();
@@ -113,10 +95,10 @@ it("work goes on whose lists went meanwhile, and whose thread has ended", async 
     tries += 1;
     // Others ask for so many lists that the first have to go.
     if (tries === 1) for (const other of kept.slice(1)) await indexes.of(other);
-    return (await first.compare(body("Vantor House"), THRESHOLDS)).outcome;
+    return (await first.compare(named("Vantor House"), THRESHOLDS)).outcome;
   });
   expect([tries, outcome]).toEqual([2, "HIT"]);
   await indexes.onApplicationShutdown();
-  expect(await first.within(async () => (await first.compare(body("Vantor House"), THRESHOLDS)).outcome)).toBe("HIT");
+  expect(await first.within(async () => (await first.compare(named("Vantor House"), THRESHOLDS)).outcome)).toBe("HIT");
   await indexes.onApplicationShutdown();
 });

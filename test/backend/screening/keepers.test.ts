@@ -6,7 +6,6 @@ import { screeningRoutes as routes } from "#domain/api/screening";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { addressOne } from "../../../backend/mail/organisation-mail.ts";
-import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
 import { rescreen } from "../../../backend/screening/rescreen.ts";
@@ -16,6 +15,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import { Fetcher } from "../../support/fetcher.ts";
 import { lettersTo } from "../../support/letters.ts";
+import { stopReaders } from "../../support/screened.ts";
 
 /** An administrator keeps the lists and does not check: what becomes of them is seen, and no hit is. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: false });
   make = companies(backend);
   indexes = new Indexes(backend.database);
-  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
+  await stopReaders(backend);
 });
 afterAll(() => backend.stop());
 

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
-import type { ScreenedSubject } from "#domain/screening/result";
 import { THRESHOLDS } from "#domain/screening/matcher";
-import { Checker, ListFetcher, Rescreener } from "../../../backend/screening/checker.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
 import { rescreen } from "../../../backend/screening/rescreen.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
+import { named, stopReaders } from "../../support/screened.ts";
 
 /** A company that knows thousands of bodies has all of them compared anew, page by page, by two processors. */
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   backend = await startBackend({ chain: false });
   make = companies(backend);
   indexes = new Indexes(backend.database);
-  for (const reader of [Checker, ListFetcher, Rescreener]) await backend.app.get(reader).onApplicationShutdown();
+  await stopReaders(backend);
 });
 afterAll(async () => {
   await indexes.onApplicationShutdown();
@@ -91,23 +90,6 @@ it("every source is read to its end, whatever lies between, and each hit is told
   expect(await found(company)).toEqual([...all, ["entered", LISTED[0], "LIST"]].toSorted());
 });
 
-const body = (name: string): ScreenedSubject => ({
-  kind: "company",
-  name,
-  localName: "",
-  otherNames: [],
-  country: "",
-  address: "",
-  city: "",
-  region: "",
-  registration: "",
-  lei: "",
-  imo: "",
-  flag: "",
-  born: "",
-  code: "",
-});
-
 it("many bodies are compared as each alone, also where the second processor has gone", async () => {
   const company = await make.company("Comparing Many");
   await listing(company, "C1,company,Corran Bay Holding,", "C2,company,Vantor Contact House,");
@@ -115,7 +97,7 @@ it("many bodies are compared as each alone, also where the second processor has 
   const compared = await own.of(company.id, { many: true });
   const names = ["Corran Bay Holding", "Quiet Harbour Lines", "Vantor Contact House Ltd", "Petrel Quay"];
   const outcomes = async () =>
-    (await compared.compareMany(names.map(body), THRESHOLDS)).map((one) => one?.hits[0]?.entry.id ?? null);
+    (await compared.compareMany(names.map(named), THRESHOLDS)).map((one) => one?.hits[0]?.entry.id ?? null);
   expect(await outcomes()).toEqual(["C1", null, "C2", null]);
   await own.rest();
   expect(await outcomes()).toEqual(["C1", null, "C2", null]);
