@@ -135,12 +135,12 @@ it.for(TONGUES)("makes keys of the node, which anybody can download, and withdra
   const { own } = wordsOf(seat).counterparties;
   await seat.go("/Counterparties/own-keys");
   const make = async (verb: string, days: number) => {
-    await page.getByRole("button", { name: verb }).click();
+    await page.getByRole("button", { name: verb, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: verb });
     await dialog.getByLabel(own.days).fill(String(days));
     if (days > 0) await lookAt(seat, "new key of the node");
     await confirm(seat, verb);
-    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   };
   if (tongue === "en") {
     await page.getByText(own.noneHelp).waitFor();

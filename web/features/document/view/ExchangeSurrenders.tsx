@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { exchangeCarrierRoutes as routes, type Claim, type Surrendered } from "#domain/api/exchange-carriers";
 import { SURRENDER_ANSWERS, SURRENDER_CODES } from "#domain/pint-codes";
-import { CLAIM_STATES, SURRENDER_STATES } from "#domain/pint-states";
+import { ANSWERABLE_CLAIMS, CLAIM_STATES, SURRENDER_STATES, type ClaimState } from "#domain/pint-states";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -82,7 +82,7 @@ function ClaimPart({ claim }: { readonly claim: Claim }) {
         <summary>{words("exchangeSurrenders.chain")}</summary>
         <pre className="hw-mono">{claim.chain}</pre>
       </details>
-      {(state === "OPEN" || state === "FAILED") && (
+      {(ANSWERABLE_CLAIMS as readonly ClaimState[]).includes(state) && (
         <ButtonRow start>
           <Button type="primary" onClick={() => setAnswering("SURR")}>
             {words("exchangeSurrenders.accept")}

@@ -47,7 +47,8 @@ function OwnKeys() {
   const { data, error, isPending, refetch } = useRead(routes.list, {});
   const sender = useSend();
   const confirmed = useConfirmed(sender);
-  const [making, setMaking] = useState(false);
+  // The first key is read while its dialog closes: the dialog keeps its title until it is gone.
+  const [making, setMaking] = useState({ open: false, first: false });
   const withdraw = ({ id, kid }: PlatformKey): void =>
     confirmed.ask({
       title: words("counterparties.own.withdrawOf", { kid }),
@@ -62,7 +63,8 @@ function OwnKeys() {
     });
   const keys = data?.keys ?? [];
   const first = keys.length === 0;
-  const make = words(first ? "counterparties.own.makeFirst" : "counterparties.own.make");
+  const verb = (isFirst: boolean) => words(isFirst ? "counterparties.own.makeFirst" : "counterparties.own.make");
+  const close = () => setMaking((shown) => ({ ...shown, open: false }));
   return (
     <Screen head={<Parts current="own" />}>
       <div className={styles.part}>
@@ -96,8 +98,8 @@ function OwnKeys() {
                   title={words("counterparties.own.none")}
                   help={words("counterparties.own.noneHelp")}
                   action={
-                    <Button type="primary" onClick={() => setMaking(true)}>
-                      {make}
+                    <Button type="primary" onClick={() => setMaking({ open: true, first })}>
+                      {verb(first)}
                     </Button>
                   }
                 />
@@ -109,7 +111,7 @@ function OwnKeys() {
                     ))}
                   </RowList>
                   <ButtonRow start>
-                    <Button onClick={() => setMaking(true)}>{make}</Button>
+                    <Button onClick={() => setMaking({ open: true, first })}>{verb(first)}</Button>
                   </ButtonRow>
                 </>
               )}
@@ -117,8 +119,8 @@ function OwnKeys() {
           </>
         )}
       </div>
-      <Dialog open={making} title={make} onClose={() => setMaking(false)}>
-        {making && <MakeForm verb={make} days={first ? 0 : 7} onClose={() => setMaking(false)} />}
+      <Dialog open={making.open} title={verb(making.first)} onClose={close}>
+        {making.open && <MakeForm verb={verb(making.first)} days={making.first ? 0 : 7} onClose={close} />}
       </Dialog>
       {confirmed.dialog}
     </Screen>
