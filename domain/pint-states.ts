@@ -57,6 +57,10 @@ export const CLAIM_STATES = {
   LAPSED: state("Without an answer: the bill came back", "提单已转回，无需答复", "ring-clock", "grey"),
 } as const satisfies Record<string, State>;
 export type ClaimState = keyof typeof CLAIM_STATES;
+/** Surrenders that their issuer may answer: also one whose answer never reached the platform. */
+export const ANSWERABLE_CLAIMS = ["OPEN", "FAILED"] as const satisfies readonly ClaimState[];
+/** Surrenders that stand in the way of another one of the same bill. */
+export const WAITING_CLAIMS = [...ANSWERABLE_CLAIMS, "ANSWERING"] as const satisfies readonly ClaimState[];
 
 export const LANDING_STATES = {
   DUE: state("Title to be made", "待生成物权", "half", "blue"),

@@ -6,6 +6,8 @@ import {
   STAMP_STATES,
   USER_STATES,
 } from "./states.ts";
+import { EBL_STATES } from "./ebl-states.ts";
+import { CLAIM_STATES, LANDING_STATES, OFFER_STATES } from "./pint-states.ts";
 import { METER_COLUMNS } from "./meter-columns.ts";
 import { TEMPLATE_STATES } from "./template-states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
@@ -38,6 +40,10 @@ const STATES_OF = {
   contact: (value: string | number) => entryOf(CONTACT_STATES, value),
   stamp: (value: string | number) => entryOf(STAMP_STATES, value),
   template: (value: string | number) => entryOf(TEMPLATE_STATES, value),
+  offer: (value: string | number) => entryOf(OFFER_STATES, value),
+  claim: (value: string | number) => entryOf(CLAIM_STATES, value),
+  landing: (value: string | number) => entryOf(LANDING_STATES, value),
+  carrierInstruction: (value: string | number) => entryOf(EBL_STATES, value),
   user: (value: string | number) => entryOf(USER_STATES, value),
 } as const;
 /** The states of the others, which call none that they share by two names. */

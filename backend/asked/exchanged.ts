@@ -1,5 +1,5 @@
 import { HELD_STATES } from "#domain/states";
-import type { OfferState } from "#domain/pint-states";
+import { ANSWERABLE_CLAIMS, type OfferState } from "#domain/pint-states";
 import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry } from "./entry.ts";
 
 /** The states of an offer that a person must look at. */
@@ -30,7 +30,7 @@ export const EXCHANGED: readonly Entry[] = [
     at: "c.received_at",
     words: "d.number || ' ' || c.platform_name",
     from: `${SEEN} JOIN app.pint_claim c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
-      WHERE c.state = 'OPEN'`,
+      WHERE c.state IN (${list(ANSWERABLE_CLAIMS)})`,
   },
   {
     ...WAITED,

@@ -39,11 +39,7 @@ export class Checker extends Work {
  */
 @Injectable()
 export class ListFetcher extends Rounds {
-  protected readonly fetching: Fetching = {
-    inside: false,
-    seconds: LIMITS.screeningListSeconds,
-    parent: tmpdir(),
-  };
+  protected readonly fetching: Fetching = { inside: false, seconds: LIMITS.screeningListSeconds, parent: tmpdir() };
   readonly #busy = new Map<string, { readonly keeper: string; readonly work: Promise<void> }>();
 
   constructor(private readonly database: Database) {

@@ -123,7 +123,13 @@ export async function answerInstruction(
   const row = own && (await lockInstruction(ctx.tx, own.id));
   if (row === null) throw new Refused("NOT_FOUND");
   if (!ctx.permissions.has("bl.draft")) throw new Refused("FORBIDDEN", { permission: "bl.draft" });
-  if (!answersOf(standingOf(row)).includes(action)) throw new Refused("WRONG_STATE", { state: row.state });
+  if (!answersOf(standingOf(row)).includes(action)) {
+    const { signed } = standingOf(row);
+    throw new Refused(
+      "WRONG_STATE",
+      signed ? { state: document.state } : { state: row.state, of: "carrierInstruction" },
+    );
+  }
   if ((SAYING_ANSWERS as readonly EblAnswer[]).includes(action) && comments === "")
     throw new Refused("BAD_INPUT", {}, [{ path: "comments", code: "REASON_NEEDED" }]);
   await ANSWERS[action]({ ctx, given, document, row, comments });

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { noticeOf } from "#domain/dcsa/ebl-messages";
 import type { EblStanding, EblSubject } from "#domain/ebl-states";
+import { isWritten } from "#domain/states";
 import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -36,7 +37,7 @@ export const WITHDRAWN = {
 export const standingOf = ({ state, updateState, standing }: InstructionRow): EblStanding => ({
   state,
   updateState,
-  signed: standing !== null && standing !== "DRAFT" && standing !== "DRAFTING",
+  signed: standing !== null && !isWritten(standing),
 });
 
 /** Writes down what the platform of an instruction is to be told of it as it stands, and has it shown anew. */

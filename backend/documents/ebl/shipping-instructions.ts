@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { In, type EntityManager } from "typeorm";
 import type { Request } from "express";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { canonicalJson } from "#domain/canonical";
+import { jsonChecksum } from "#domain/dcsa/checksum";
 import { instructionAnswer } from "#domain/dcsa/ebl-messages";
 import { fromShippingInstruction } from "#domain/dcsa/from-shipping-instruction";
 import {
@@ -16,6 +15,7 @@ import { OPEN_EBL_STATES, type EblState } from "#domain/ebl-states";
 import { kindOf } from "#domain/kinds/kinds";
 import { auditLater } from "../../core/audit.ts";
 import { lock } from "../../core/locks.ts";
+import { unstorable } from "../../core/storable.ts";
 import { table } from "../../core/table.ts";
 import { insertDocument, summaryOf } from "../drafts.ts";
 import { actingAccount, keepAccount } from "../pint/account.ts";
@@ -28,13 +28,12 @@ import { tellCarrier } from "./ebl-letters.ts";
 import { changeInstruction, standingOf, tellOf, WITHDRAWN, type InstructionRow } from "./instruction-row.ts";
 
 /** The content of a message, by its shape; the first member that is at fault is named. 400. */
-export function readAs<T extends z.ZodType>(shape: T, bytes: Uint8Array): { data: z.output<T>; text: string } {
+export function readAs<T extends z.ZodType>(shape: T, bytes: Uint8Array): { data: z.output<T>; body: unknown } {
   const body = jsonOf(bytes);
+  const [bad] = unstorable(body);
+  if (bad !== undefined) throw new NotTaken(400, "The message has a character that no text holds.", bad.path);
   const read = shape.safeParse(body);
-  const text = JSON.stringify(body) ?? "";
-  // No text of ours holds this character.
-  if (text.includes("\\u0000")) throw new NotTaken(400, "The message has a character that no text holds.");
-  if (read.success) return { data: read.data, text };
+  if (read.success) return { data: read.data, body };
   const [issue] = read.error.issues;
   throw new NotTaken(
     400,
@@ -61,10 +60,8 @@ export async function receiveInstruction(means: Receiving, request: Request, byt
   const { database, settings } = means;
   // Nothing of a stranger is read.
   await database.asWorker((tx) => callerOf(tx, request));
-  const { data: instruction, text } = readAs(shippingInstruction, bytes);
-  const sha256 = createHash("sha256")
-    .update(canonicalJson(JSON.parse(text)))
-    .digest("hex");
+  const { data: instruction, body } = readAs(shippingInstruction, bytes);
+  const sha256 = await jsonChecksum(body);
   await keepAccount(means);
   return database.asWorker(async (tx) => {
     const caller = await callerOf(tx, request);
@@ -83,7 +80,7 @@ export async function receiveInstruction(means: Receiving, request: Request, byt
       ...of,
       platform_name: caller.from.name,
       document_id: documentId,
-      body: text,
+      body: JSON.stringify(body),
       sha256,
     });
     await tellOf(tx, id, "INSTRUCTION");
@@ -120,13 +117,15 @@ async function makeDraft(
   });
 }
 
+export const BEING_ISSUED = "The bill is being issued: its shipping instruction and draft can be changed no more.";
+
 /** The instruction that may still be changed. 409. */
 async function openInstruction(tx: EntityManager, caller: Caller, reference: string): Promise<InstructionRow> {
   const row = await namedInstruction(tx, caller, reference);
   const { state, signed } = standingOf(row);
   if (!(OPEN_EBL_STATES as readonly EblState[]).includes(state))
     throw new NotTaken(409, `The shipping instruction is ${state} and can be changed no more.`);
-  if (signed) throw new NotTaken(409, "The bill is being issued: the shipping instruction can be changed no more.");
+  if (signed) throw new NotTaken(409, BEING_ISSUED);
   return row;
 }
 
@@ -134,15 +133,17 @@ async function openInstruction(tx: EntityManager, caller: Caller, reference: str
 export const updateInstruction = ({ database }: Receiving, request: Request, bytes: Uint8Array): Promise<Wire> =>
   database.asWorker(async (tx) => {
     const caller = await callerOf(tx, request);
-    const { data, text } = readAs(instructionUpdate, bytes);
-    const { id, platform, document } = await openInstruction(tx, caller, String(request.params["reference"]));
+    const { data, body } = readAs(instructionUpdate, bytes);
+    const text = JSON.stringify(body);
+    const row = await openInstruction(tx, caller, String(request.params["reference"]));
+    const { id, platform, document } = row;
     if (data.shippingInstructionsReference !== id)
       throw new NotTaken(400, "The update names another shipping instruction.", "shippingInstructionsReference");
+    // Sent again, since its answer was lost.
+    if (row.updateState === "UPDATE_RECEIVED" && row.updateBody === text) return { status: 202, body: null };
     await changeInstruction(tx, id, { update_state: "UPDATE_RECEIVED", update_body: text }, "INSTRUCTION");
     const facts = { platform, booking: bookingOf(data) };
-    const sha256 = createHash("sha256")
-      .update(canonicalJson(JSON.parse(text)))
-      .digest("hex");
+    const sha256 = await jsonChecksum(body);
     await auditLater(tx, caller.carrier.id, "ebl.updated", { ...facts, sha256 }, { documentId: document });
     if (document !== null) await tellCarrier(tx, caller.carrier.id, "updated", { ...facts, documentId: document });
     return { status: 202, body: null };

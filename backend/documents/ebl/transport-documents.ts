@@ -8,7 +8,7 @@ import type { Receiving, Wire } from "../pint/wire.ts";
 import { callerOf, namedInstruction, type Caller } from "./caller.ts";
 import { tellCarrier } from "./ebl-letters.ts";
 import { changeInstruction, standingOf, type InstructionRow } from "./instruction-row.ts";
-import { readAs } from "./shipping-instructions.ts";
+import { BEING_ISSUED, readAs } from "./shipping-instructions.ts";
 
 /** The transport document of a number, of those that this carrier has sent to this platform. 404. */
 async function namedDocument(tx: EntityManager, caller: Caller, number: string): Promise<InstructionRow> {
@@ -31,7 +31,8 @@ export const approveDocument = ({ database }: Receiving, request: Request, bytes
     const caller = await callerOf(tx, request);
     readAs(approval, bytes);
     const row = await namedDocument(tx, caller, String(request.params["reference"]));
-    if (row.transportState !== "DRAFT" || row.state !== "RECEIVED" || standingOf(row).signed)
+    if (standingOf(row).signed) throw new NotTaken(409, BEING_ISSUED);
+    if (row.transportState !== "DRAFT" || row.state !== "RECEIVED")
       throw new NotTaken(409, `The transport document is ${row.transportState}, and no draft to approve.`);
     await changeInstruction(tx, row.id, { transport_state: "APPROVED" }, "DOCUMENT");
     const facts = { platform: row.platform, number: row.transportNumber ?? "" };

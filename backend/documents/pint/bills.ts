@@ -1,5 +1,6 @@
 import { In, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
+import { WAITING_CLAIMS } from "#domain/pint-states";
 import type { DocumentMetadata } from "#domain/dcsa/envelope-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import type { KnownChain } from "#domain/dcsa/history";
@@ -77,7 +78,7 @@ export async function takeBill(
     // A surrender on the platform that it comes from ended without an answer.
     if (known.issuedId !== null)
       await table(tx, "app.pint_claim").change(
-        { document_id: known.issuedId, state: In(["OPEN", "ANSWERING"]) },
+        { document_id: known.issuedId, state: In([...WAITING_CLAIMS]) },
         { state: "LAPSED", answer: null, answered_at: null },
       );
     await table(tx, "app.pint_bill").change(

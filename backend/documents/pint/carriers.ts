@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
+import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { Rounds } from "../../core/rounds.ts";
@@ -52,7 +53,9 @@ const SURRENDER_END = statement(
 const CLAIM_LATER = statement(
   "documents.pintClaimLater",
   `UPDATE app.pint_claim SET status = $2, state = CASE WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
-    next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'`,
+    next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'
+    RETURNING state, document_id AS document, organisation_id AS organisation`,
+  ["state", "document", "organisation"],
 );
 const ANSWERED = statement(
   "documents.pintSurrendersAnswered",
@@ -152,7 +155,17 @@ export class Carriers extends Rounds {
     await this.database.asWorker(async (tx) => {
       if (status === 204 || status === 200 || status === 409) await settleClaim(tx, id, { status, taken: true });
       else if (status === 404) await settleClaim(tx, id, { status, taken: false });
-      else await changedOne(tx, CLAIM_LATER, [id, status]);
+      else {
+        const later = await first(tx, CLAIM_LATER, [id, status]);
+        if (later?.state !== "FAILED") return;
+        // Its issuer answers again.
+        const { organisation, document } = later;
+        await announce(
+          tx,
+          { organisation, topic: "document", id: document },
+          { organisation, topic: "counts", id: document },
+        );
+      }
     });
     return true;
   }

@@ -2,6 +2,7 @@ import { In, type EntityManager } from "typeorm";
 import type { Claim, exchangeCarrierRoutes, Surrendered } from "#domain/api/exchange-carriers";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { ANSWERABLE_CLAIMS } from "#domain/pint-states";
 import { audit, auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
@@ -102,7 +103,7 @@ export async function answerClaim(
     throw new Refused("BAD_INPUT", {}, [{ path: "comments", code: "REASON_NEEDED" }]);
   const answered = await table(ctx.tx, "app.pint_claim").change(
     // After many tries in vain its issuer may answer again.
-    { id, state: In(["OPEN", "FAILED"]) },
+    { id, state: In([...ANSWERABLE_CLAIMS]) },
     {
       state: "ANSWERING",
       answer: action,
@@ -113,7 +114,7 @@ export async function answerClaim(
       attempts: 0,
     },
   );
-  if (answered !== 1) throw new Refused("WRONG_STATE", { state: own.state });
+  if (answered !== 1) throw new Refused("WRONG_STATE", { state: own.state, of: "claim" });
   await audit(
     ctx,
     "pint.answered",

@@ -116,7 +116,7 @@ export async function retryLanding(ctx: Context, database: Database, id: string)
     const found = await first(tx, LANDINGS(true), [id]);
     if (!found) throw new Refused("NOT_FOUND");
     const { state, number, carrier, company: recipient } = found;
-    if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state });
+    if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state, of: "landing" });
     await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", attempts: 0, next_at: () => "now()" });
     await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
     const { recipient: organisation } = found;
@@ -137,7 +137,7 @@ export const goOnWithOffer = (ctx: Context, database: Database, id: string): Pro
     );
     if (row === null) throw new Refused("NOT_FOUND");
     const { state, code, number, platform_name: platform } = row;
-    if (state !== "FROZEN" && state !== "WAITING") throw new Refused("WRONG_STATE", { state });
+    if (state !== "FROZEN" && state !== "WAITING") throw new Refused("WRONG_STATE", { state, of: "offer" });
     const taken = code === "RECE" || code === "DUPE";
     await table(tx, "app.pint_offer").change(
       { id, state },

@@ -111,10 +111,17 @@ export const judgingOf = (
     readonly read: KeyReader;
   },
 ): Judging => {
-  const keysOf = async (kid: string): Promise<PintKey[]> => [
+  // One party signs several parts of an envelope with one key.
+  const keys = new Map<string, Promise<PintKey[]>>();
+  const read = async (kid: string): Promise<PintKey[]> => [
     ...(await pintKeysOf(given.read, given.platform, kid)),
     ...(await issuerKeysOf(tx, given.bills, kid)),
   ];
+  const keysOf = (kid: string): Promise<PintKey[]> => {
+    const asked = keys.get(kid) ?? read(kid);
+    keys.set(kid, asked);
+    return asked;
+  };
   return {
     platform: given.platform,
     now: given.now,

@@ -123,7 +123,7 @@ export async function retryOfferOfTask(ctx: Context, task: string): Promise<void
 /** Asks again where no signed answer came, whether it is due or waits for a person. WRONG_STATE. */
 export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
   const { state, platformName: platform, number, documentId, createdAt } = await rowById(ctx, id);
-  if (state !== "WAITING" && state !== "OFFERED") throw new Refused("WRONG_STATE", { state });
+  if (state !== "WAITING" && state !== "OFFERED") throw new Refused("WRONG_STATE", { state, of: "offer" });
   // The return that was signed in advance must outlast the answer.
   if (createdAt.getTime() < Date.now() - LIMITS.pintOfferDays * 86_400_000)
     throw new Refused("PINT_TOO_OLD", { platform });

@@ -19,11 +19,12 @@ import { offerById } from "./offer-view.ts";
  */
 export async function signReturn(ctx: Context, id: string): Promise<Offer> {
   const { tx, organisation } = ctx;
-  const { documentId, state, signsReturn, platform, number } = await offerById(ctx, id);
+  const { documentId } = await offerById(ctx, id);
   const document = titled(await lockedDocument(ctx, documentId, null));
+  const { state, signsReturn, platform, number } = await offerById(ctx, id);
   if (!ctx.permissions.has("bl.transferOriginal"))
     throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
-  if (!signsReturn) throw new Refused("WRONG_STATE", { state });
+  if (!signsReturn) throw new Refused("WRONG_STATE", { state, of: "offer" });
   const { chainId, title } = document;
   if (title.holder !== organisation.address || title.beneficiary !== organisation.address)
     throw new Refused("NOT_OWNER_AND_POSSESSOR");
@@ -49,6 +50,10 @@ export async function signReturn(ctx: Context, id: string): Promise<Offer> {
     await announce(tx, { organisation: organisation.id, topic: "task", id: task });
   }
   await audit(ctx, "pint.returnSigned", { platform: platform.name, number, offer: id }, { documentId });
-  await announce(tx, { organisation: organisation.id, topic: "document", id: documentId });
+  await announce(
+    tx,
+    { organisation: organisation.id, topic: "document", id: documentId },
+    { organisation: organisation.id, topic: "counts", id: documentId },
+  );
   return offerById(ctx, id);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { In, type EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
+import { WAITING_CLAIMS } from "#domain/pint-states";
 import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
 import { table } from "../../core/table.ts";
 import { announce } from "../../core/changes.ts";
@@ -41,7 +42,7 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
     }
     const document = await surrenderable(tx, asked.transportDocumentReference, from.id);
     if (document === null) throw new NotTaken(404, "No bill of this number is on that platform.");
-    const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In(["OPEN", "ANSWERING"]) });
+    const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In([...WAITING_CLAIMS]) });
     if (open) throw new NotTaken(409, "The surrender of this bill waits for an answer.");
     await askIssuer(tx, { document: document.id, platform: from.name, from: from.id, request: asked, sha256 });
     return { status: 204, body: null };

@@ -331,7 +331,7 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
       [instructionOf("x", { transportDocumentTypeCode: "PAPER" }), "$.transportDocumentTypeCode"],
       [instructionOf("x", { utilizedTransportEquipments: [] }), "$.utilizedTransportEquipments"],
       [instructionOf(" spaced"), "$.consignmentItems.0.carrierBookingReference"],
-      [instructionOf("x", { references: ["\u0000"] }), null],
+      [instructionOf("x", { references: ["\u0000"] }), "$.references.0"],
     ] as const) {
       const { status, body: said } = await say("POST", "/shipping-instructions", { body });
       expect(status).toBe(400);
@@ -412,4 +412,21 @@ test("everything that was said is described, as the contract has it", async () =
       expect([...(described.components.schemas[name]?.required ?? [])].toSorted(), name).toEqual(
         [...required].toSorted(),
       );
+});
+
+test("a message that is sent again after a lost answer changes nothing, and no text of it is lost or breaks", async () => {
+  const { id, draft } = await submitted();
+  const booking = `BK26-${booked}`;
+  for (let n = 0; n < 2; n += 1)
+    expect((await update(id, booking, { freightPaymentTermCode: "COL" })).status).toBe(202);
+  const notices = () =>
+    node.database.asWorker((tx) =>
+      tx.query<unknown[]>("SELECT id FROM app.ebl_notice WHERE instruction_id = $1", [id]),
+    );
+  // Of the instruction, and of its update once.
+  expect(await notices()).toHaveLength(2);
+  expect((await instructionAt(draft))?.can).toContain("CONFIRM_UPDATE");
+  const half = await update(id, booking, { freightPaymentTermCode: "COL", consignmentNote: "\ud800" });
+  expect(half.status).toBe(400);
+  expect((await update(id, booking, { invoicePayableAt: { freeText: "a \\u0000 in letters" } })).status).not.toBe(500);
 });
