@@ -1,5 +1,6 @@
 import { LIMITS } from "./limits.ts";
 import { text, type Text } from "./text.ts";
+import { DAY_MS } from "./clock.ts";
 
 /**
  * Where a certificate comes from: issued here, brought along from another authority in one file or as certificate and
@@ -22,10 +23,9 @@ export const REVOCATION_REASONS = {
 } as const satisfies Record<string, Text>;
 export type RevocationReason = keyof typeof REVOCATION_REASONS;
 
-const DAY = 86_400_000;
 /** From when on a certificate that ends then may be renewed. */
 export const renewableFrom = (notAfter: Date): Date =>
-  new Date(notAfter.getTime() - LIMITS.certificateWarningDays * DAY);
+  new Date(notAfter.getTime() - LIMITS.certificateWarningDays * DAY_MS);
 /** Whole days until then, none once it has passed. */
 export const daysUntil = (end: Date, now: Date): number =>
-  Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));
+  Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));

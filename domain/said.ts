@@ -13,6 +13,7 @@ import { TEMPLATE_STATES } from "./template-states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import { say, text, type Language, type Text, type TextParameters } from "./text.ts";
 import { entryOf } from "./lookup.ts";
+import { utcMinute } from "./clock.ts";
 
 type Said = (value: string | number, language: Language, all: TextParameters) => string;
 
@@ -78,7 +79,7 @@ const SAID = {
       .split(", ")
       .map((column) => meterColumn(column, language))
       .join(language === "zh-CN" ? "、" : ", "),
-  again: (value) => `${String(value).slice(0, 16).replace("T", " ")} UTC`,
+  again: (value) => utcMinute(new Date(value)),
 } as const satisfies Record<string, Said>;
 
 /** The parameters of a refusal as its sentence says them. */

@@ -4,6 +4,7 @@ import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { unprintable } from "#domain/glyphs";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
+import { DAY_MS } from "#domain/clock";
 import { certificatesOf as certificateRows, shown } from "../authority/certificate-row.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -38,8 +39,6 @@ const ME = statement(
     "copyDays",
   ],
 ).as<Pick<Row<"app.organisation">, "custody" | "status">>();
-
-const DAY_MS = 86_400_000;
 
 /** From when on a name in signatures that was changed may be changed again; null: it may be now. */
 export function signedNameFrom(changed: Date | null, now: Date, name: string): Date | null {

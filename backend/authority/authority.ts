@@ -30,7 +30,6 @@ import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 import type { CompanySubject } from "./assurance.ts";
 import {
-  DAY,
   FRESH_MS,
   ROOT_DAYS,
   SKEW,
@@ -46,6 +45,7 @@ import {
   day,
   within,
 } from "./terms.ts";
+import { DAY_MS } from "#domain/clock";
 
 const OF_ROLE = statement(
   "authority.ofRole",
@@ -106,10 +106,10 @@ export class Authority {
 
   async #renewRoot(tx: EntityManager, now: Date): Promise<boolean> {
     const former = await this.#read(tx, "root");
-    if (!former || endOf(former) - now.getTime() >= RENEW_ROOT_DAYS * DAY) return false;
+    if (!former || endOf(former) - now.getTime() >= RENEW_ROOT_DAYS * DAY_MS) return false;
     await this.#keep(tx, `root-${await serialOf(former)}`, former);
     await table(tx, "app.authority").remove({ role: "root" });
-    const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY));
+    const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY_MS));
     await this.#keep(tx, "root", made);
     // Verifiers elsewhere trust the former authority; people hand them this one.
     await postToNode(tx, {
@@ -127,8 +127,8 @@ export class Authority {
   async #renewIssuing(tx: EntityManager, now: Date): Promise<boolean> {
     const [root, former] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
     if (!root || !former) return false;
-    const notAfter = within(root, new Date(now.getTime() + INTERMEDIATE_DAYS * DAY));
-    if (endOf(former) - now.getTime() >= RENEW_DAYS * DAY) return false;
+    const notAfter = within(root, new Date(now.getTime() + INTERMEDIATE_DAYS * DAY_MS));
+    if (endOf(former) - now.getTime() >= RENEW_DAYS * DAY_MS) return false;
     await this.#keep(tx, `intermediate-${await serialOf(former)}`, former);
     const stamping = await this.#read(tx, "timestamps");
     if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
@@ -166,7 +166,7 @@ export class Authority {
         : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW),
-      notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)),
+      notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY_MS)),
       crlUrl: this.#crlUrl("issuing"),
       ...(assurance === undefined ? {} : { assurance }),
       ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),
@@ -278,7 +278,7 @@ export class Authority {
 
   async #create(): Promise<Pair> {
     const notBefore = new Date(Date.now() - SKEW);
-    const until = (days: number): Date => new Date(Date.now() + days * DAY);
+    const until = (days: number): Date => new Date(Date.now() + days * DAY_MS);
     const host = new URL(this.settings.publicUrl).hostname;
     const root = await createRoot(certifiedName(`Hawser Root ${host}`), { notBefore, notAfter: until(ROOT_DAYS) });
     const intermediate = await createIntermediate(root, certifiedName(`${ISSUING_AUTHORITY} ${host}`), {

@@ -1,11 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { LIMITS } from "#domain/limits";
+import { HOUR_MS } from "#domain/clock";
 import { parseCertificate, type CertificateFacts, type KeyedCertificate } from "../signing/authority.ts";
 
 /** How long the authority is taken for the present one: another process may have renewed it. */
-export const FRESH_MS = 3_600_000;
-
-export const DAY = 86_400_000;
+export const FRESH_MS = HOUR_MS;
 
 export const ROOT_DAYS = 7300;
 

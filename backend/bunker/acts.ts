@@ -20,6 +20,7 @@ import type { Settings } from "../settings/settings.ts";
 import { push, retry } from "./push.ts";
 import { endForms, lockedToEnd, ofEndedDelivery, replaceTanker } from "./replace-tanker.ts";
 import { assertOrder, parseOrder, titleOf } from "./write.ts";
+import { utcMinute } from "#domain/clock";
 
 const NEXT_NUMBER = statement(
   "bunker.nextNumber",
@@ -77,9 +78,6 @@ function assertMoment({ now }: Context, at: Date, after: Date | null): void {
     throw new Refused("BUNKER_TIMES", {}, [{ path: "at", code: "BUNKER_TIMES" }]);
 }
 
-/** A moment as the story of a delivery says it: `2026-11-30 06:00 UTC`. */
-const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
 /** B5, B6. */
 async function pump(
   ctx: Context,
@@ -92,7 +90,7 @@ async function pump(
   const at = new Date(given.at);
   assertMoment(ctx, at, act === "complete" ? delivery.commencedAt : null);
   await changeDelivery(ctx.tx, id, act === "commence" ? { commenced_at: at } : { completed_at: at });
-  await step(ctx, delivery, act, { expectedVersion: given.expectedVersion, comment: minuteOf(at) });
+  await step(ctx, delivery, act, { expectedVersion: given.expectedVersion, comment: utcMinute(at) });
 }
 
 /**

@@ -4,6 +4,7 @@ import { signersOf } from "#domain/bunker/forms";
 import { isVisiting } from "#domain/bunker/standing";
 import { VISITING, type VisitingSigner } from "#domain/bunker/signing";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS, HOUR_MS } from "#domain/clock";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import {
@@ -24,8 +25,6 @@ import { lockWorkspace } from "../workspaces/workspace-row.ts";
 import { refusals } from "./waiting-visitors.ts";
 
 type Means = Inviting & Copying;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Where the visitors of a delivery read and sign: made with the first of them. */
 async function workspaceFor(ctx: Context, { process, workspaceId, bdnNo }: DeliveryRow) {

@@ -3,6 +3,7 @@ import type { bunkerRoutes } from "#domain/api/bunker";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { HOUR_MS } from "#domain/clock";
 import { announce } from "../core/changes.ts";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -21,7 +22,6 @@ const DUE = statement(
     FOR UPDATE SKIP LOCKED`,
 );
 
-const HOUR_MS = 3_600_000;
 const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 /** When a visitor was reminded now, and when it is reminded next without being asked for. */
 const reminding = (now: Date) => ({ now, next: after(now, LIMITS.reminderHours) });

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import { HOUR_MS } from "#domain/clock";
 import { changed, Database, first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -10,7 +11,6 @@ import type { Revocation } from "../signing/revocation-list.ts";
 
 export type ListName = "issuing" | "root";
 
-const HOUR = 3_600_000;
 /** Clocks of readers differ. */
 const SKEW = 5 * 60_000;
 /** Still served from the database when it is younger than this and nothing was revoked since. */
@@ -66,7 +66,7 @@ export class RevocationLists {
     const number = (before?.number ?? 0) + 1;
     const [thisUpdate, nextUpdate] = [
       new Date(now.getTime() - SKEW),
-      new Date(now.getTime() + LIMITS.revocationListDays * 24 * HOUR),
+      new Date(now.getTime() + LIMITS.revocationListDays * 24 * HOUR_MS),
     ];
     const der = await this.authority.revocationList(name, {
       number,

@@ -5,6 +5,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { ContactState } from "#domain/states";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../session/context.ts";
 import { first } from "../core/database.ts";
@@ -46,7 +47,7 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** A code that makes one company a contact without asking. Valid for a week, used once. */
 export async function inviteContact(ctx: Context): Promise<{ code: string; expiresAt: string }> {
   const code = Array.from({ length: LIMITS.invitationLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * 86_400_000);
+  const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * DAY_MS);
   await table(ctx.tx, "app.contact_invitation").insert({
     code,
     organisation_id: ctx.organisation.id,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { linkToStored } from "#domain/verify/action-link";
+import { DAY_MS } from "#domain/clock";
 import { auditAll, type Line } from "../core/audit.ts";
 import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -17,8 +18,6 @@ const KEEP = statement(
     FROM unnest($1::uuid[], $2::uuid[]) AS c(id, document)
     ON CONFLICT (id) DO UPDATE SET ends_at = excluded.ends_at, withdrawn_at = NULL`,
 );
-
-const DAY_MS = 86_400_000;
 
 interface LinkedCopy {
   readonly id: string;

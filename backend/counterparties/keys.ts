@@ -6,6 +6,7 @@ import type { Body } from "#domain/api/route";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { TextParameters } from "#domain/text";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -27,7 +28,6 @@ const SAME = statement(
   ["kid", "same"],
 ).as<{ name: string | null }>();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const at = (path: string, code: ErrorCode, parameters: TextParameters = {}): Refused =>
   new Refused(code, parameters, [{ path, code, parameters }]);
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`);

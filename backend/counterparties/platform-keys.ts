@@ -6,6 +6,7 @@ import type { Answer, Body } from "#domain/api/route";
 import { platformKeyState } from "#domain/counterparties/counterparty";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { outside } from "../core/outside.ts";
 import { table } from "../core/table.ts";
@@ -17,8 +18,6 @@ import { makePlatformKey } from "./own-key.ts";
 import { jwkOf, pemOf } from "./read-key.ts";
 import { forgetPrivate } from "./swept.ts";
 import { sealPlatformKey } from "./sign.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const all = (tx: EntityManager) =>
   table(tx, "app.platform_key").find(

@@ -7,6 +7,7 @@ import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { PLAIN_STEPS, type RemindedOrigin } from "#domain/processes/desk";
 import { say, text, type Text } from "#domain/text";
+import { HOUR_MS } from "#domain/clock";
 import { noteReminder, waitsFor, type WaitedFor } from "../asked/reminders.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
@@ -28,7 +29,7 @@ const LETTER: LetterWords = {
 const BY = text(" By {day}.", "期限：{day}。");
 const NOTHING = text("", "");
 
-const nextAt = (at: Date): Date => new Date(at.getTime() + LIMITS.reminderHours * 3_600_000);
+const nextAt = (at: Date): Date => new Date(at.getTime() + LIMITS.reminderHours * HOUR_MS);
 const tooEarly = (at: Date | null, now: Date): at is Date => at !== null && nextAt(at) > now;
 
 /** The companies that this one waits for, with the act that each is asked for and when it was reminded. */

@@ -2,6 +2,7 @@ import type { Task } from "#domain/api/task-shape";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { KindName } from "#domain/kinds/kinds";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
@@ -52,8 +53,6 @@ type Row = RowOf<typeof BY_ID>;
 /** An act on its way to the chain that something holds up. */
 const waits = ({ state, error_code, intent_id }: Row): boolean =>
   (state === "QUEUED" || state === "RUNNING") && error_code !== null && intent_id !== null;
-
-const DAY_MS = 86_400_000;
 
 /** The package of a task, from its being asked for until it is swept. */
 const packageOf = (row: Row, name: string): Task["package"] => ({

@@ -1,5 +1,6 @@
 import { LOCK_DOCUMENT } from "./document-row.ts";
 import { Logger } from "@nestjs/common";
+import { NIL } from "uuid";
 import { Refused } from "#domain/errors";
 import { changed, first, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -13,8 +14,6 @@ const NEXT = statement(
   `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file
     WHERE text_due AND id > $1 ORDER BY id LIMIT 1`,
 );
-
-const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
 
 /** The text of a file; nothing where it cannot be read at all. OVERLOADED when too many other files are being read. */
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -36,7 +35,7 @@ export async function readTexts(database: Database, storage: Storage, forMs: num
   const end = performance.now() + forMs;
   const next = (after: string) => database.asWorker((tx) => first(tx, NEXT, [after]));
   let [read, missing] = [0, 0];
-  for (let file = await next(NOBODY_BEFORE); file !== null && performance.now() < end; file = await next(file.id)) {
+  for (let file = await next(NIL); file !== null && performance.now() < end; file = await next(file.id)) {
     const { id, documentId, ownerId, storageKey } = file;
     const bytes = await storage.get(ownerId, storageKey).catch(() => null);
     if (bytes === null) {

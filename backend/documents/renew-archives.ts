@@ -1,6 +1,8 @@
 import { Logger } from "@nestjs/common";
+import { NIL } from "uuid";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { auditLater } from "../core/audit.ts";
 import { changed, changedOne, first, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -44,9 +46,6 @@ const KEPT = statement(
   ["storageKey"],
 );
 
-const NOTHING_BEFORE = "00000000-0000-0000-0000-000000000000";
-const DAY_MS = 86_400_000;
-
 interface Means {
   readonly database: Database;
   readonly storage: Storage;
@@ -80,7 +79,7 @@ export async function renewArchives(
   const next = (after: string) =>
     database.asWorker((tx) => first(tx, NEXT, [after, soon, new Date(now.getTime() - DAY_MS)]));
   let renewed = 0;
-  for (let file = await next(NOTHING_BEFORE); file !== null && performance.now() < end; file = await next(file.id)) {
+  for (let file = await next(NIL); file !== null && performance.now() < end; file = await next(file.id)) {
     const { id, documentId, ownerId, storageKey } = file;
     const bytes = await storage.get(ownerId, storageKey).catch(() => null);
     if (bytes === null) {

@@ -1,4 +1,5 @@
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { rows, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import type { Storage } from "../ports/storage.ts";
@@ -21,8 +22,6 @@ export const NAMED = statement(
     UNION SELECT part FROM app.package, unnest(parts) part WHERE organisation_id::text = $1 AND part = ANY($2)`,
   ["key"],
 );
-
-const DAY_MS = 86_400_000;
 
 /**
  * Takes away what was stored for a transaction that failed: files that nothing names, days after they were put. They

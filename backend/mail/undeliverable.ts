@@ -1,5 +1,6 @@
 import { Any, Not, type EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
@@ -24,7 +25,7 @@ export const isPermanent = (failure: Failure): boolean =>
 
 /** Whether a letter has been tried for as long as letters are. */
 export const isOld = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > LIMITS.mailDays * 86_400_000;
+  now.getTime() - createdAt.getTime() > LIMITS.mailDays * DAY_MS;
 
 /**
  * Gives a letter up. The companies of its reader see it at that person, in their record and as a notice. The content of

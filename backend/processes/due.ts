@@ -1,13 +1,12 @@
 import type { EntityManager } from "typeorm";
 import type { ProcessName } from "#domain/processes/processes";
+import { DAY_MS } from "#domain/clock";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Handling } from "./handling.ts";
 import { askedNow, processById, type PartyRow } from "./process-row.ts";
 import { tellOverdue, tellParties } from "./tell.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The letters about a last day, in their order. */
 const STAGES = { none: 0, dayBefore: 1, onTheDay: 2, dayAfter: 3 } as const;

@@ -2,6 +2,7 @@ import type { ProcessFacts } from "#domain/acts/process-facts";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { rightsIn, type ProcessName, type ProcessState } from "#domain/processes/processes";
+import { HOUR_MS } from "#domain/clock";
 import type { Context } from "../session/context.ts";
 import { openPlaces, stateOf, turnOf, type ProcessRow } from "./process-row.ts";
 
@@ -21,6 +22,6 @@ export function processFacts<N extends ProcessName>(
     isInitiator: row.organisationId === ctx.organisation.id,
     isAsked: turnOf(ctx, row) !== null,
     hasOpenPlace: openPlaces(row).some((one) => one.organisationId === ctx.organisation.id),
-    remindedLately: reminded !== null && ctx.now.getTime() - reminded.getTime() < LIMITS.reminderHours * 3_600_000,
+    remindedLately: reminded !== null && ctx.now.getTime() - reminded.getTime() < LIMITS.reminderHours * HOUR_MS,
   };
 }

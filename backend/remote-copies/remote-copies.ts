@@ -7,6 +7,7 @@ import { isTemplated } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS, megabytes } from "#domain/limits";
 import { linkToStored, sealStored } from "#domain/verify/action-link";
+import { DAY_MS } from "#domain/clock";
 import { takeStorage } from "../budget/budget.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
@@ -53,8 +54,6 @@ interface Listed {
 
 const sealedBody = (file: Buffer, key: Uint8Array): Buffer =>
   Buffer.from(JSON.stringify({ document: sealStored(file.toString("utf8"), key, randomBytes(12)) }));
-
-const DAY_MS = 86_400_000;
 
 /** The `.tt` file of a document; null where it has none, or the company may not have it. */
 async function proofOf(ctx: Context, document: SeenDocument): Promise<StoredFile | null> {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { NIL } from "uuid";
 import { LIMITS, megabytes } from "#domain/limits";
 import { first, type Database } from "../core/database.ts";
 import { assertOutside } from "../core/outside.ts";
@@ -15,7 +16,7 @@ import { putVersion } from "./lists.ts";
 import { settleFetch, noteFailedFetch, takeAsked } from "./tasks.ts";
 
 /** The node, as one of the keepers of lists. */
-export const NODE = "00000000-0000-0000-0000-000000000000";
+export const NODE = NIL;
 
 /**
  * A list is fetched again after a day; one that could not be had, after an hour. Lists of the node come first: every

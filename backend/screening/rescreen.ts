@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { EntityManager } from "typeorm";
-import { v7 as uuid } from "uuid";
+import { NIL, v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { CheckCause } from "#domain/screening/checks";
 import { UNDECIDED } from "#domain/acts/screening/states";
@@ -69,7 +69,6 @@ const OPEN = statement(
 const SLICE = 500;
 /** From so many bodies on a second processor helps. */
 const MANY = 2_000;
-const NIL = "00000000-0000-0000-0000-000000000000";
 
 type Round = RowOf<typeof CLAIM>;
 
@@ -226,7 +225,7 @@ async function compareAll(
     page = await following;
   }
   // Parties, ships, places and goods of live documents that nothing else here knows: those that a list names are noted.
-  for (let after = NIL; ;) {
+  for (let after: string = NIL; ;) {
     const documents = await database.asWorker((tx) => liveAfter(tx, organisation, after, SLICE));
     if (documents.length === 0) break;
     const bodies = [...newBodies(documents, known)];

@@ -10,6 +10,7 @@ import type { ListedKind } from "#domain/screening/types";
 import { LIMITS } from "#domain/limits";
 import { keysOf } from "#domain/lookup";
 import type { EntityManager } from "typeorm";
+import { NIL } from "uuid";
 import { first, rows } from "../core/database.ts";
 import { containing, isNamed, saysOneOf } from "../core/search.ts";
 import { statement, type RowOf } from "../core/statement.ts";
@@ -169,7 +170,7 @@ export interface WatchedPlace {
   readonly id: string;
 }
 /** The place before the first. */
-export const BEFORE_WATCHED: WatchedPlace = { source: WATCHED_SOURCES[0]!, id: "00000000-0000-0000-0000-000000000000" };
+export const BEFORE_WATCHED: WatchedPlace = { source: WATCHED_SOURCES[0]!, id: NIL };
 
 /** The next bodies that are compared by themselves, after a place in their order, and the place of the last. */
 export async function watchedAfter(

@@ -5,6 +5,7 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { encoded, openRevocationList } from "#domain/verify/certificates";
 import { OID } from "#domain/verify/oids";
 import { openOcsp } from "#domain/verify/ocsp";
+import { DAY_MS } from "#domain/clock";
 import { assertOutside } from "../core/outside.ts";
 import { der } from "../signing/der.ts";
 import { addressesIn } from "./fetch-lists.ts";
@@ -22,7 +23,7 @@ const OCSP_BYTES = 64 * 1024;
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** Also what failed is not asked again at once. */
 const FAILED_MS = 60_000;
-const LONGEST_MS = 7 * 24 * 3_600_000;
+const LONGEST_MS = 7 * DAY_MS;
 
 /** A certificate and the one that signed it. */
 export interface Issued {

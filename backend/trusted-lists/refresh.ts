@@ -5,6 +5,7 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { LIST_PROBLEMS, readList, type ListProblem, type ReadList } from "#domain/listed-services";
 import { issuerKey } from "#domain/verify/qualified";
 import { openCertificateOrNull } from "#domain/verify/certificates";
+import { HOUR_MS } from "#domain/clock";
 import type { Database } from "../core/database.ts";
 import { table } from "../core/table.ts";
 import { fetchPublic } from "../trust/fetch-public.ts";
@@ -14,8 +15,8 @@ import { runChild } from "../uploads/child.ts";
 const log = new Logger("trusted-lists");
 
 /** A list that was read is asked for again after this time; one that could not be had, sooner. */
-const FRESH_MS = 6 * 3_600_000;
-const AGAIN_MS = 3_600_000;
+const FRESH_MS = 6 * HOUR_MS;
+const AGAIN_MS = HOUR_MS;
 
 interface Lists {
   /** The operator's file with the certificates that may sign the list of lists; null: no lists are read. */

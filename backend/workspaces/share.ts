@@ -3,6 +3,7 @@ import type { Body } from "#domain/api/route";
 import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { changed } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -21,8 +22,6 @@ export const CREATE = statement(
     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$8)`,
 );
 const SET = statement("workspaces.set", "UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1");
-
-const DAY_MS = 86_400_000;
 
 /** A day from today on, and no later than a workspace may last. WORKSPACE_DAYS. */
 function assertDay({ now }: Context, endsOn: string): void {

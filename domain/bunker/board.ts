@@ -1,5 +1,6 @@
 import type { BunkerState } from "../acts/bunker/states.ts";
 import type { PushState } from "./exchange/push.ts";
+import { DAY_MS, HOUR_MS } from "../clock.ts";
 
 /** The columns of the board, each named by the state that it begins with. */
 export const BOARD_COLUMNS = [
@@ -29,7 +30,7 @@ export const COLUMN_OF = {
 export const CARD_ORDER = Object.keys(COLUMN_OF) as readonly BunkerState[];
 
 /** A delivery that is completed leaves the board after so long. */
-export const BOARD_DAY_MS = 24 * 3_600_000;
+export const BOARD_DAY_MS = DAY_MS;
 
 /** Hours after both signatures at which a note that was not submitted is told: to be looked at, and late. */
 export const ALARM_HOURS = { look: 6, late: 12 } as const;
@@ -37,7 +38,6 @@ export type Alarm = keyof typeof ALARM_HOURS;
 
 /** The states of a signed note that waits for the office. */
 export const WAITING = ["SIGNED", "SUBMIT_FAILED"] as const satisfies readonly BunkerState[];
-const HOUR_MS = 3_600_000;
 
 interface Standing {
   readonly state: BunkerState;

@@ -6,9 +6,9 @@ import type { FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
 import { money, party } from "./parts.ts";
 import { read } from "./read.ts";
+import { DAY_MS } from "../clock.ts";
 
 const AFTER = ["AFTER_SIGHT", "AFTER_DATE", "AFTER_BL"] as const;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The values of the fields that say when a bill falls due. */
 export interface TenorData {

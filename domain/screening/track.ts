@@ -1,6 +1,7 @@
 import { parseCsv } from "../csv.ts";
 import { Refused } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
+import { HOUR_MS } from "../clock.ts";
 
 /** A place where a ship said that it was. */
 export interface Position {
@@ -57,7 +58,6 @@ function milesBetween(one: Position, other: Position): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-const HOUR_MS = 3_600_000;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** A moment as it is exported; without a zone it is UTC. */

@@ -2,6 +2,7 @@ import { parseAbi, type PublicClient } from "viem";
 import { LIMITS } from "../limits.ts";
 import type { AuditAnchor } from "./audit-file.ts";
 import { orNull } from "./title-escrow.ts";
+import { HOUR_MS } from "../clock.ts";
 
 const ABI = parseAbi([
   "function isActive(bytes32) view returns (bool)",
@@ -44,7 +45,7 @@ export async function anchorOnChain(
     return nothing(`block ${block} does not have the root by that transaction`);
   const { timestamp } = await client.getBlock({ blockNumber });
   const at = new Date(Number(timestamp) * 1000);
-  const late = at.getTime() - Date.parse(head.at) > LIMITS.anchorLateHours * 3_600_000;
+  const late = at.getTime() - Date.parse(head.at) > LIMITS.anchorLateHours * HOUR_MS;
   return {
     at: at.toISOString(),
     fault: late

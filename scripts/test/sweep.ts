@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#domain/clock";
 
 /**
  * Folders of a whole run of `npm test`, of the tests of a run, and of a product that they start: how their names begin,

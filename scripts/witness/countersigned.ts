@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Signer } from "@signpdf/signpdf";
 import { verify } from "#domain/verify/verify";
+import { DAY_MS } from "#domain/clock";
 import { createRevocationList } from "../../backend/signing/revocation-list.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { readyToSign } from "../../backend/uploads/inspect-upload.ts";
@@ -67,7 +68,7 @@ export async function witnessCountersigned({ signed, authority, company }: Sampl
       "openssl cms": [openssl, "adbe.pkcs7.detached", new OpensslSigner(at, false)],
       "openssl cms -cades": [openssl, "ETSI.CAdES.detached", new OpensslSigner(at, true)],
     };
-    const dates = { number: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + 86_400_000), revoked: [] };
+    const dates = { number: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + DAY_MS), revoked: [] };
     const lists = await Promise.all(
       [authority.root, authority.issuing].map((issuer) => createRevocationList(issuer, dates)),
     );

@@ -16,8 +16,8 @@ import { openPrivateKey } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../backend/signing/timestamps.ts";
 import { ask, witness, type Said } from "./tools.ts";
+import { DAY_MS } from "#domain/clock";
 
-const DAY = 86_400_000;
 const CRL = { crlUrl: "http://localhost/crl" };
 const VERIFY = fileURLToPath(new URL("../verify/main.ts", import.meta.url));
 
@@ -25,8 +25,8 @@ const VERIFY = fileURLToPath(new URL("../verify/main.ts", import.meta.url));
 export async function witnessExpired(now: Date): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "hawser-witness-"));
   const at = (name: string): string => join(folder, name);
-  const long = { notBefore: new Date(now.getTime() - DAY), notAfter: new Date(now.getTime() + 3_650 * DAY) };
-  const short = { ...long, notAfter: new Date(now.getTime() + 30 * DAY) };
+  const long = { notBefore: new Date(now.getTime() - DAY_MS), notAfter: new Date(now.getTime() + 3_650 * DAY_MS) };
+  const short = { ...long, notAfter: new Date(now.getTime() + 30 * DAY_MS) };
   try {
     const root = await createRoot("Hawser Witness Root", long);
     const issuing = await createIntermediate(root, "Hawser Witness Issuing", { ...long, ...CRL });
@@ -54,7 +54,7 @@ export async function witnessExpired(now: Date): Promise<void> {
         createRevocationList(issuer, {
           number: 1,
           thisUpdate: now,
-          nextUpdate: new Date(now.getTime() + DAY),
+          nextUpdate: new Date(now.getTime() + DAY_MS),
           revoked: [],
         }),
       ),

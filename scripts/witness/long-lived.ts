@@ -6,6 +6,7 @@ import { PDF, PdfStream, type PdfObject, type PdfRef } from "@libpdf/core";
 import { fromBER, type AsnType } from "asn1js";
 import { ContentInfo, SignedData } from "pkijs";
 import { OID } from "#domain/verify/oids";
+import { DAY_MS } from "#domain/clock";
 import { archivePdf } from "../../backend/signing/archive-pdf.ts";
 import { issueTimestampCertificate, toPem } from "../../backend/signing/authority.ts";
 import { createRevocationList } from "../../backend/signing/revocation-list.ts";
@@ -17,7 +18,6 @@ import type { Samples } from "../../test/support/signed-bill.ts";
 import { signaturesOf } from "./signatures.ts";
 import { ask, witness, type Said } from "./tools.ts";
 
-const DAY = 86_400_000;
 const CRL_URL = "http://localhost/crl";
 
 /** Time-stamps, and a file that holds what it is judged by (PAdES B-LTA), judged by openssl, pdfsig and qpdf. */
@@ -31,7 +31,7 @@ export async function witnessLongLived(
     ask("openssl", "ts", "-verify", ...parameters, "-CAfile", at("root.pem"));
   try {
     await writeFile(at("root.pem"), rootPem);
-    const validity = { notBefore: new Date(now.getTime() - 60_000), notAfter: new Date(now.getTime() + 300 * DAY) };
+    const validity = { notBefore: new Date(now.getTime() - 60_000), notAfter: new Date(now.getTime() + 300 * DAY_MS) };
     const own = await issueTimestampCertificate(issuing, "Hawser Witness Time-stamps", {
       ...validity,
       crlUrl: CRL_URL,
@@ -85,7 +85,7 @@ export async function witnessLongLived(
         createRevocationList(issuer, {
           number: 1,
           thisUpdate: now,
-          nextUpdate: new Date(now.getTime() + DAY),
+          nextUpdate: new Date(now.getTime() + DAY_MS),
           revoked: [],
         }),
       ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NIL } from "uuid";
 import { takesBytes, type Route } from "#domain/api/route";
 import { fitting, hex, pick, schemaOf, type Random } from "../../scripts/lib/fitting.ts";
 
@@ -38,7 +39,7 @@ const NASTY: readonly ((random: Random) => unknown)[] = [
   () => deep(500),
   () => true,
   (random) => hex(random, 32),
-  () => "00000000-0000-0000-0000-000000000000",
+  () => NIL,
   () => "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
   () => "NaN",
   () => "1e9999",

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/text";
+import { DAY_MS } from "#domain/clock";
 import { momentAt, momentOf } from "./instants.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -39,7 +40,7 @@ export function formatInstant(value: string | Date, language: Language): string 
 
 /** The moment that the clock in UTC shows when the clock of this device shows the one of `date`. */
 const here = (date: Date): Date => momentAt(date.getTime() - date.getTimezoneOffset() * 60_000);
-const daysOf = (date: Date): number => Math.floor(here(date).getTime() / 86_400_000);
+const daysOf = (date: Date): number => Math.floor(here(date).getTime() / DAY_MS);
 /** The day that the calendar of this device shows, as an ISO date. */
 export const dayHere = (date: Date): string => here(date).toISOString().slice(0, 10);
 

@@ -4,6 +4,7 @@ import { packageWords } from "#domain/packages";
 import { farFrom, inTonnes, isMore, nearly, sumOf, tonnesOf } from "#domain/quantities";
 import type { Language } from "#domain/text";
 import { sameVesselName } from "#domain/documents/vessels";
+import { DAY_MS } from "#domain/clock";
 import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { serverMoment } from "../i18n/instants.ts";
@@ -73,7 +74,6 @@ function samePortHint(name: string, value: string, { root, places }: Surrounding
 
 /** Days on which something has happened already, and lately. */
 const PAST_DAYS: readonly string[] = ["dateOfIssue", "shippedOnBoardDate"];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A day that is still to come anywhere on earth, or more than a year ago, is rarely meant; the carrier decides. */
 function dayHint(day: string, today: Date): Hint | undefined {

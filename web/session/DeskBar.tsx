@@ -4,6 +4,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { useRead } from "../api/query.ts";
 import { serverMoment } from "../i18n/instants.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -13,7 +14,6 @@ import { TopBar, type Suggestion } from "../ui/TopBar.tsx";
 import { usePaused } from "../ui/use-paused.ts";
 import { useMe } from "./use-me.ts";
 
-const DAY_MS = 86_400_000;
 const SEARCH = "/layout/search";
 
 /** The top bar of every list: search leads to the Search area, the bell to what waits for me. */

@@ -1,8 +1,8 @@
 import { isDate } from "#domain/checks";
 import { FIRST_YEAR, LAST_YEAR } from "#domain/reading";
+import { DAY_MS } from "#domain/clock";
 import { momentAt, serverMoment } from "../i18n/instants.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The days that documents may have. */
 const [FIRST, LAST] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`];
 

@@ -3,6 +3,7 @@ import { Not, type EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
+import { HOUR_MS, utcMinute } from "#domain/clock";
 import { audit, auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import type { Context } from "../../session/context.ts";
@@ -58,9 +59,6 @@ const END = statement(
   "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation",
 );
 
-/** As letters and lines say it, the same in both languages. */
-const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
 /**
  * For who has lost every app, every passkey and every recovery code. Password and keys stay as they are, and a code by
  * e-mail is asked for from then on: no administrator gets any further into the account by it.
@@ -109,7 +107,7 @@ export class SecondResets {
   }
 
   async #wait(tx: EntityManager, ctx: Context, lost: Lost, of: Named): Promise<{ from: string }> {
-    const due = new Date(ctx.now.getTime() + LIMITS.secondResetHours * 3_600_000);
+    const due = new Date(ctx.now.getTime() + LIMITS.secondResetHours * HOUR_MS);
     const kept = await table(tx, "app.second_reset").insertNew({
       person_id: lost.id,
       organisation_id: of.id,
@@ -119,7 +117,7 @@ export class SecondResets {
     const at = earlier?.due_at ?? due;
     await audit({ tx, organisation: of, person: ctx.person }, "users.ask-second-reset", {
       person: { id: lost.id, name: lost.name },
-      from: minute(at),
+      from: utcMinute(at),
     });
     await announce(tx, { organisation: of.id, topic: "me", id: lost.id });
     if (kept)
@@ -127,7 +125,12 @@ export class SecondResets {
         to: lost.email,
         language: lost.language,
         ...LETTERS.secondResetAsked,
-        parameters: { name: ctx.person.name, company: ctx.organisation.name, when: minute(at), link: linkTo("/login") },
+        parameters: {
+          name: ctx.person.name,
+          company: ctx.organisation.name,
+          when: utcMinute(at),
+          link: linkTo("/login"),
+        },
       });
     return { from: at.toISOString() };
   }

@@ -9,6 +9,7 @@ import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import { toTransportDocument } from "#domain/dcsa/to-transport-document";
 import { Refused } from "#domain/errors";
 import { read } from "#domain/kinds/read";
+import { DAY_MS } from "#domain/clock";
 import type { Database } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
@@ -26,7 +27,6 @@ import { beginAct } from "../facts.ts";
 import { paperOf } from "./own-files.ts";
 import { addressOf, leisByName, partiesOf } from "./parties.ts";
 
-const DAY_MS = 86_400_000;
 /** So long the end of the title can be sent that the issuer signs in advance. */
 const CONSENT_DAYS = 730;
 const PARTIES = ["shipper", "consignee", "endorsee", "issuingParty"] as const;

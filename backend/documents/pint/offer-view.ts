@@ -4,6 +4,7 @@ import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Work } from "#domain/register-acts";
+import { DAY_MS } from "#domain/clock";
 import type { Database } from "../../core/database.ts";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
@@ -125,8 +126,7 @@ export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
   const { state, platformName: platform, number, documentId, createdAt } = await rowById(ctx, id);
   if (state !== "WAITING" && state !== "OFFERED") throw new Refused("WRONG_STATE", { state, of: "offer" });
   // The return that was signed in advance must outlast the answer.
-  if (createdAt.getTime() < Date.now() - LIMITS.pintOfferDays * 86_400_000)
-    throw new Refused("PINT_TOO_OLD", { platform });
+  if (createdAt.getTime() < Date.now() - LIMITS.pintOfferDays * DAY_MS) throw new Refused("PINT_TOO_OLD", { platform });
   await table(ctx.tx, "app.pint_offer").change(
     { id, organisation_id: ctx.organisation.id, state },
     { state: "OFFERED", attempts: 0, asked_at: () => "now()", next_at: () => "now()", error_code: null },

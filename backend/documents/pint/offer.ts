@@ -5,6 +5,7 @@ import { cancelCall } from "#domain/chain/meta-transaction";
 import { titleAct } from "#domain/chain/title-acts";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
+import { DAY_MS } from "#domain/clock";
 import { announce } from "../../core/changes.ts";
 import type { Database } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
@@ -30,7 +31,6 @@ interface Given {
   readonly settings: Settings;
 }
 
-const DAY_MS = 86_400_000;
 /** An answer is waited for seven days, and longer where a person asks again. */
 const KEPT_DAYS = 180;
 

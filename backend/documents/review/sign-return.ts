@@ -3,6 +3,7 @@ import { REVIEW_TYPES } from "#domain/acts/review/types";
 import { cancelCall } from "#domain/chain/meta-transaction";
 import { titleAct } from "#domain/chain/title-acts";
 import { LIMITS } from "#domain/limits";
+import { DAY_MS } from "#domain/clock";
 import { table } from "../../core/table.ts";
 import { chainOf } from "../../intents/chains.ts";
 import { expectedTitle, expecting } from "../../intents/expecting.ts";
@@ -14,8 +15,6 @@ import { seenDocument } from "../document-row.ts";
 import { remarkSent } from "../remarks.ts";
 import { refreshState } from "../state.ts";
 import { contentOf, type ReviewRow } from "./review-row.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The code of a surrender for amendment; null where the type says nothing of it. */
 function reasonCodeOf(type: OriginalType, code: unknown): "SWTP" | "COD" | "SWI" | null {

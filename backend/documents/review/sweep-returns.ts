@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { NIL } from "uuid";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { nextOfReturn, type ReturnStep } from "#domain/processes/returning";
@@ -40,7 +41,6 @@ const RETURN = statement("documents.returnOfReview", `SELECT ${STANDING} WHERE r
   "stage",
   "moved",
 ]).as<{ stage: ProcessState<"review"> }>();
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Ends an act that was signed in advance; the ledger gives it, which knows what hangs on acts. */
 export type EndAct = (tx: EntityManager, act: string, why: Refused) => Promise<void>;
@@ -48,7 +48,7 @@ export type EndAct = (tx: EntityManager, act: string, why: Refused) => Promise<v
 /** The reviews whose return goes on now. For the worker role. */
 export async function dueReturns(tx: EntityManager, chainId: number): Promise<string[]> {
   const due: string[] = [];
-  for (let after = FIRST; ;) {
+  for (let after: string = NIL; ;) {
     const page = await rows(tx, OPEN, [chainId, after]);
     due.push(...page.filter((one) => nextOfReturn(one) !== null).map(({ id }) => id));
     const last = page.at(-1);

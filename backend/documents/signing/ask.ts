@@ -6,6 +6,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";
 import { signingFlow } from "#domain/processes/signing";
+import { HOUR_MS } from "#domain/clock";
 import type { Context } from "../../session/context.ts";
 import { changed, first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
@@ -34,7 +35,7 @@ const LET_IN = statement(
 );
 
 /** Half a day: somewhere it is still the day before. */
-const DAY_LAG_MS = 12 * 3_600_000;
+const DAY_LAG_MS = 12 * HOUR_MS;
 
 /**
  * Asks contacts and colleagues to sign. The companies see the document from now on; those whose turn it is are written

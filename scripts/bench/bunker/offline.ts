@@ -3,6 +3,7 @@ import type { BunkerDelivery } from "#domain/api/bunker-shapes";
 import type { BunkerKind } from "#domain/bunker/forms";
 import { CREW_WORKER } from "#domain/crew-worker";
 import { read } from "#domain/kinds/read";
+import { HOUR_MS } from "#domain/clock";
 
 /** The crew of a tanker without a network: how much it types, how often the window dies, how long it lasts. */
 export interface Voyage {
@@ -128,7 +129,7 @@ export async function sail(
   for (let round = 0; round < rounds; round += 1) {
     const from = Math.round((round * edits) / rounds);
     last = await type(page, address, from, Math.round(((round + 1) * edits) / rounds) - from, last);
-    await context.clock.fastForward(Math.round((hours * 3_600_000) / rounds));
+    await context.clock.fastForward(Math.round((hours * HOUR_MS) / rounds));
     if (round === kills) break;
     await kill(context, page);
     page = await context.newPage();

@@ -1,6 +1,7 @@
 import { party, payloadOf, sha256, signer, type Made } from "./counterparty.ts";
 import type { Wire } from "./receiver.ts";
 import { expectThat, lei, type Path, type World } from "./world.ts";
+import { DAY_MS } from "#domain/clock";
 
 /** The paths of an envelope, from its form to a lost answer. */
 export const ENVELOPE_PATHS: readonly Path[] = [
@@ -165,7 +166,7 @@ export const ENVELOPE_PATHS: readonly Path[] = [
         (tries) => ((nextTry(begun, tries, begun)?.getTime() ?? 0) - begun.getTime()) / 1000,
       );
       expectThat(seconds.join() === "1,2,4,512,900,900", `sent again after ${seconds.join()} seconds`);
-      const week = new Date(begun.getTime() + 7 * 86_400_000);
+      const week = new Date(begun.getTime() + 7 * DAY_MS);
       expectThat(nextTry(begun, 50, week) === null, "after seven days a person was to look");
     },
   },

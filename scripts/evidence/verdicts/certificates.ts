@@ -2,6 +2,7 @@ import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { X509Certificate } from "node:crypto";
 import type { RevocationReason } from "#domain/certificates";
+import { DAY_MS } from "#domain/clock";
 import { issueUserCertificate } from "../../../backend/signing/authority.ts";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signedBy } from "../../../test/support/pdf-forging.ts";
@@ -219,7 +220,7 @@ const revocations: readonly Sample[] = [
     async (given) => ({
       revocationLists: await given.authority.lists([], {
         thisUpdate: VALIDITY.notBefore,
-        nextUpdate: new Date(NOW.getTime() - 86_400_000),
+        nextUpdate: new Date(NOW.getTime() - DAY_MS),
       }),
     }),
   ),

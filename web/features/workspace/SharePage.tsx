@@ -14,6 +14,7 @@ import { titleOfReview } from "#domain/processes/reviewing";
 import { parseDate } from "#domain/reading";
 import { isUnready } from "#domain/states";
 import { workspaceAddress } from "#domain/workspaces";
+import { DAY_MS } from "#domain/clock";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { momentAt } from "../../i18n/instants.ts";
@@ -39,7 +40,6 @@ const titleOf = ({ kind, data, reference, original }: Review): string =>
 
 const DAYS = 7;
 const LONGEST_NAME = 120;
-const DAY_MS = 86_400_000;
 const dayIn = (days: number): string =>
   momentAt(Date.now() + days * DAY_MS)
     .toISOString()
