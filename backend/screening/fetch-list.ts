@@ -118,26 +118,31 @@ async function fetchParts({ addresses, marks }: ClaimedList, underway: Underway)
   return { parts, marks: parts.map(({ etag, lastModified }) => ({ etag, lastModified })) };
 }
 
+async function hashOf(parts: readonly Part[]): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of partsAsOne(parts)) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Packs the files of a list piece by piece: what is in memory is the packed list alone. */
+async function packParts(parts: readonly Part[]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await pipeline(partsAsOne(parts), createGzip(), async (packed: AsyncIterable<Buffer>) => {
+    for await (const piece of packed) pieces.push(piece);
+  });
+  return Buffer.concat(pieces);
+}
+
 /** A list as it is kept until it is read. */
 interface Packed {
   readonly sha256: string;
   readonly raw: Buffer;
 }
 
-/** Packs the files of a list piece by piece: what is in memory is the packed list alone. */
-async function packParts(parts: readonly Part[]): Promise<Packed> {
-  const hash = createHash("sha256");
-  const pieces: Buffer[] = [];
-  const hashed = async function* () {
-    for await (const piece of partsAsOne(parts)) {
-      hash.update(piece);
-      yield piece;
-    }
-  };
-  await pipeline(hashed, createGzip(), async (packed: AsyncIterable<Buffer>) => {
-    for await (const piece of packed) pieces.push(piece);
-  });
-  return { sha256: hash.digest("hex"), raw: Buffer.concat(pieces) };
+/** What is new in the files of a list; null where they say what the version in use says. */
+async function newIn(parts: readonly Part[], before: string | null): Promise<Packed | null> {
+  const sha256 = await hashOf(parts);
+  return sha256 === before ? null : { sha256, raw: await packParts(parts) };
 }
 
 /** The lists that are being fetched already. */
@@ -160,7 +165,7 @@ export async function fetchList(database: Database, list: ClaimedList, fetching:
   try {
     const until = AbortSignal.timeout(fetching.seconds * 1000);
     const answer = await fetchParts(list, { folder, until, fetching, left: megabytes(LIMITS.listMb) });
-    const packed = answer === "same" || "why" in answer ? null : await packParts(answer.parts);
+    const packed = answer === "same" || "why" in answer ? null : await newIn(answer.parts, list.sha256);
     await keepAnswer(database, list, answer, packed);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -169,7 +174,7 @@ export async function fetchList(database: Database, list: ClaimedList, fetching:
 
 async function keepAnswer(
   database: Database,
-  { id, name, addresses, owner, sha256: before }: ClaimedList,
+  { id, name, addresses, owner }: ClaimedList,
   answer: Fetched | Failed | "same",
   packed: Packed | null,
 ): Promise<void> {
@@ -190,7 +195,7 @@ async function keepAnswer(
         ...(answer === "same" ? {} : { marks: answer.marks }),
       },
     );
-    if (packed !== null && packed.sha256 !== before)
+    if (packed !== null)
       await putVersion(tx, { list: id, owner, name, organisation: owner, person: null, source, ...packed });
     await settleFetch(tx, { list: id, owner, name });
   });

@@ -61,19 +61,23 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** A key of a body without its kind: what is entered as a person may stand on a document as a party. */
 const ofAnyKind = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
-/** Every key of what a company deals with: its contacts, other parties, ships, and what its live documents name. */
-async function dealtWith(tx: EntityManager, organisation: string): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>();
-  for (let page = await watchedAfter(tx, organisation, BEFORE_WATCHED, SLICE); page.found.length > 0;) {
-    for (const row of page.found) if (row.source !== "entered") for (const key of keysOf(row)) keys.add(ofAnyKind(key));
+/** Removes from bodies those that a company deals with: contacts, other parties, ships, what live documents name. */
+async function dropDealtWith(tx: EntityManager, organisation: string, bodies: Map<string, Named>): Promise<void> {
+  const idsOf = new Map<string, string[]>();
+  for (const [id, body] of bodies)
+    for (const key of keysOf(body).map(ofAnyKind)) idsOf.set(key, [...(idsOf.get(key) ?? []), id]);
+  const keep = (keys: Iterable<string>): void => {
+    for (const key of keys) for (const id of idsOf.get(ofAnyKind(key)) ?? []) bodies.delete(id);
+  };
+  let page = await watchedAfter(tx, organisation, BEFORE_WATCHED, SLICE);
+  while (page.found.length > 0 && bodies.size > 0) {
+    for (const row of page.found) if (row.source !== "entered") keep(keysOf(row));
     page = await watchedAfter(tx, organisation, page.last, SLICE);
   }
-  for (let after = BEFORE_WATCHED.id; ;) {
-    const documents = await liveAfter(tx, organisation, after, SLICE);
-    const last = documents.at(-1);
-    if (last === undefined) return keys;
-    for (const key of newBodies(documents, NOTHING).keys()) keys.add(ofAnyKind(key));
-    after = last.id;
+  let documents = await liveAfter(tx, organisation, BEFORE_WATCHED.id, SLICE);
+  while (documents.length > 0 && bodies.size > 0) {
+    keep(newBodies(documents, NOTHING).keys());
+    documents = await liveAfter(tx, organisation, documents.at(-1)!.id, SLICE);
   }
 }
 
@@ -84,11 +88,11 @@ async function dealtWith(tx: EntityManager, organisation: string): Promise<Reado
 async function forgetBodies(tx: EntityManager, organisation: string, before: Date): Promise<number> {
   const of = [organisation, before];
   const [entered, parties] = [await rows(tx, ENTERED, of), await rows(tx, PARTIES, of)];
-  if (entered.length + parties.length === 0) return 0;
-  const dealt = await dealtWith(tx, organisation);
-  const over = (bodies: readonly (Named & { readonly id: string })[]): string[] =>
-    bodies.filter((one) => !keysOf(one).some((key) => dealt.has(ofAnyKind(key)))).map(({ id }) => id);
-  return (await changed(tx, DROP_ENTERED, [over(entered)])) + (await changed(tx, DROP_PARTIES, [over(parties)]));
+  const over = new Map<string, Named>([...entered, ...parties].map((row) => [row.id, row]));
+  if (over.size === 0) return 0;
+  await dropDealtWith(tx, organisation, over);
+  const ids = (bodies: readonly { readonly id: string }[]) => bodies.map(({ id }) => id).filter((id) => over.has(id));
+  return (await changed(tx, DROP_ENTERED, [ids(entered)])) + (await changed(tx, DROP_PARTIES, [ids(parties)]));
 }
 
 /** How much was removed. */

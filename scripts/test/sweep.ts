@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
-import { HOUR_MS } from "#domain/clock";
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Folders of a whole run of `npm test`, of the tests of a run, and of a product that they start: how their names begin,

@@ -99,7 +99,9 @@ it("many bodies are compared as each alone, also where the second processor has 
   const outcomes = async () =>
     (await compared.compareMany(names.map(named), THRESHOLDS)).map((one) => one?.hits[0]?.entry.id ?? null);
   expect(await outcomes()).toEqual(["C1", null, "C2", null]);
+  const running = outcomes();
   await own.rest();
+  expect(await running).toEqual(["C1", null, "C2", null]);
   expect(await outcomes()).toEqual(["C1", null, "C2", null]);
   await own.onApplicationShutdown();
 });
