@@ -7,6 +7,7 @@ import { act, type TitleOf } from "./act.ts";
 import { ENDORSEMENT_TYPES } from "./endorsement.ts";
 import { endorsable, notSealed, ownerAndHolder } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
+import { STOPPED } from "./contact-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
@@ -55,8 +56,7 @@ export const endorse = act({
       "PLEDGE_COLLECTION_ONLY",
       "ENDORSEE_NEEDED",
       "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...STOPPED,
       "STRAIGHT_NO_ENDORSEMENT",
       "BUSY",
     ],

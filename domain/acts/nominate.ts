@@ -5,6 +5,7 @@ import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { endorsable, notHolder, notPledged, owner } from "./facts.ts";
 import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
@@ -50,10 +51,7 @@ export const nominate = act({
       "STRAIGHT_NO_ENDORSEMENT",
       "ENDORSED_RESTRICTIVELY",
       "PLEDGE_COLLECTION_ONLY",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...CONTACT_REFUSALS,
       "RECIPIENT_NO_AGREEMENT",
       "ALREADY_NOMINATED",
       "BUSY",

@@ -4,6 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { holder, notPresented, usance } from "./facts.ts";
 import { AGREEMENT, STATED } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 /** A bill of exchange that is due later is shown to its drawee. */
 export const presentForAcceptance = act({
@@ -42,10 +43,7 @@ export const presentForAcceptance = act({
       "BILL_AT_SIGHT",
       "PRESENTED_ALREADY",
       "NOT_DRAWEE",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...CONTACT_REFUSALS,
     ],
   },
 });

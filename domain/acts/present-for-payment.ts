@@ -4,6 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notPresented, notSealed, ownerAndHolder, payable } from "./facts.ts";
 import { AGREEMENT, STATED } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 /** A bill of exchange is shown to the party that pays it. */
 export const presentForPayment = act({
@@ -43,10 +44,7 @@ export const presentForPayment = act({
       "NOT_OWNER_AND_POSSESSOR",
       "BILL_NOT_ACCEPTED",
       "PRESENTED_ALREADY",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...CONTACT_REFUSALS,
     ],
   },
 });

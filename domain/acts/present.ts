@@ -4,6 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notSealed, ownerAndHolder } from "./facts.ts";
 import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 /** A delivery order goes to the agent who releases the goods. */
 export const present = act({
@@ -42,16 +43,6 @@ export const present = act({
     batch: true,
     grant: true,
     input: { releaseAgentId: id.nullable().default(null) },
-    errors: [
-      "WRONG_STATE",
-      ...AGREEMENT,
-      "NOT_OWNER_AND_POSSESSOR",
-      "NOT_AGENT_NAMED",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
-      "BUSY",
-    ],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "NOT_AGENT_NAMED", ...CONTACT_REFUSALS, "BUSY"],
   },
 });

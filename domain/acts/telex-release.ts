@@ -4,6 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { firstHands, forDelivery, issuer, straight } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 /** A straight bill ends at origin; the agent at the destination releases the cargo. */
 export const telexRelease = act({
@@ -58,10 +59,7 @@ export const telexRelease = act({
       "SURRENDERED_FOR_AMENDMENT",
       "NOT_STRAIGHT",
       "NOT_FROM_SHIPPER",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...CONTACT_REFUSALS,
       "BUSY",
     ],
   },

@@ -5,6 +5,7 @@ import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
 import { every } from "../changes.ts";
+import { STOPPED } from "../acts/contact-refusals.ts";
 
 /** The addresses whose names are asked for at once. */
 export const NAMES_AT_ONCE = 100;
@@ -101,15 +102,7 @@ export const contactRoutes = {
       message: z.string().max(300).default(""),
     }),
     output: contact,
-    errors: [
-      "CONTACT_EXISTS",
-      "CONTACT_SELF",
-      "COMPANY_UNKNOWN",
-      "INVITATION_INVALID",
-      "TOO_MANY_LETTERS",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
-    ],
+    errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID", "TOO_MANY_LETTERS", ...STOPPED],
   }),
   invite: route({
     id: "contacts.invite",

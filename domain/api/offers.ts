@@ -6,6 +6,7 @@ import { keysOf } from "../lookup.ts";
 import { byId, code, instant, password } from "../shapes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
 import { route } from "./route.ts";
+import { STOPPED } from "../acts/contact-refusals.ts";
 
 const error = z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable();
 
@@ -118,8 +119,7 @@ export const offerRoutes = {
       "PINT_RECIPIENT",
       "PLATFORM_KEY_NONE",
       "COUNTERPARTY_AWAY",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...STOPPED,
       "LOCKED",
       "BUSY",
       "WRONG_PASSWORD",

@@ -10,17 +10,9 @@ import { actRoutesOf } from "./act-routes.ts";
 import { documentDetail } from "./document-shapes.ts";
 import { requested, review, reviewRow, spoken, written } from "./review-shapes.ts";
 import { route } from "./route.ts";
+import { SEQUENCE_REFUSALS } from "../acts/contact-refusals.ts";
 
-const REFUSED = [
-  "NOT_A_CONTACT",
-  "CONTACT_DISABLED",
-  "COMPLIANCE_BLOCKED",
-  "COMPLIANCE_UNDECIDED",
-  "REVIEW_TWICE",
-  "REFERENCE_TAKEN",
-  "REVIEW_COLLEAGUE",
-  "REVIEW_SUBSTITUTE",
-] as const;
+const REFUSED = [...SEQUENCE_REFUSALS, "REFERENCE_TAKEN"] as const;
 
 /** Why what is being written cannot be changed. */
 const NOT_WRITTEN = ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "CONTENT_UPDATED"] as const;

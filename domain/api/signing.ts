@@ -5,6 +5,7 @@ import { route } from "./route.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
 import { byId, day, id, printed, severalLines, version } from "../shapes.ts";
 import { documentDetail } from "./document-shapes.ts";
+import { CONTACT_REFUSALS } from "../acts/contact-refusals.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);
 
@@ -32,10 +33,7 @@ export const signingRoutes = {
       "WRONG_STATE",
       "NOT_AUTHOR",
       "UPLOAD_NOT_PDF",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...CONTACT_REFUSALS,
       "SIGNING_TWICE",
       "SIGNING_COLLEAGUE",
       "SIGNING_DUE",

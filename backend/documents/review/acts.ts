@@ -25,6 +25,7 @@ import {
 } from "./review-row.ts";
 import { assign, replace } from "./parties.ts";
 import { signReturn } from "./sign-return.ts";
+import { assertStillNamed } from "./still-named.ts";
 
 /** Takes a step of the flow on the version that was looked at. */
 async function step(
@@ -56,6 +57,7 @@ async function submit(
   const facts = reviewFacts(ctx, review, act === "request" ? await unentitled(ctx, review) : null);
   reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
+  await assertStillNamed(ctx, review);
   const [content, revision] = [contentOf(review), review.revision + 1];
   const { data, terms, parts, annex } = content;
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];

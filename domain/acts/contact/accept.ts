@@ -1,5 +1,6 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
+import { STOPPED } from "../contact-refusals.ts";
 
 /** The other company is a contact from then on. */
 export const acceptContact = act({
@@ -15,6 +16,6 @@ export const acceptContact = act({
     programs: "contact.add",
     unversioned: true,
     input: {},
-    errors: ["WRONG_STATE", "FORBIDDEN", "COMPLIANCE_BLOCKED", "COMPLIANCE_UNDECIDED"],
+    errors: ["WRONG_STATE", "FORBIDDEN", ...STOPPED],
   },
 });

@@ -3,6 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, noDrafts, standing, together } from "./contents.ts";
 import { addressed, enabled, filled, recipientAgreed, sender } from "./facts.ts";
+import { STOPPED } from "../contact-refusals.ts";
 
 /** The content is fixed, signed by the company and anchored. */
 export const sealEnvelope = act({
@@ -51,8 +52,7 @@ export const sealEnvelope = act({
       "ENVELOPE_HAS_DRAFT",
       "ENVELOPE_DOCUMENT_VOID",
       "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...STOPPED,
       "ENTERPRISE_CERTIFICATE",
       "ENTERPRISE_CERTIFICATE_REVOKED",
       "ENTERPRISE_NO_CERTIFICATE",

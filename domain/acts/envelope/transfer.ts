@@ -3,6 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, standing } from "./contents.ts";
 import { enabled, fourEyes, originalAgreed, originalRight, recipientAgreed, sender } from "./facts.ts";
+import { STOPPED } from "../contact-refusals.ts";
 
 /** It is sent, by a colleague of who sealed it; the originals inside move on the chain. */
 export const transferEnvelope = act({
@@ -46,8 +47,7 @@ export const transferEnvelope = act({
       "AGREEMENT_ORG_NEEDED",
       "RECIPIENT_NO_AGREEMENT",
       "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...STOPPED,
       "ENVELOPE_STATE",
       "ENVELOPE_TRANSFERRING",
       "ENVELOPE_DOCUMENT_VOID",

@@ -4,6 +4,7 @@ import { day, id } from "../../shapes.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { initiator } from "./facts.ts";
+import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
 
 /**
  * The initiator asks another company in the place of a collaborator that has not answered. The former one reads nothing
@@ -27,18 +28,6 @@ export const replaceReviewer = act({
       substituteId: id.nullable().default(null),
       dueOn: day.nullable().default(null),
     },
-    errors: [
-      "WRONG_STATE",
-      "NOT_AUTHOR",
-      "REVIEW_ANSWERED",
-      "REVIEW_TWICE",
-      "NOT_A_CONTACT",
-      "CONTACT_DISABLED",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
-      "REVIEW_COLLEAGUE",
-      "REVIEW_SUBSTITUTE",
-      "FORBIDDEN",
-    ],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_ANSWERED", ...SEQUENCE_REFUSALS, "FORBIDDEN"],
   },
 });

@@ -1,6 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
+import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
 import { AGREEMENT } from "../title-rules.ts";
 import { addsUp, complete, entitled, hasCollaborators, initiator, ofOriginal } from "./facts.ts";
 
@@ -39,6 +40,7 @@ export const requestReview = act({
       "REVIEW_TYPE",
       "REVIEW_ALONE",
       "BAD_INPUT",
+      ...SEQUENCE_REFUSALS,
       "SPLIT_EXCEEDS",
       "SPLIT_QUANTITY",
       "SPLIT_DATE",

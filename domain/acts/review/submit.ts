@@ -1,6 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
+import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
 import { complete, hasCollaborators, initiator, ofDraft } from "./facts.ts";
 
 /** R2: what was typed becomes a version, and the first collaborator is asked. */
@@ -23,6 +24,14 @@ export const submitReview = act({
     path: "submit",
     summary: "Submit a draft to its collaborators: they are asked one after another",
     input: {},
-    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_TYPE", "REVIEW_ALONE", "BAD_INPUT", "FORBIDDEN"],
+    errors: [
+      "WRONG_STATE",
+      "NOT_AUTHOR",
+      "REVIEW_TYPE",
+      "REVIEW_ALONE",
+      "BAD_INPUT",
+      ...SEQUENCE_REFUSALS,
+      "FORBIDDEN",
+    ],
   },
 });

@@ -6,9 +6,10 @@ import { processRoutes as processes } from "#domain/api/processes";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import { HANDLINGS } from "../../../backend/jobs/handlings.ts";
 import { followReach } from "../../../backend/processes/reach.ts";
-import { refusal, type ApiClient as Api } from "../../../scripts/lib/api-client.ts";
+import { refusal, type ApiClient as Api, type ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { blocking } from "../../support/screened.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { SAMPLES } from "../../support/title-samples.ts";
 
@@ -195,4 +196,39 @@ it("hangs on nobody: a colleague who leaves is let go, and the initiator is told
   expect((await show(insurer.api, id)).steps[0]).toMatchObject({ unreachable: false });
   await replace(id, 0, agent!);
   expect(await accept(agent!.api, id)).toMatchObject({ state: "tbs" });
+});
+
+it("asks nobody who may not be asked any more when it is submitted, and names the place", async () => {
+  const make = companies(backend);
+  const [broker, stopped] = [await make.company("Broker Once Known"), await make.company("Orlan Bay Brokers")];
+  for (const other of [broker, stopped]) await make.befriend(shipper!, other);
+  const begun = async (issuer: Company, ...others: Company[]) =>
+    shipper!.api.call(reviews.begin, {
+      body: {
+        kind: "BillOfLading",
+        issuerId: issuer.id,
+        data: SAMPLES.BillOfLading(""),
+        collaborators: asked(...others),
+      },
+    });
+  const submit = async (id: string) =>
+    shipper!.api
+      .call(reviews.submit, { params: { id }, body: await version(shipper!.api, id) })
+      .then(() => null)
+      .catch(({ code, fields }: ApiRefusal) => ({ code, path: fields[0]?.path }));
+  const drafts = [
+    [await begun(carrier!, bank!, broker), "CONTACT_DISABLED", "collaborators.1"],
+    [await begun(broker, bank!), "CONTACT_DISABLED", "issuerId"],
+    [await begun(carrier!, stopped), "COMPLIANCE_BLOCKED", "collaborators.0"],
+  ] as const;
+  const [known] = await shipper!.api.call(contacts.list, { query: { text: broker.name } });
+  await shipper!.api.call(contacts.disable, { params: { id: known!.id } });
+  await blocking(backend, shipper!, stopped.name);
+  for (const [{ id }, code, path] of drafts) {
+    expect(await submit(id)).toEqual({ code, path });
+    expect((await show(shipper!.api, id)).state).toBe("initializing");
+  }
+  for (const { api } of [broker, stopped]) expect((await api.call(reviews.list)).rows).toEqual([]);
+  await shipper!.api.call(contacts.enable, { params: { id: known!.id } });
+  expect(await submit(drafts[0][0].id)).toBeNull();
 });
