@@ -47,8 +47,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString("utf8");
 };
 
-/** Another letter or digit in the middle of a text. */
+/** Another letter or digit in the middle of a text; an empty one stays. */
 const garbled = (text: string): string => {
+  if (text === "") return text;
   const at = Math.floor(text.length / 2);
   return `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 };
@@ -70,6 +71,8 @@ export async function middle(last: (envelope: string) => string): Promise<Middle
     heard: (async () => undefined) as Middle["heard"],
     sign: (async () => "") as Middle["sign"],
   };
+  /** The last entry of the envelope that came last: answers about further documents name it, too. */
+  let entry = "";
   async function forward(asked: Asked): Promise<Said> {
     const { method, path, body } = asked;
     const answer = await fetch(`${self.to}${path}`, {
@@ -83,8 +86,10 @@ export async function middle(last: (envelope: string) => string): Promise<Middle
   }
   async function answerOf(asked: Asked): Promise<Said | null> {
     const fault = self.fault(asked);
+    const envelope = asked.path === "/v3/envelopes";
+    if (envelope) entry = last(asked.body);
     const unsigned = (responseCode: string) =>
-      JSON.stringify({ lastEnvelopeTransferChainEntrySignedContentChecksum: last(asked.body), responseCode });
+      JSON.stringify({ lastEnvelopeTransferChainEntrySignedContentChecksum: entry, responseCode });
     switch (fault) {
       case null:
         return forward(asked);
@@ -99,7 +104,7 @@ export async function middle(last: (envelope: string) => string): Promise<Middle
       case "doubled":
         return (await Promise.all([forward(asked), forward(asked)]))[0];
       case "garbledQuestion":
-        return forward({ ...asked, body: garbledManifest(asked.body) });
+        return forward({ ...asked, body: envelope ? garbledManifest(asked.body) : garbled(asked.body) });
       case "garbledAnswer": {
         const said = await forward(asked);
         return { ...said, body: garbled(said.body) };
@@ -112,7 +117,7 @@ export async function middle(last: (envelope: string) => string): Promise<Middle
         return { status: 200, body: unsigned("RECE") };
       case "otherDuplicate": {
         const says = {
-          lastEnvelopeTransferChainEntrySignedContentChecksum: last(asked.body),
+          lastEnvelopeTransferChainEntrySignedContentChecksum: entry,
           responseCode: "DUPE",
           duplicateOfAcceptedEnvelopeTransferChainEntrySignedContent: await self.sign({ another: "entry" }),
           receivedAdditionalDocumentChecksums: [],

@@ -1,21 +1,18 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { documentRoutes } from "#domain/api/documents";
-import { dcsaBillOfLading } from "#domain/kinds/dcsa-bill-of-lading";
 import { signAsPlatform } from "../../backend/counterparties/sign.ts";
-import { allowMove } from "../../backend/documents/pint/consent.ts";
 import { offer } from "../../backend/documents/pint/offer.ts";
-import { refreshState } from "../../backend/documents/state.ts";
 import { intentById, settleIntent } from "../../backend/ledger/settle-intent.ts";
 import { Sender } from "../../backend/documents/pint/sender.ts";
 import { Lander } from "../../backend/documents/pint/lander.ts";
 import { random, type Random } from "../../scripts/lib/random.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import { companies, get } from "./companies.ts";
+import { bytes, movable, raw, sha256, type Movable } from "./exchange-bill.ts";
 import { lifeOf, type Life, type Loss } from "./exchange-lives.ts";
 import { MESSAGE_FAULTS, middle, type MessageFault, type Middle } from "./exchange-middle.ts";
 import { Watch } from "./exchange-watch.ts";
-import { sampleOf } from "./samples.ts";
+import { plainPdf } from "./signing.ts";
 import { twoNodes, type TwoNodes } from "./two-nodes.ts";
 
 /** One run: what its seed chose, how it ended, and the first thing that was not as it must be. */
@@ -35,16 +32,12 @@ export interface Exchanges {
   stop(): Promise<void>;
 }
 
-interface Running extends Exchanges {
-  readonly registry: `0x${string}`;
-  readonly owner: pg.Client;
+interface Running extends Exchanges, Movable {
+  /** Further documents that a bill may bring along. */
+  readonly pages: readonly Uint8Array[];
   readonly lives: { wave: Life; bole: Life };
 }
 const running = new WeakMap<Exchanges, Running>();
-
-const bytes = (count: number): `0x${string}` => `0x${randomBytes(count).toString("hex")}`;
-const raw = (hex: string): Buffer => Buffer.from(hex.slice(2), "hex");
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The checksum of the last entry of an envelope. */
 function lastOf(body: string): string {
@@ -88,6 +81,7 @@ export async function startExchanges(): Promise<Exchanges> {
     watch,
     registry,
     owner,
+    pages: await Promise.all([1, 2].map((count) => plainPdf(count))),
     lives,
     async stop() {
       await Promise.all([lives.wave.end(), lives.bole.end(), box.stop(), watch.close(), owner.end()]);
@@ -96,47 +90,6 @@ export async function startExchanges(): Promise<Exchanges> {
   };
   running.set(made, made);
   return made;
-}
-
-/** A liner bill whose title stands on the chain, as far as the tables say, and may leave. */
-async function bill({ nodes, registry, owner }: Running, seed: number): Promise<string> {
-  const { wave, carrier } = nodes;
-  const { id } = await carrier.api.call(documentRoutes.create, {
-    body: {
-      kind: dcsaBillOfLading.name,
-      language: "en-US",
-      data: {
-        ...sampleOf(dcsaBillOfLading),
-        transportDocumentReference: `TSLU${seed}${randomBytes(4).toString("hex")}`.slice(0, 20),
-        carrierCode: "TSLU",
-        isElectronic: "YES",
-        isToOrder: "YES",
-        transportDocumentTypeCode: "BOL",
-        endorsee: undefined,
-        issuingParty: { partyName: carrier.name },
-      },
-    },
-  });
-  const tokenId = bytes(32);
-  await owner.query(
-    `INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, sequence, minted_block, last_block,
-      last_log, last_tx, last_at, replaced_by)
-      SELECT c.id, $1, $2, 'active', $3, $3, 0, 1, 1, 0, $4, now(), '[]' FROM chain.chain c WHERE c.live`,
-    [raw(`${registry}${tokenId.slice(2)}`), randomBytes(20), raw(carrier.address), randomBytes(32)],
-  );
-  await owner.query(
-    `UPDATE app.document SET signed_at = now(), signed_by = $2, chain_id = 1337, registry = $3, token_id = $4,
-      checksum = $5, negotiability = 'TO_ORDER', layout = 1 WHERE id = $1`,
-    [id, carrier.people[0]?.id, registry, tokenId, sha256(tokenId)],
-  );
-  await wave.database.asWorker((tx) => refreshState(tx, id));
-  const { version } = await get(carrier.api, id);
-  const { database, settings } = wave;
-  const now = new Date();
-  await companies(wave).asFirst(carrier, (ctx) =>
-    allowMove({ ...ctx, now }, { database, settings }, id, { expectedVersion: version, password: "" }),
-  );
-  return id;
 }
 
 /** Offers the bill from the life that the node has now. False where that life was lost before it was decided. */
@@ -200,12 +153,17 @@ async function restart(at: Running): Promise<number> {
   return deaths;
 }
 
-/** More is sent to the database by neither side in one step. */
+/** More is sent to the database by neither side in one step, but for what a further document takes. */
 const SENT = { wave: 60, bole: 36 } as const;
+const SENT_MORE = { wave: 12, bole: 16 } as const;
 
-function lossFor(dice: Random, side: keyof typeof SENT): Loss | null {
+function lossFor(dice: Random, side: keyof typeof SENT, documents: number): Loss | null {
   if (!dice.chance(0.45)) return null;
-  return { at: 1 + dice.below(SENT[side]), how: dice.pick(["cut", "answered"]), dies: dice.chance(0.5) };
+  return {
+    at: 1 + dice.below(SENT[side] + documents * SENT_MORE[side]),
+    how: dice.pick(["cut", "answered"]),
+    dies: dice.chance(0.5),
+  };
 }
 
 const ENDED = ["GONE", "REFUSED", "FROZEN"];
@@ -236,7 +194,9 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
   const result = (wrong: string | null): Run => ({ seed, ends, deaths, faults, wrong });
   let [quiet, refusing] = [false, false];
   at.middle.fault = ({ path }) => {
-    if (quiet || path !== "/v3/envelopes" || dice.chance(0.4)) return null;
+    if (quiet || !path.startsWith("/v3/envelopes")) return null;
+    // Where documents go along, one message of several that fails is enough.
+    if (dice.chance(path === "/v3/envelopes" ? 0.4 : 0.7)) return null;
     // A copy of what is refused may come once its receiver would take it.
     const fault = dice.chance(0.04)
       ? "otherDuplicate"
@@ -246,7 +206,8 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
     faults.push(fault);
     return fault;
   };
-  const id = await bill(at, seed);
+  const documents = dice.pick([0, 0, 1, 2]);
+  const id = await movable(at, { seed, documents: at.pages.slice(0, documents) });
   const { watch } = at;
   let wrong: string | null = null;
   const look = async (): Promise<void> => {
@@ -262,14 +223,15 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
       for (let tries = 0; !(await offered(at, id)); tries += 1) {
         if (tries > 8) return result("the title cannot be offered");
         deaths += await restart(at);
-        at.lives.wave.plan(tries < 4 ? lossFor(dice, "wave") : null);
+        at.lives.wave.plan(tries < 4 ? lossFor(dice, "wave", 0) : null);
       }
       await look();
       if (refuses) await known(at, false);
       let state = "";
       for (let step = 0; step < STEPS + QUIET_STEPS && !ENDED.includes(state); step += 1) {
         quiet = step >= STEPS;
-        for (const side of ["wave", "bole"] as const) at.lives[side].plan(quiet ? null : lossFor(dice, side));
+        for (const side of ["wave", "bole"] as const)
+          at.lives[side].plan(quiet ? null : lossFor(dice, side, documents));
         await pass(at, id);
         await at.lives.wave.sender.round().catch(() => undefined);
         await at.lives.wave.sender.settled();

@@ -1,6 +1,9 @@
-import { createHash, createPublicKey } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import pg from "pg";
 import { verifyJws } from "../../backend/counterparties/jws.ts";
+import type { Storage } from "../../backend/ports/storage.ts";
+import { STORAGE } from "../../backend/settings/tokens.ts";
+import { sha256 } from "./exchange-bill.ts";
 import type { TwoNodes } from "./two-nodes.ts";
 
 /** The sender's knowledge of a title and its offers, the newest last. */
@@ -19,11 +22,15 @@ interface Here {
     readonly burnt: string | null;
   }[];
   readonly number: string;
+  /** The checksums of the further documents that its envelopes announce. */
+  readonly announced: readonly string[];
 }
 /** The receiver's knowledge of the same bill. */
 interface There {
   readonly here: boolean;
   readonly landings: number;
+  /** The further documents that lie there. */
+  readonly files: readonly { readonly checksum: string; readonly owner: string; readonly key: string }[];
   readonly taken: readonly { readonly entry: string; readonly answer: string }[];
 }
 
@@ -36,22 +43,23 @@ interface Says {
 const UNDER_WAY = ["DUE", "OFFERED", "TAKEN", "WAITING", "FROZEN"];
 /** An act that was signed in advance and that nobody may send any more, or that nobody has sent yet. */
 const UNSENT = ["kept", "failed", "expired"];
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Looks at both nodes past their programs, and says what is not as it must be. */
 export class Watch {
   readonly #wave: pg.Client;
   readonly #bole: pg.Client;
+  readonly #store: Storage;
   readonly #keys: { readonly kid: string; readonly spki: Buffer }[] = [];
 
-  private constructor(wave: pg.Client, bole: pg.Client) {
+  private constructor(wave: pg.Client, bole: pg.Client, store: Storage) {
     this.#wave = wave;
     this.#bole = bole;
+    this.#store = store;
   }
 
   static async of({ wave, bole }: TwoNodes): Promise<Watch> {
     const [one, other] = [wave, bole].map(({ ownerUrl }) => new pg.Client({ connectionString: ownerUrl }));
-    const watch = new Watch(one as pg.Client, other as pg.Client);
+    const watch = new Watch(one as pg.Client, other as pg.Client, bole.app.get<Storage>(STORAGE, { strict: false }));
     await Promise.all([watch.#wave.connect(), watch.#bole.connect()]);
     const keys = await watch.#bole.query<{ kid: string; spki: Buffer }>(
       "SELECT kid, public_key AS spki FROM app.platform_key",
@@ -72,6 +80,7 @@ export class Watch {
   async #here(id: string): Promise<Here> {
     const { rows } = await this.#wave.query<Here>(
       `SELECT t.status, d.locked_by AS locked, b.here, b.entries, d.number,
+          ARRAY(SELECT s->>'documentChecksum' FROM jsonb_array_elements(b.supporting) s) AS announced,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'answer', f.answer, 'entry', f.entry_checksum, 'returned', r.status,
           'cancelled', c.status, 'burnt', u.status) ORDER BY f.created_at) FROM app.pint_offer f
           JOIN app.intent r ON r.id = f.return_id JOIN app.intent c ON c.id = f.cancel_id
@@ -86,12 +95,14 @@ export class Watch {
   async #there(number: string): Promise<There> {
     const { rows } = await this.#bole.query<There>(
       `SELECT b.here, (SELECT count(*)::int FROM app.pint_landing l WHERE l.bill_id = b.id) AS landings,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('checksum', f.checksum, 'owner', f.organisation_id,
+            'key', f.storage_key)) FROM app.pint_file f WHERE f.bill_checksum = b.checksum), '[]') AS files,
           coalesce((SELECT jsonb_agg(jsonb_build_object('entry', a.entry_checksum, 'answer', a.answer))
             FROM app.pint_arrival a WHERE a.number = b.number AND a.state = 'TAKEN'), '[]') AS taken
         FROM app.pint_bill b WHERE b.number = $1`,
       [number],
     );
-    return rows[0] ?? { here: false, landings: 0, taken: [] };
+    return rows[0] ?? { here: false, landings: 0, files: [], taken: [] };
   }
 
   /** The content of a signed answer; null where the receiver has not signed it. */
@@ -131,6 +142,10 @@ export class Watch {
       [here.here === true && there.here, "the bill is here for both"],
       [free && there.landings > 0, "two hold the title"],
       [!free && there.landings === 0 && offer === undefined, "nobody holds the title"],
+      [
+        there.landings > 0 && here.announced.some((one) => !there.files.some(({ checksum }) => checksum === one)),
+        "it was taken without its documents",
+      ],
       [there.landings > 1, "the title is made twice"],
       [there.taken.length > 1, "it was taken twice"],
       [there.taken.length !== there.landings, "what was taken is not made"],
@@ -175,6 +190,8 @@ export class Watch {
     const last = here.offers.at(-1);
     if (last === undefined || !["GONE", "REFUSED", "FROZEN"].includes(last.state)) return `it ended ${last?.state}`;
     if (last.state === "GONE" && (here.status !== "burnt" || there.landings !== 1)) return "it went, and is not there";
+    for (const { checksum, owner, key } of there.files)
+      if (sha256(await this.#store.get(owner, key)) !== checksum) return "a document is not what was announced";
     for (const { state, cancelled, returned } of here.offers)
       if (state === "REFUSED" && (cancelled !== "done" || returned !== "failed"))
         return "what was signed in advance outlives the refusal";

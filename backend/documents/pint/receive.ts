@@ -77,17 +77,20 @@ async function judged(
     case "RECE": {
       const answer = finishedAnswer(verdict);
       const text = await signed(tx, settings, answer);
-      const id = uuid();
-      await table(tx, "app.pint_arrival").insert({
-        id,
-        ...rowOf(verdict.envelope, sender),
-        recipient_id: verdict.recipient,
-        body: JSON.stringify(body),
-        state: "TAKEN",
-        code: "RECE",
-        answer: text,
-        ended_at: () => "now()",
-      });
+      const took = { state: "TAKEN", code: "RECE", answer: text, ended_at: () => "now()" } as const;
+      // All documents of a transfer that was begun lie here: its end, if it still comes, gets the same answer.
+      const begun = await begunWith(tx, verdict.envelope);
+      const id = begun ?? uuid();
+      if (begun !== null)
+        await table(tx, "app.pint_arrival").change({ id }, { ...took, recipient_id: verdict.recipient });
+      else
+        await table(tx, "app.pint_arrival").insert({
+          id,
+          ...rowOf(verdict.envelope, sender),
+          recipient_id: verdict.recipient,
+          body: JSON.stringify(body),
+          ...took,
+        });
       await take(tx, verdict.envelope, { ...verdict, body, id, bills: known, sender });
       await logMessage(tx, { arrival: id }, { what: "ENVELOPE", status: 200, code: "RECE", answer: text });
       return answered(answer, text);
@@ -102,6 +105,10 @@ async function judged(
   }
 }
 
+/** The transfer that this entry has begun and that has not ended. */
+const begunWith = async (tx: EntityManager, { last }: ReadEnvelope): Promise<string | null> =>
+  (await table(tx, "app.pint_arrival").first(["id"], { entry_checksum: last.checksum, state: "STARTED" }))?.id ?? null;
+
 async function begin(
   tx: EntityManager,
   verdict: Extract<Verdict, { readonly outcome: "STARTED" }>,
@@ -109,12 +116,9 @@ async function begin(
   sender: Counterparty | null,
 ): Promise<Wire> {
   const { envelope, recipient, missing } = verdict;
-  const begun = await table(tx, "app.pint_arrival").first(["id"], {
-    entry_checksum: envelope.last.checksum,
-    state: "STARTED",
-  });
-  const id = begun?.id ?? uuid();
-  if (!begun)
+  const begun = await begunWith(tx, envelope);
+  const id = begun ?? uuid();
+  if (begun === null)
     await table(tx, "app.pint_arrival").insert({
       id,
       ...rowOf(envelope, sender),

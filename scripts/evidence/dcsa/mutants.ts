@@ -95,6 +95,18 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     "supporting,\n      here: true,\n    });",
   ),
   of(
+    "receive-documents",
+    "a title is taken without its documents",
+    "const held = await heldFiles(tx, envelope.documentChecksum);",
+    "const held = announcedBy(envelope).map(({ documentChecksum }) => documentChecksum);",
+  ),
+  of(
+    "receive-documents",
+    "a document that was garbled is taken",
+    "const fault = await judgeDocument(announcedBy(envelope), address, content);",
+    "const fault = announcedBy(envelope).length > 9 ? await judgeDocument([], address, content) : null;",
+  ),
+  of(
     "offer",
     "what is offered is not locked",
     'await table(ctx.tx, "app.document").change({ id: documentId }, { locked_by: id });',
