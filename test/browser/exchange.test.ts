@@ -10,13 +10,13 @@ import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, type OfferState } from "#domain/pint-states";
 import { DOCUMENT_STATES } from "#domain/states";
 import { fill } from "#domain/text";
-import { cookieName, openSession } from "../../backend/session/session.ts";
 import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { carrierKey, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
+import { memberSeat } from "../support/member-seat.ts";
 import {
   confirm,
   leave,
@@ -68,24 +68,6 @@ afterAll(async () => {
   await Promise.all([wave?.stop(), bole?.stop()]);
 });
 
-/** The first person of a company at a browser, signed in as the tests sign in. */
-async function seatOf(backend: TestBackend, company: Company, tongue: Tongue): Promise<Seat> {
-  const url = backend.settings.publicUrl;
-  const seat = await stranger(browser, { url }, tongue, PASSWORD);
-  // A password gives a session another cookie: the browser has one of its own.
-  const value = await backend.database.asWorker((tx) =>
-    openSession(tx, {
-      person: company.people[0]?.id ?? "",
-      organisation: company.id,
-      nextStep: "COMPLETE",
-      address: "127.0.0.1",
-      agent: "test",
-    }),
-  );
-  await seat.page.context().addCookies([{ name: cookieName(false), value, url, httpOnly: true }]);
-  return seat;
-}
-
 /** Runs axe, and keeps a picture where one is asked for. */
 async function see(seat: Seat, screen: string): Promise<void> {
   await lookAt(seat, screen);
@@ -130,7 +112,7 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
   it("offers a bill, follows it, and its buyer has it on the other node", async () => {
     const id = await linerBill(carrier.api, carrier);
     const { number } = await carrier.api.call(documentRoutes.get, { params: { id } });
-    const seat = await seatOf(wave!, carrier, tongue);
+    const seat = await memberSeat(browser, wave!, carrier, tongue);
     const { page } = seat;
     const { platforms: said, danger, unsaved } = wordsOf(seat);
     const told = { platform: NAMES.platform, recipient: NAMES.buyer };
@@ -182,7 +164,7 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await see(seat, "outgoing");
     await leave(seat);
 
-    const there = await seatOf(bole!, buyer, tongue);
+    const there = await memberSeat(browser, bole!, buyer, tongue);
     await there.go("/layout/inbox");
     const came = read(there, wordsOf(there).desk.arrivedOf, { number });
     await there.page.getByRole("link", { name: came }).waitFor();
@@ -206,7 +188,7 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
 
   it("shows a refusal, and the bill is its holder's again", async () => {
     const id = await linerBill(carrier.api, carrier);
-    const seat = await seatOf(wave!, carrier, tongue);
+    const seat = await memberSeat(browser, wave!, carrier, tongue);
     const { page } = seat;
     const { platforms: said, danger } = wordsOf(seat);
     await toOffer(seat, id);
@@ -250,7 +232,7 @@ it("shows the node's administrators what came, with its verdict and messages", a
   await bole!.database.asWorker((tx) =>
     tx.query("INSERT INTO app.node_administrator (email) VALUES ($1) ON CONFLICT DO NOTHING", [email?.email]),
   );
-  const seat = await seatOf(bole!, buyer, "zh");
+  const seat = await memberSeat(browser, bole!, buyer, "zh");
   const { page } = seat;
   const { platforms: said } = wordsOf(seat);
   await seat.go("/Counterparties/exchanges");
