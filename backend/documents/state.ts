@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { documentState, type InputsOf, type Viewer } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten, type DocumentState, type FlowName } from "#domain/states";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { touchDesk } from "../asked/touch.ts";
 import { announce } from "../core/changes.ts";
 import { changed, first, rows } from "../core/database.ts";
@@ -13,7 +14,6 @@ import { refreshTerms } from "./endorsements.ts";
 import { ordersDraftedOn } from "./order-source.ts";
 import { attestedState } from "./attestation-state.ts";
 import { makesState, statementsOf } from "./statements.ts";
-import { EXCHANGED_KIND } from "./pint/kind.ts";
 import { newestAbout, stateOf } from "../processes/process-row.ts";
 
 const OPEN_INTENT = statement(

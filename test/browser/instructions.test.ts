@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOf } from "#domain/acts/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { EBL_ANSWERS, EBL_STATES, TRANSPORT_STATES } from "#domain/ebl-states";
 import { ERRORS } from "#domain/errors";
@@ -111,6 +112,16 @@ describe.each([...sampled(["en", "zh"] as const, 1)])("in %s", (tongue) => {
     await page.getByText(readDomain(seat, TRANSPORT_STATES.APPROVED.label)).first().waitFor();
     await page.getByText(readDomain(seat, EBL_STATES.PENDING_UPDATE.label)).first().waitFor();
     await lookAt(seat, "the draft is approved");
+
+    // What was approved is signed; a draft that says something else since is warned about.
+    const unapproved = page.getByText(read(seat, said.unapproved, PLATFORM));
+    await seat.go(`/doc/sign/DcsaBillOfLading/${draft}`);
+    await page.getByRole("button", { name: readDomain(seat, actOf("sign").label) }).waitFor();
+    expect(await unapproved.count()).toBe(0);
+    await completeDraft(carrier.api, draft, `${number}-2`);
+    await seat.go(`/doc/sign/DcsaBillOfLading/${draft}`);
+    await unapproved.waitFor();
+    await lookAt(seat, "a draft that nobody approved is about to be signed");
     await leave(seat);
   }, 240_000);
 });

@@ -3890,6 +3890,8 @@ export const wordsEn = {
     approved: "{platform} has approved the draft. Sign the bill to issue it.",
     changed: "The draft says something else than the one that {platform} has. Send it anew.",
     asked: "{platform} is asked for changes, and sends an update.",
+    unapproved:
+      "{platform} has not approved what you are about to sign. Send it the draft first, or sign where you have agreed in another way.",
     updateWaits: "{platform} has sent an update. Confirm or decline it.",
     unsaid: "Values without a field in the form ({count})",
     body: "The instruction as it came",

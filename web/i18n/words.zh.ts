@@ -3581,6 +3581,7 @@ export const wordsZh = {
     approved: "{platform} 已确认草稿。请签署以签发提单。",
     changed: "草稿与 {platform} 所持版本不一致，请重新发送。",
     asked: "已要求 {platform} 更改，等待其提交更新。",
+    unapproved: "{platform} 尚未确认即将签署的内容。请先将草稿发送给对方；如已另行商定，可直接签署。",
     updateWaits: "{platform} 已提交更新，请确认或拒绝。",
     unsaid: "表单中没有对应字段的内容（{count}）",
     body: "装运指示原文",

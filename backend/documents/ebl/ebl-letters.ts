@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { text, type Text } from "#domain/text";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { linkTo, type LetterWords } from "../../mail/content.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
-import { EXCHANGED_KIND } from "../pint/kind.ts";
 
 const asking = (subject: Text, body: Text): LetterWords => ({ topic: "asked", subject, body });
 const telling = (subject: Text, body: Text): LetterWords => ({ topic: "documents", subject, body });

@@ -13,13 +13,13 @@ import {
 } from "#domain/dcsa/shipping-instruction";
 import { OPEN_EBL_STATES, type EblState } from "#domain/ebl-states";
 import { kindOf } from "#domain/kinds/kinds";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { auditLater } from "../../core/audit.ts";
 import { lock } from "../../core/locks.ts";
 import { unstorable } from "../../core/storable.ts";
 import { table } from "../../core/table.ts";
 import { insertDocument, summaryOf } from "../drafts.ts";
 import { actingAccount, keepAccount } from "../pint/account.ts";
-import { EXCHANGED_KIND } from "../pint/kind.ts";
 import { partyName } from "../pint/parties.ts";
 import { NotTaken } from "../pint/serving.ts";
 import { jsonOf, type Receiving, type Wire } from "../pint/wire.ts";

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
-import { EXCHANGED_KIND } from "./kind.ts";
 import { tellCompany } from "./pint-letters.ts";
 
 interface Asked {

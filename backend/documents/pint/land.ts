@@ -8,6 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { Refused } from "#domain/errors";
 import { layoutOf } from "#domain/printing/layouts";
 import { tokenOfContent } from "#domain/verify/committed";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
@@ -27,7 +28,6 @@ import { keepFile, PDF_TYPE } from "../files.ts";
 import type { Means } from "../means.ts";
 import { registryOf } from "../sign-bill.ts";
 import { keepSignature } from "../to-sign.ts";
-import { EXCHANGED_KIND } from "./kind.ts";
 import { landingPaper } from "./landing-paper.ts";
 import { settleLanding } from "./landings.ts";
 

@@ -4,8 +4,8 @@ import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { EXCHANGED_KIND } from "./kind.ts";
 import { tellCompany, tellNode } from "./pint-letters.ts";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 
 const ABOUT = statement(
   "documents.pintLandingTold",

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, type OfferState } from "#domain/pint-states";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -28,8 +29,6 @@ import { SaveJson } from "../../process/SaveJson.tsx";
 import { SignReturn } from "./SignReturn.tsx";
 import { Ways } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
-
-const KIND = "DcsaBillOfLading";
 
 /** How an exchange stands in a sentence, with what to do. */
 const STANDS = {
@@ -144,7 +143,7 @@ function Story({ story }: { readonly story: OfferStory }) {
               {
                 id: "open",
                 label: words("platforms.story.open"),
-                onClick: () => void navigate(documentAddress({ kind: KIND, id: story.documentId }, "view")),
+                onClick: () => void navigate(documentAddress({ kind: EXCHANGED_KIND, id: story.documentId }, "view")),
               },
             ]}
           />

@@ -12,6 +12,7 @@ import {
   type EblAnswer,
 } from "#domain/ebl-states";
 import { INSTRUCTION_UPDATE_STATES, type State } from "#domain/states";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -26,14 +27,13 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const EXCHANGED = "DcsaBillOfLading";
 const says = (action: EblAnswer): boolean => (SAYING_ANSWERS as readonly EblAnswer[]).includes(action);
 
 /** The shipping instruction of another platform that a bill is made of: how it stands, and the carrier's answers. */
 export function CarrierInstruction({ document }: { readonly document: DocumentDetail }) {
   const { id, kind, problems } = document;
   const [words, say, format] = [useWords(), useSay(), useFormat()];
-  const { data } = useRead(routes.get, { params: { id } }, { enabled: kind === EXCHANGED });
+  const { data } = useRead(routes.get, { params: { id } }, { enabled: kind === EXCHANGED_KIND });
   const [answering, setAnswering] = useState<EblAnswer>();
   const instruction = data?.instruction ?? null;
   if (instruction === null) return null;

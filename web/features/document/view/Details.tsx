@@ -8,6 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { cargoOf } from "#domain/documents/cargo";
 import { signerCompany, workspaceAddress } from "#domain/workspaces";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -56,7 +57,7 @@ export function Details({ document, download, onUpdated }: Props) {
           <TitleStory document={document} story={story} />
         </div>
       )}
-      {document.kind === "DcsaBillOfLading" && document.register !== null && <FromElsewhere document={document} />}
+      {document.kind === EXCHANGED_KIND && document.register !== null && <FromElsewhere document={document} />}
       {document.instruction?.update && (
         <div className={styles.part}>
           <InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} />

@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { exchangeCarrierRoutes as routes, type Claim, type Surrendered } from "#domain/api/exchange-carriers";
 import { SURRENDER_ANSWERS, SURRENDER_CODES } from "#domain/pint-codes";
 import { ANSWERABLE_CLAIMS, CLAIM_STATES, SURRENDER_STATES, type ClaimState } from "#domain/pint-states";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -18,13 +19,12 @@ import { PasswordFoot } from "../../../ui/PasswordFoot.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const EXCHANGED = "DcsaBillOfLading";
 type Answer = keyof typeof SURRENDER_ANSWERS;
 
 /** The surrenders of a bill between platforms: those that its issuer answers, and those that its carrier was asked. */
 export function ExchangeSurrenders({ document: { id, kind } }: { readonly document: DocumentDetail }) {
   const words = useWords();
-  const { data } = useRead(routes.surrenders, { params: { id } }, { enabled: kind === EXCHANGED });
+  const { data } = useRead(routes.surrenders, { params: { id } }, { enabled: kind === EXCHANGED_KIND });
   if (data === undefined || data.claims.length + data.asked.length === 0) return null;
   return (
     <Section title={words("exchangeSurrenders.title")}>

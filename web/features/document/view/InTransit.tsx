@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { offerRoutes } from "#domain/api/offers";
+import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../../api/query.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { storyAddress } from "../../../process/exchange-address.ts";
@@ -11,7 +12,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 export function InTransit({ document: { id, kind, state } }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const navigate = useNavigate();
-  const away = kind === "DcsaBillOfLading" && (state === "IN_TRANSIT" || state === "TRANSFERRED");
+  const away = kind === EXCHANGED_KIND && (state === "IN_TRANSIT" || state === "TRANSFERRED");
   const found = useRead(offerRoutes.list, { query: { documentId: id } }, { enabled: away });
   const newest = found.data?.items.find((offer) => offer.state !== "REFUSED");
   if (!away || found.data === undefined) return null;

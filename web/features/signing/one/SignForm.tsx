@@ -12,6 +12,7 @@ import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
 import { useLetterhead } from "../../../paper/use-letterhead.ts";
 import { useMe } from "../../../session/use-me.ts";
+import { ApprovalNotice } from "../../../process/ApprovalNotice.tsx";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
@@ -121,6 +122,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         }
         asideLabel={words("signing.choices")}
       >
+        <ApprovalNotice document={document} />
         <div className={styles.desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
           <div className={styles.bill}>
             {paper.pages.map((_, i) => (
