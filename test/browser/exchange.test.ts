@@ -17,18 +17,7 @@ import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { carrierKey, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
-import {
-  confirm,
-  leave,
-  lookAt,
-  read,
-  readDomain,
-  stands,
-  stranger,
-  type Seat,
-  type Tongue,
-  wordsOf,
-} from "../support/story.ts";
+import { confirm, leave, lookAt, read, readDomain, stands, type Seat, wordsOf } from "../support/story.ts";
 
 /** A carrier offers bills to a buyer on another node; that one takes them, or refuses. */
 
