@@ -3897,6 +3897,7 @@ export const wordsEn = {
     body: "The instruction as it came",
     updateBody: "The update as it came",
     story: "Each change, and whether the platform knows of it",
+    tries: "Tried so often: {count}",
     comments: "What is to be said",
     commentsHelp: "Each line is a feedback of its own.",
     answered: "{platform} is told",

@@ -3587,6 +3587,7 @@ export const wordsZh = {
     body: "装运指示原文",
     updateBody: "更新原文",
     story: "各次变更及对方平台是否已获知",
+    tries: "已尝试 {count} 次",
     comments: "说明",
     commentsHelp: "每行为一条反馈。",
     answered: "已通知 {platform}",

@@ -9,9 +9,9 @@ import {
   type EblState,
   type TransportState,
 } from "#domain/ebl-states";
-import { LIMITS } from "#domain/limits";
 import type { DocumentState } from "#domain/states";
-import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { announce } from "../../core/changes.ts";
+import { Database, first, rows } from "../../core/database.ts";
 import { Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -20,7 +20,7 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
-import { TRIES } from "../pint/tries.ts";
+import { PAUSE, TRIES } from "../pint/tries.ts";
 import { changeInstruction, lockInstruction, WITHDRAWN } from "./instruction-row.ts";
 import { standardBill } from "./standard-bill.ts";
 
@@ -50,9 +50,10 @@ const CLAIM = statement(
 const END = statement(
   "documents.endEblNotice",
   `UPDATE app.ebl_notice SET status = $2, state = CASE WHEN $3 THEN 'TOLD' WHEN attempts >= ${TRIES} THEN 'FAILED'
-    ELSE state END, told_at = CASE WHEN $3 THEN now() END,
-    next_at = now() + make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))
-    WHERE id = $1 AND state = 'DUE'`,
+    ELSE state END, told_at = CASE WHEN $3 THEN now() END, next_at = now() + ${PAUSE}
+    WHERE id = $1 AND state = 'DUE' RETURNING organisation_id AS organisation,
+      (SELECT i.document_id FROM app.ebl_instruction i WHERE i.id = instruction_id) AS document`,
+  ["organisation"],
 );
 
 /** The state of the transport document by that of its bill; null before it is issued. */
@@ -151,7 +152,12 @@ export class EblNotifier extends Rounds {
               ...(to.token === null ? {} : { token: to.token }),
             })
           ).status;
-    await this.database.asWorker((tx) => changedOne(tx, END, [id, status, status === 204 || status === 200]));
+    await this.database.asWorker(async (tx) => {
+      const ended = await first(tx, END, [id, status, status === 204 || status === 200]);
+      // The page of the bill says whether the platform knows.
+      if (ended !== null && ended.document !== null)
+        await announce(tx, { organisation: ended.organisation, topic: "document", id: ended.document });
+    });
     return true;
   }
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { LIMITS } from "#domain/limits";
 import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
@@ -10,13 +9,11 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { carrierAsked, endSurrender } from "./surrendered.ts";
-import { TRIES } from "./tries.ts";
+import { PAUSE, TRIES } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
 
 /** How long one message may take, with its claim. */
 const CLAIM_SECONDS = 60;
-
-const pause = `make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))`;
 
 const ISSUANCE = statement(
   "documents.claimPintIssuance",
@@ -41,19 +38,19 @@ const ISSUANCE_END = statement(
   "documents.endPintIssuance",
   `UPDATE app.pint_issuance SET status = $2, state = CASE WHEN $3 THEN 'ANSWERED'
     WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
-    answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${pause}
+    answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${PAUSE}
     WHERE id = $1 AND state = 'ANSWERING'`,
 );
 const SURRENDER_END = statement(
   "documents.endPintSurrender",
   `UPDATE app.pint_surrender SET status = $2, state = CASE WHEN $3 THEN 'ASKED' WHEN attempts >= ${TRIES} THEN 'FAILED'
-    ELSE state END, asked_at = CASE WHEN $3 THEN now() END, error_code = $4, next_at = now() + ${pause}
+    ELSE state END, asked_at = CASE WHEN $3 THEN now() END, error_code = $4, next_at = now() + ${PAUSE}
     WHERE id = $1 AND state = 'DUE'`,
 );
 const CLAIM_LATER = statement(
   "documents.pintClaimLater",
   `UPDATE app.pint_claim SET status = $2, state = CASE WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
-    next_at = now() + ${pause} WHERE id = $1 AND state = 'ANSWERING'
+    next_at = now() + ${PAUSE} WHERE id = $1 AND state = 'ANSWERING'
     RETURNING state, document_id AS document, organisation_id AS organisation`,
   ["state", "document", "organisation"],
 );

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
-import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import type { LandingState } from "#domain/pint-states";
 import { Authority } from "../../authority/authority.ts";
@@ -15,7 +14,7 @@ import { Timestamps } from "../../timestamps/timestamps.ts";
 import { actingAccount, keepAccount } from "./account.ts";
 import { land } from "./land.ts";
 import { settleLanding, tellFailing } from "./landings.ts";
-import { TRIES } from "./tries.ts";
+import { PAUSE, TRIES } from "./tries.ts";
 
 const DUE = statement(
   "documents.pintLandingsDue",
@@ -36,7 +35,7 @@ const AGAIN = statement(
   "documents.retryPintLanding",
   `UPDATE app.pint_landing SET state = CASE WHEN attempts + 1 >= ${TRIES} THEN 'FAILED' ELSE 'DUE' END,
     attempts = attempts + 1, error_code = $2, error_parameters = $3,
-    next_at = now() + make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, attempts))) WHERE id = $1
+    next_at = now() + ${PAUSE} WHERE id = $1
     AND state = ANY ($4)`,
 );
 

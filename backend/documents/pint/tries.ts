@@ -1,3 +1,5 @@
+import { LIMITS } from "#domain/limits";
+
 /** Tries of one message or title, until a person looks: at the longest pause that is more than a week. */
 export const TRIES = 700;
 
@@ -6,3 +8,6 @@ export const CLAIM_SECONDS = 300;
 
 /** The next look at an offer that is to be made, or whose acts on the chain are under way. */
 export const AGAIN_SECONDS = 2;
+
+/** The pause after a try that came to nothing, by the column `attempts`: 2 s doubling to the longest. SQL. */
+export const PAUSE = `make_interval(secs => least(${LIMITS.pintRetrySeconds}, power(2, least(attempts, 20))))`;

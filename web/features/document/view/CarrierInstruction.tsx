@@ -144,7 +144,7 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
       )}
       <Details title={words("carrierInstruction.story")}>
         <FactList label="wide">
-          {story.map(({ id, subject, state, updateState, transportState, feedbacks, told, at }) => [
+          {story.map(({ id, subject, state, updateState, transportState, feedbacks, told, attempts, at }) => [
             <dt key={id}>{format.when(at)}</dt>,
             <dd key={`${id} what`}>
               {say(EBL_SUBJECTS[subject].label)}{" "}
@@ -162,6 +162,7 @@ function Content({ instruction: { body, update, unsaid, story } }: Of) {
                     <StateMark state={one} />{" "}
                   </Fragment>
                 ))}
+              {told !== "TOLD" && attempts > 0 && words("carrierInstruction.tries", { count: attempts })}
               {feedbacks.map((one) => (
                 <p key={one}>{one}</p>
               ))}
