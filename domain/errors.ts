@@ -1011,6 +1011,26 @@ export const ERRORS = {
     "The seal at {location} was {before} before the delivery and is {after} after it. Correct the number, or note a protest.",
     "{location} 的铅封供油前为 {before}，供油后为 {after}。请更正铅封号，或提出抗议书。",
   ),
+  PRODUCT_TWICE: row(
+    422,
+    "This product is listed already, and each product of a delivery has one line. Put both masses on that line, or tell two grades apart by their names, such as VLSFO 180 and VLSFO 380.",
+    "该油品已列出，每次供油中每种油品只占一行。请将数量合并至该行；如为两个牌号，请以名称区分，例如 VLSFO 180 和 VLSFO 380。",
+  ),
+  PROPERTY_TWICE: row(
+    422,
+    "This property of the product is listed already. Keep the line with the right value, and delete the other.",
+    "该油品的此项指标已列出。请保留数值正确的一行，删除另一行。",
+  ),
+  PRODUCT_LEFT_OUT: row(
+    422,
+    "{product} was read or receipted on a form before this one, and is missing here. Add it under the same name. A form that is signed stays as it is: if that one is wrong, abort the delivery and begin another.",
+    "此前的单证载有 {product}，而本单证未列出。请以相同名称添加。已签署的单证不可更改：如其有误，请中止任务并重新创建。",
+  ),
+  PRODUCT_UNMETERED: row(
+    422,
+    "{product} is not on every reading and receipt before this form. Write its name as they have it, or delete the line. A form that is signed stays as it is: if that one is wrong, abort the delivery and begin another.",
+    "此前的读数或计量单未列出 {product}。请按其所载名称填写，或删除该行。已签署的单证不可更改：如其有误，请中止任务并重新创建。",
+  ),
   TOTALISER_BACKWARDS: row(
     422,
     "The totaliser ends at {end} t, below its start of {start} t. Correct the reading.",

@@ -19,7 +19,7 @@ import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { push, retry } from "./push.ts";
 import { endForms, lockedToEnd, ofEndedDelivery, replaceTanker } from "./replace-tanker.ts";
-import { assertOrder, parseOrder, titleOf } from "./write.ts";
+import { assertOrder, parseTyped, titleOf } from "./write.ts";
 import { utcMinute } from "#domain/clock";
 
 const NEXT_NUMBER = statement(
@@ -104,7 +104,7 @@ async function modify(
 ): Promise<void> {
   const delivery = await lockedDelivery(ctx, id);
   assertMay(ctx, delivery, "modify");
-  const data = parseOrder(ordered);
+  const data = parseTyped(ordered);
   if (delivery.craftId !== null) assertOrder(data);
   if (canonicalJson(data) === canonicalJson(delivery.ordered)) throw new Refused("NOTHING_CHANGED");
   await changeDelivery(ctx.tx, id, { ordered: data });

@@ -29,7 +29,7 @@ export async function push(ctx: Context, settings: OfNode, delivery: DeliveryRow
   if (note === undefined) throw new Refused("BUNKER_FORMS_UNSIGNED");
   const headers = await headerRows(ctx, settings, delivery);
   const payloadData: PushData = {
-    rows: headers.map((header) => ({ header, note: pushNoteOf(note.data, header.productName) })),
+    rows: headers.map((header, line) => ({ header, note: pushNoteOf(note.data, line) })),
   };
   const number = delivery.bdnNo ?? "";
   await beginPush(ctx, { deliveryId: delivery.process.id, documentId: note.documentId, number, payloadData });

@@ -28,7 +28,7 @@ const BEFORE_PUMPING: ReadonlySet<BunkerState> = new Set(["CREATED", "ASSIGNED",
 
 type Parties = Body<typeof bunkerRoutes.setParties>["parties"];
 
-/** The order as the office typed it, parsed. BAD_INPUT names each field under `ordered`. */
+/** An order, whatever it says, parsed. BAD_INPUT names each field under `ordered`. */
 export function parseOrder(data: unknown): FieldData {
   const parsed = orderSchema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -42,6 +42,14 @@ const orderRefused = (faults: readonly FieldError[]): Refused =>
     faults.map((one) => ({ ...one, path: `ordered.${one.path}` })),
   );
 
+/** The order as the office typed it: a value may be missing, and none is wrong. BAD_INPUT names each. */
+export function parseTyped(data: unknown): FieldData {
+  const order = parseOrder(data);
+  const wrong = orderProblems(order).filter(({ code }) => code !== "REQUIRED");
+  if (wrong.length > 0) throw orderRefused(wrong);
+  return order;
+}
+
 /** BAD_INPUT names what a tanker has still to know. */
 export function assertOrder(order: FieldData): void {
   const wrong = orderProblems(order);
@@ -52,14 +60,14 @@ export function assertOrder(order: FieldData): void {
 export const titleOf = (ordered: FieldData): string =>
   [read(ordered, "vessel.name")?.trim() ?? "", productsOf(ordered)[0]?.name ?? ""].filter(Boolean).join(", ");
 
-/** B1: begins a delivery. BUNKER_FACT_MISSING; WRONG_STATE for one to be corrected whose note is not signed. */
+/** B1: begins a delivery. BUNKER_FACT_MISSING; BAD_INPUT; WRONG_STATE for one to be corrected whose note is not signed. */
 export async function begin(
   ctx: Context,
   settings: Pick<Settings, "bunkerSystemId">,
   { ordered, surveyed, parties, correctsId }: Body<typeof bunkerRoutes.begin>,
 ): Promise<string> {
   await wholeBunkerFacts(ctx, settings);
-  const data = parseOrder(ordered);
+  const data = parseTyped(ordered);
   assertMailboxes(parties);
   if (correctsId !== null) await assertCorrectable(ctx, correctsId);
   const { id } = await beginProcess(ctx, BUNKER, {

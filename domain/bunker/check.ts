@@ -7,6 +7,7 @@ import type { WrittenForms } from "./written.ts";
 /** The checks before the note is signed, in the order in which they are shown. */
 export const BUNKER_CHECKS = {
   seals: text("Seals", "铅封"),
+  products: text("Products of the forms", "各单证油品"),
   totaliser: text("Totaliser", "累计量"),
   receipt: text("Receipt against it", "计量单核对"),
   note: text("Note against it", "交付单核对"),

@@ -1,3 +1,4 @@
+import { nameKey } from "../kinds/apart.ts";
 import type { FuelUse, SulphurLimit } from "../kinds/bunker/parts.ts";
 import type { FuelProperty } from "../kinds/bunker/properties.ts";
 import { text, type Text } from "../text.ts";
@@ -24,7 +25,7 @@ const STATED_FLASH_POINT = "70";
 function certifiedAt({ forms }: CheckedFacts, product: string, property: FuelProperty) {
   const line = itemsOf(forms.BunkerCertificateOfQuality, "properties").find(
     ({ item }) =>
-      said(item, "property") === property && [product.toUpperCase(), ""].includes(said(item, "product").toUpperCase()),
+      said(item, "property") === property && [nameKey(product), ""].includes(nameKey(said(item, "product"))),
   );
   const written = said(line?.item, "value");
   return {

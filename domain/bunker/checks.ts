@@ -11,16 +11,17 @@ import {
 } from "./check.ts";
 import { checkFlashPoint, checkSulphur, checkDensity } from "./checks-quality.ts";
 import { checkMass, checkReadings } from "./checks-mass.ts";
+import { checkProducts, eachOnce, productsOn } from "./checks-products.ts";
 import { checkSeals } from "./checks-seals.ts";
 import { BUNKER_KINDS } from "./forms.ts";
 import { productsOf } from "./order.ts";
 import { otherTanker } from "./tanker.ts";
 import { itemAbout, itemsOf, said } from "./written.ts";
 
-/** The names of the products, of the note or of the order. */
+/** The names of the products, of the note or of the order, each once. */
 const productNames = ({ order, forms }: CheckedFacts): readonly string[] => {
   const delivered = itemsOf(forms.BunkerDeliveryNote, "products").map(({ item }) => said(item, "name"));
-  return delivered.length > 0 ? delivered : productsOf(order).map(({ name }) => name);
+  return eachOnce(delivered.length > 0 ? delivered : productsOf(order).map(({ name }) => name));
 };
 
 const CLOCK = {
@@ -247,9 +248,11 @@ export function bunkerChecks(facts: CheckedFacts): readonly BunkerCheck[] {
   const products = productNames(facts);
   const each = (check: (facts: CheckedFacts, product: string) => BunkerCheck): readonly BunkerCheck[] =>
     products.map((product) => check(facts, product));
+  const read = eachOnce([...products, ...productsOn(facts, "BunkerMeterReadingPost")]);
   return [
     checkSeals(facts),
-    ...each(checkReadings),
+    checkProducts(facts, products),
+    ...read.map((product) => checkReadings(facts, product)),
     ...each((all, product) => checkMass(all, product, "receipt")),
     ...each((all, product) => checkMass(all, product, "note")),
     ...each(checkDensity),

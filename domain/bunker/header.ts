@@ -60,7 +60,7 @@ export interface HeaderKnown {
   readonly completedAt?: string;
 }
 
-/** The header of a delivery as far as it is known, one row for each product. */
+/** The header of a delivery as far as it is known, one row for each line of products: those of the note, or of the order. */
 export function headerOf(
   order: FieldData,
   forms: WrittenForms,
@@ -96,10 +96,10 @@ export function headerOf(
     uen: company.uen,
     systemId: company.systemId,
   };
-  const delivered = itemsOf(note, "products").map(({ item }) => said(item, "name"));
-  const names = delivered.length > 0 ? delivered : productsOf(order).map(({ name }) => name);
-  return (names.length > 0 ? names : [""]).map((productName) => {
-    const product = itemAbout(note, "products", productName, "name")?.item;
+  const delivered = itemsOf(note, "products").map(({ item }) => ({ product: item, name: said(item, "name") }));
+  const ordered = productsOf(order).map(({ name }) => ({ product: undefined, name }));
+  const lines = delivered.length > 0 ? delivered : ordered.length > 0 ? ordered : [{ product: undefined, name: "" }];
+  return lines.map(({ product, name: productName }) => {
     const after = itemAbout(forms.BunkerMeterReadingPost, "readings", productName)?.item;
     const before = itemAbout(forms.BunkerMeterReadingPre, "readings", productName)?.item;
     const batch = itemAbout(receipt, "batches", productName)?.item;

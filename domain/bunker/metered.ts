@@ -2,7 +2,7 @@ import type { FieldData } from "../kinds/field.ts";
 import { entryOf } from "../lookup.ts";
 import type { BunkerKind } from "./forms.ts";
 import type { MeterReadings } from "./meter.ts";
-import { filled, itemAbout, moment } from "./written.ts";
+import { filled, itemAbout, itemsOf, moment, said, type WrittenForms } from "./written.ts";
 
 /** The log of one product; the name is empty where a delivery has one. */
 export type ProductLog = MeterReadings & { readonly product: string };
@@ -57,6 +57,38 @@ export const pumped = (
   { commencedAt, completedAt }: { readonly commencedAt: string; readonly completedAt: string },
 ): FieldData =>
   kind === "BunkerDeliveryNote" ? filled({ commencedAt: moment(commencedAt), completedAt: moment(completedAt) }) : {};
+
+const TOTALISERS = ["deliveryStart", "deliveryEnd", "loadingStart", "loadingEnd"] as const;
+
+/** The totalisers of each product of the note, as the reading after the delivery says them: nobody types them. */
+const totalisersOf = (
+  kind: BunkerKind,
+  data: FieldData,
+  { BunkerMeterReadingPost: reading }: WrittenForms,
+): readonly { readonly at: number; readonly values: FieldData }[] =>
+  kind !== "BunkerDeliveryNote"
+    ? []
+    : itemsOf(data, "products").map(({ at, item }) => {
+        const line = itemAbout(reading, "readings", said(item, "name"))?.item;
+        return { at, values: filled(Object.fromEntries(TOTALISERS.map((name) => [name, said(line, name)]))) };
+      });
+
+/** The totalisers of the signed reading in the place of what was typed on the note. */
+export function totalised(kind: BunkerKind, data: FieldData, forms: WrittenForms): FieldData {
+  const read = totalisersOf(kind, data, forms);
+  if (read.length === 0) return data;
+  const products = [...(data["products"] as readonly FieldData[])];
+  for (const { at, values } of read) products[at] = { ...products[at], ...values };
+  return { ...data, products };
+}
+
+/** The totalisers that the note takes from the reading, by the path of each. */
+export const totalisedValues = (kind: BunkerKind, data: FieldData, forms: WrittenForms): ReadonlyMap<string, string> =>
+  new Map(
+    totalisersOf(kind, data, forms).flatMap(({ at, values }) =>
+      Object.entries(values).map(([name, value]): [string, string] => [`products.${at}.${name}`, String(value)]),
+    ),
+  );
 
 /** The values that the files of the meter say in a form, by the path of each. */
 export function meteredValues(

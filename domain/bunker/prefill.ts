@@ -1,10 +1,11 @@
+import { nameKey } from "../kinds/apart.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { FUEL_PROPERTIES, FUEL_PROPERTY_NAMES, type FuelProperty } from "../kinds/bunker/properties.ts";
 import { SAFETY_LISTS } from "../kinds/bunker/before.ts";
 import type { SampleOwner } from "../kinds/bunker/note.ts";
 import { say, text, type Language } from "../text.ts";
 import { decimal, deliveredMass, exact } from "./decimals.ts";
-import { metered, pumped, type ProductLog } from "./metered.ts";
+import { metered, pumped, totalised, type ProductLog } from "./metered.ts";
 import { behindNote, FORM_NAMES, protests, type FormBehind } from "./behind-note.ts";
 import type { BunkerKind } from "./forms.ts";
 import { productsOf } from "./order.ts";
@@ -80,7 +81,7 @@ export const certified = (forms: WrittenForms, product: string, property: FuelPr
   itemsOf(forms.BunkerCertificateOfQuality, "properties")
     .map(({ item }) => item)
     .filter((item) => said(item, "property") === property)
-    .filter((item) => [product.toUpperCase(), ""].includes(said(item, "product").toUpperCase()))
+    .filter((item) => [nameKey(product), ""].includes(nameKey(said(item, "product"))))
     .map((item) => said(item, "value"))[0] ?? "";
 
 /** A bound is no value: it is left to whoever writes the note. */
@@ -242,7 +243,7 @@ const IMPOSED = ["bdnNo", "forms", "corrects"] as const;
 export function imposed(kind: BunkerKind, data: FieldData, known: Known): FieldData {
   const decided = prefill(kind, known);
   return {
-    ...metered(kind, data, known.logs),
+    ...totalised(kind, metered(kind, data, known.logs), known.forms),
     ...pumped(kind, known),
     ...(kind === "BunkerDeliveryNote" && { protest: protests(data, known) }),
     ...Object.fromEntries(IMPOSED.flatMap((name) => (name in decided ? [[name, decided[name]]] : []))),

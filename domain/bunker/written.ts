@@ -1,3 +1,4 @@
+import { nameKey } from "../kinds/apart.ts";
 import { isEmpty, type FieldData } from "../kinds/field.ts";
 import { read } from "../kinds/read.ts";
 import type { BunkerKind } from "./forms.ts";
@@ -24,7 +25,7 @@ export function itemAbout(
   field = "product",
 ): { at: number; item: FieldData } | undefined {
   const items = itemsOf(data, list);
-  const named = items.find(({ item }) => said(item, field).toUpperCase() === product.toUpperCase());
+  const named = items.find(({ item }) => nameKey(said(item, field)) === nameKey(product));
   return named ?? (items.length === 1 && said(items[0]?.item, field) === "" ? items[0] : undefined);
 }
 

@@ -108,6 +108,8 @@ export interface ListField extends Common {
   readonly min?: number;
   readonly max: number;
   readonly item: Text;
+  /** No two items say the same in all of these fields; what is said of the second one. */
+  readonly apart?: { readonly by: readonly [string, ...string[]]; readonly code: ErrorCode };
 }
 
 export type Field = ValueField | GroupField | ListField;

@@ -1,6 +1,7 @@
 import { isDate } from "../checks.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { unprintable } from "../glyphs.ts";
+import { twiceIn } from "./apart.ts";
 import {
   type ValueField,
   type Field,
@@ -56,7 +57,8 @@ export function problems(fields: readonly Field[], data: FieldData, prefix = "",
     if (field.type === "list") {
       const items = (Array.isArray(value) ? value : []) as FieldData[];
       const missing: FieldError[] = items.length < (field.min ?? 0) ? [{ path, code: "REQUIRED" }] : [];
-      return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`, root))];
+      const twice = twiceIn(field, items, path);
+      return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`, root)), ...twice];
     }
     if (field.type === "group") {
       if (isEmpty(value) && !isRequired(field, root)) return [];

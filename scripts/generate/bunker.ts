@@ -95,7 +95,7 @@ function pushedNote(): ReadonlyMap<string, readonly PushName[]> {
   const note = traced(fieldsOf("BunkerDeliveryNote"), "BunkerDeliveryNote");
   const [sample] = note["samples"] as readonly FieldData[];
   for (const owner of Object.keys(SAMPLE_OWNERS)) {
-    const said = pushNoteOf({ ...note, samples: [{ ...sample, owner }] }, "BunkerDeliveryNote products.0.name");
+    const said = pushNoteOf({ ...note, samples: [{ ...sample, owner }] }, 0);
     for (const name of PUSH_NAMES) {
       const source = sourceOf(name);
       const path = "note" in source ? said[source.note] : "";

@@ -1,6 +1,6 @@
 import type { FieldData } from "../../kinds/field.ts";
 import type { SampleOwner } from "../../kinds/bunker/note.ts";
-import { itemAbout, itemsOf, said } from "../written.ts";
+import { itemsOf, said } from "../written.ts";
 import type { PushNote } from "./mapping.ts";
 
 /** The seals of the samples that a party keeps, as one text. */
@@ -10,9 +10,9 @@ const seals = (note: FieldData | undefined, owner: SampleOwner): string =>
     .map(({ item }) => said(item, "seal"))
     .join(", ");
 
-/** The values of one product of a signed note that a push names beside the header. */
-export function pushNoteOf(note: FieldData | undefined, product: string): PushNote {
-  const of = itemAbout(note, "products", product, "name")?.item;
+/** The values of one line of products of a signed note, by its place, that a push names beside the header. */
+export function pushNoteOf(note: FieldData | undefined, line: number): PushNote {
+  const of = itemsOf(note, "products")[line]?.item;
   return {
     tankerSeals: seals(note, "SUPPLIER"),
     surveyorSeals: seals(note, "SURVEYOR"),

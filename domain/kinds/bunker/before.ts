@@ -158,6 +158,7 @@ export const bunkerCertificateOfQuality = kind({
           max: 40,
           wide: true,
           item: text("Property", "指标"),
+          apart: { by: ["product", "property"], code: "PROPERTY_TWICE" },
           fields: [
             line("product", "Product", "油品", 60, { required: true }),
             choice("property", "Property", "指标", CERTIFIED, { required: true, wide: true }),

@@ -2,6 +2,7 @@ import { text } from "../../text.ts";
 import type { Field, ListField } from "../field.ts";
 import { kind } from "../kind.ts";
 import {
+  apartBy,
   btnNo,
   choice,
   delivery,
@@ -76,6 +77,7 @@ const readings = (fields: readonly Field[]): ListField => ({
   max: 2,
   wide: true,
   item: text("Reading", "读数"),
+  apart: apartBy("product"),
   fields,
 });
 
@@ -131,6 +133,7 @@ export const bunkerMeterReceipt = kind({
           max: 2,
           wide: true,
           item: text("Batch", "批次"),
+          apart: apartBy("product"),
           fields: [
             productName,
             tonnes("mass", "Mass", "质量"),

@@ -151,6 +151,9 @@ export const receivingShip: GroupField = {
   ],
 };
 
+/** Each product has one line, and its name tells it from the other. */
+export const apartBy = (name: string): ListField["apart"] => ({ by: [name], code: "PRODUCT_TWICE" });
+
 /** One line for each product of a delivery, which has at most two. */
 export const productList = (fields: readonly Field[]): ListField => ({
   name: "products",
@@ -161,6 +164,7 @@ export const productList = (fields: readonly Field[]): ListField => ({
   max: 2,
   wide: true,
   item: text("Product", "油品"),
+  apart: apartBy("name"),
   fields,
 });
 

@@ -31,6 +31,7 @@ it("a delivery of which nothing is wrong passes every check, and says what was c
   const checks = bunkerChecks(CHECKED);
   expect(checks.map(({ name, outcome, figures }) => [name, outcome, figures.en])).toEqual([
     ["seals", "passes", "6 of 6 intact"],
+    ["products", "passes", "VLSFO 0.50 %"],
     ["totaliser", "passes", "129,256.248 − 128,406.512 = 849.736 t"],
     ["receipt", "passes", "849.736 − 849.736 = 0.000 t"],
     ["note", "passes", "849.736 − 849.736 = 0.000 t"],
@@ -62,6 +63,7 @@ it("a delivery of which nothing is written is neither right nor wrong, and block
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
   expect(blockingChecks(checks).map(({ name }) => name)).toEqual([
     "seals",
+    "products",
     "totaliser",
     "receipt",
     "note",
@@ -171,6 +173,78 @@ describe("masses", () => {
       { outcome: "passes" },
       { outcome: "passes" },
     ]);
+  });
+});
+
+describe("products", () => {
+  const RECEIPT = "BunkerMeterReceipt";
+  const BEFORE = "BunkerMeterReadingPre";
+  /** Another line at the end of a list, like the first one but for what is given. */
+  const more = (kind: BunkerKind, list: string, given: FieldData, facts: CheckedFacts = CHECKED): CheckedFacts => {
+    const lines = (facts.forms[kind] ?? {})[list] as readonly FieldData[];
+    return but(kind, list, [...lines, { ...lines[0], ...given }], facts);
+  };
+  /** A second product that was metered and receipted. */
+  const metered = (end: string, mass: string): CheckedFacts => {
+    const readings = { product: "LSMGO", deliveryStart: "10", deliveryEnd: end, loadingStart: "0", loadingEnd: "0" };
+    const before = more(BEFORE, "readings", { product: "LSMGO", deliveryStart: "10", loadingStart: "0" });
+    return more(RECEIPT, "batches", { product: "LSMGO", mass }, more(AFTER, "readings", readings, before));
+  };
+  const blocking = (facts: CheckedFacts) => blockingChecks(bunkerChecks(facts)).map(({ name }) => name);
+
+  it("a note that lists a product twice is stopped, so that no second line goes unlooked at", () => {
+    const high = { name: " vlsfo 0.50% ", quantity: "5000", sulphur: "3.5", declared: "REG_14_1" };
+    const facts = more(NOTE, "products", high);
+    expect(faultsOf("products", facts)).toEqual([`${NOTE} products.1.name PRODUCT_TWICE`]);
+    expect(blocking(facts)).toContain("products");
+  });
+  it("a reading and a receipt that list one twice are stopped as well", () => {
+    expect(faultsOf("products", more(AFTER, "readings", {}))).toEqual([`${AFTER} readings.1.product PRODUCT_TWICE`]);
+    expect(faultsOf("products", more(RECEIPT, "batches", {}))).toEqual([`${RECEIPT} batches.1.product PRODUCT_TWICE`]);
+  });
+  it("one that was metered and receipted, and that the note leaves out, stops the note", () => {
+    const facts = metered("70", "60");
+    expect(faultsOf("products", facts)).toEqual([`${NOTE} products PRODUCT_LEFT_OUT`]);
+    expect(check("products", facts).faults[0]?.parameters).toEqual({ product: "LSMGO" });
+    expect(blocking(facts)).toEqual(["products"]);
+  });
+  it("one of which nothing was pumped need not stand on the note", () => {
+    expect(blocking(metered("10", "0"))).toEqual([]);
+  });
+  it("one of the note that was neither metered nor receipted stops it", () => {
+    const facts = more(NOTE, "products", { name: "LSMGO", quantity: "60" });
+    expect(faultsOf("products", facts)).toEqual([`${NOTE} products.1.name PRODUCT_UNMETERED`]);
+    expect(blocking(facts)).toContain("products");
+  });
+  it("each form before the note is compared with those before it", () => {
+    expect(faultsOf("products", more(BEFORE, "readings", { product: "LSMGO" }))).toEqual([
+      `${AFTER} readings PRODUCT_LEFT_OUT`,
+    ]);
+    expect(faultsOf("products", more(RECEIPT, "batches", { product: "LSMGO" }))).toEqual([
+      `${RECEIPT} batches.1.product PRODUCT_UNMETERED`,
+      `${NOTE} products PRODUCT_LEFT_OUT`,
+    ]);
+  });
+  it("a totaliser that goes backwards is found for a product that the note does not name", () => {
+    expect(bunkerChecks(metered("9", "60")).flatMap(({ faults }) => faults.map(({ code }) => code))).toContain(
+      "TOTALISER_BACKWARDS",
+    );
+  });
+  it("one form does not list a product twice, nor a certificate a property of it", () => {
+    const twice = (kind: BunkerKind, list: string) => {
+      const data = BUNKER_SAMPLES[kind];
+      const [first] = data[list] as readonly FieldData[];
+      return kindOf(kind)
+        .problems({ ...data, [list]: [first, first] })
+        .map(({ path, code }) => `${path} ${code}`);
+    };
+    expect(twice("BunkerRequisition", "products")).toEqual(["products.1.name PRODUCT_TWICE"]);
+    expect(twice(CERTIFICATE, "products")).toEqual(["products.1.name PRODUCT_TWICE"]);
+    expect(twice(CERTIFICATE, "properties")).toEqual(["properties.1.property PROPERTY_TWICE"]);
+    expect(twice(BEFORE, "readings")).toEqual(["readings.1.product PRODUCT_TWICE"]);
+    expect(twice(AFTER, "readings")).toEqual(["readings.1.product PRODUCT_TWICE"]);
+    expect(twice(RECEIPT, "batches")).toEqual(["batches.1.product PRODUCT_TWICE"]);
+    expect(twice(NOTE, "products")).toEqual(["products.1.name PRODUCT_TWICE"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BUNKER_KINDS } from "#domain/bunker/forms";
+import { pushNoteOf } from "#domain/bunker/exchange/note";
 import { headerOf } from "#domain/bunker/header";
 import { imposed, prefill, type Known } from "#domain/bunker/prefill";
 import { SAFETY_ITEMS, unsettledItems } from "#domain/bunker/safety-items";
@@ -212,6 +213,30 @@ describe("the header of a delivery", () => {
       ["LSMGO", "60.000"],
     ]);
   });
+  it("of a note that lists one product twice has what each line says, as its paper does", () => {
+    const [first] = listOf(NOTE, "products");
+    const products = [first!, { ...first, quantity: "5000", sulphur: "3.5" }];
+    const BunkerDeliveryNote = { ...NOTE, products };
+    const rows = headerOf(ORDER, { ...BUNKER_SAMPLES, BunkerDeliveryNote }, KNOWN.craft, company);
+    expect(rows.map(({ mass }) => mass)).toEqual(["849.736", "5000.000"]);
+    expect(rows.map((_, at) => pushNoteOf(BunkerDeliveryNote, at).sulphur)).toEqual(["0.47", "3.5"]);
+  });
+});
+
+it("a note says the totalisers of the signed reading, whatever is typed", () => {
+  const [product] = listOf(NOTE, "products");
+  const typed = { ...product, deliveryStart: "1.000", deliveryEnd: "2.000", loadingStart: "3", loadingEnd: "" };
+  const said = imposed(
+    "BunkerDeliveryNote",
+    { ...NOTE, products: [typed, { name: "LSMGO", deliveryEnd: "7" }] },
+    KNOWN,
+  );
+  expect(said["products"]).toMatchObject([
+    { deliveryStart: "128406.512", deliveryEnd: "129256.248", loadingStart: "71930.204", loadingEnd: "71930.204" },
+    // Nobody has read a meter for it: that is what the checks say.
+    { name: "LSMGO", deliveryEnd: "7" },
+  ]);
+  expect(said["products"]).toMatchObject([{ quantity: "849.736" }, {}]);
 });
 
 it("a note says the times of pumping of its delivery, whatever is typed", () => {

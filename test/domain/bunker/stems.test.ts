@@ -47,6 +47,11 @@ describe("a file of stems", () => {
     ]);
   });
 
+  it("that orders one product twice in a row has that said at its name", () => {
+    const [one] = taken(`${HEAD},products.2.name,products.2.quantity\n${ROW}, vlsfo ,60`);
+    expect(one?.faults.map(({ column, code }) => `${column} ${code}`)).toEqual(["products.2.name PRODUCT_TWICE"]);
+  });
+
   it("with other columns, or none, is refused as a whole", () => {
     const code = (text: string) => {
       const read = readStems(text);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { bunkerRoutes } from "#domain/api/bunker";
 import type { BunkerDelivery, BunkerForm, BunkerMeterLog } from "#domain/api/bunker-shapes";
-import { isMetered, meteredValues, pumped } from "#domain/bunker/metered";
+import { isMetered, meteredValues, pumped, totalisedValues } from "#domain/bunker/metered";
 import { said } from "#domain/bunker/written";
 import { useRead } from "../../api/query.ts";
 import type { CrewTyped } from "./use-crew-form.ts";
@@ -26,11 +26,16 @@ export function useMeteredForm(
 ): { readonly logs: readonly BunkerMeterLog[]; readonly fixed: readonly string[] } {
   const all = useMeter(delivery);
   const logs = isMetered(form.kind) ? all : NONE;
-  const { commencedAt, completedAt } = delivery;
+  const { commencedAt, completedAt, forms } = delivery;
   const values = useMemo(() => {
     const times = pumped(form.kind, { commencedAt: commencedAt ?? "", completedAt: completedAt ?? "" });
-    return new Map([...meteredValues(form.kind, form.data, logs), ...Object.entries(times).map(asTexts)]);
-  }, [form, logs, commencedAt, completedAt]);
+    const read = forms.find(({ kind }) => kind === "BunkerMeterReadingPost")?.data;
+    return new Map([
+      ...meteredValues(form.kind, form.data, logs),
+      ...totalisedValues(form.kind, data, { BunkerMeterReadingPost: read }),
+      ...Object.entries(times).map(asTexts),
+    ]);
+  }, [form, data, logs, forms, commencedAt, completedAt]);
   const fixed = useMemo(() => [...values.keys()], [values]);
   useEffect(() => {
     if (entry === undefined || !writable) return;
