@@ -1295,6 +1295,11 @@ export const ERRORS = {
     "No exchange is set up, so nothing was pushed. An administrator does that under Bunker exchange.",
     "尚未设置交换平台，未推送任何内容。请由管理员在供油数据交换页面设置。",
   ),
+  EXCHANGE_SET: row(
+    409,
+    "Your company pushes its notes to an exchange, so none is submitted by an export. Push this note.",
+    "本公司通过交换平台推送交付单，不以导出方式提交。请推送此交付单。",
+  ),
   COUNTERPARTY_ADDRESS: row(
     422,
     "A counterparty is reached at a public address that begins with https://, without a user name. Correct the address.",

@@ -96,9 +96,12 @@ export async function beginPush(
   return id;
 }
 
+/** Whether a company pushes its notes to an exchange. */
+export const isExchangeSet = (tx: EntityManager, organisation: string): Promise<boolean> =>
+  table(tx, "app.bunker_exchange").has({ organisation_id: organisation, enabled: true });
+
 async function assertSet(tx: EntityManager, organisation: string): Promise<void> {
-  if (!(await table(tx, "app.bunker_exchange").has({ organisation_id: organisation, enabled: true })))
-    throw new Refused("EXCHANGE_NOT_SET");
+  if (!(await isExchangeSet(tx, organisation))) throw new Refused("EXCHANGE_NOT_SET");
 }
 
 /** The push of a delivery; null where none was begun. */

@@ -1,9 +1,11 @@
 import type { bunkerRoutes } from "#domain/api/bunker";
 import { canonicalJson } from "#domain/canonical";
+import { utcMinute } from "#domain/clock";
 import { LIMITS } from "#domain/limits";
 import { Refused } from "#domain/errors";
 import { bunkerFlow } from "#domain/processes/bunker";
 import type { ProcessAct } from "#domain/processes/processes";
+import { say, text } from "#domain/text";
 import { lockPushOfDelivery } from "../bunker-exchange/settle.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -14,13 +16,14 @@ import { changeDelivery } from "../documents/bunker/keep.ts";
 import { BUNKER } from "../documents/bunker/handling.ts";
 import { stepOn } from "../processes/act.ts";
 import type { ProcessRow } from "../processes/process-row.ts";
-import { changeProcess } from "../processes/step.ts";
+import { changeProcess, takeStep } from "../processes/step.ts";
 import type { Context } from "../session/context.ts";
 import type { Settings } from "../settings/settings.ts";
 import { push, retry } from "./push.ts";
 import { endForms, lockedToEnd, ofEndedDelivery, replaceTanker } from "./replace-tanker.ts";
 import { assertOrder, parseTyped, titleOf } from "./write.ts";
-import { utcMinute } from "#domain/clock";
+
+const EXPORTED = text("By an export for the port authority", "通过导出提交港口主管机关");
 
 const NEXT_NUMBER = statement(
   "bunker.nextNumber",
@@ -117,6 +120,13 @@ async function changeTitle(ctx: Context, id: string, title: string): Promise<voi
   if (process.title !== title) await changeProcess(ctx, process, { title });
 }
 
+/** B8, without an exchange: nobody answers an export, which completes the delivery. */
+async function submit(ctx: Context, id: string, expectedVersion: number): Promise<void> {
+  const delivery = await lockedDelivery(ctx, id);
+  const submitted = await step(ctx, delivery, "submit", { expectedVersion, comment: say(EXPORTED, ctx.language) });
+  await takeStep(ctx, BUNKER, submitted, "exported");
+}
+
 async function plain(ctx: Context, id: string, act: ProcessAct<"bunker">, said: Step): Promise<void> {
   await step(ctx, await lockedDelivery(ctx, id), act, said);
 }
@@ -136,6 +146,7 @@ export const EFFECTS: EffectsOn<"bunker", typeof bunkerRoutes, void, [OfNode]> =
     await step(ctx, delivery, "push", { expectedVersion });
     await push(ctx, settings, delivery);
   },
+  "bunker.submit": (ctx, id, { expectedVersion }) => submit(ctx, id, expectedVersion),
   "bunker.retry": async (ctx, id, { expectedVersion }, settings) => {
     await lockPushOfDelivery(ctx.tx, ctx.organisation.id, id);
     const delivery = await lockedDelivery(ctx, id);

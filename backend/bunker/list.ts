@@ -8,6 +8,7 @@ import { WAITING } from "#domain/bunker/board";
 import { productsOf } from "#domain/bunker/order";
 import type { FieldData } from "#domain/kinds/field";
 import { read } from "#domain/kinds/read";
+import { isExchangeSet } from "../bunker-exchange/push.ts";
 import { rows } from "../core/database.ts";
 import { alike, containing, says, wordsOf } from "../core/search.ts";
 import { statement, statementBy } from "../core/statement.ts";
@@ -122,7 +123,8 @@ export async function list(
   query: Query<typeof bunkerRoutes.list>,
 ): Promise<Output<typeof bunkerRoutes.list>> {
   const confined = await confinedTo(ctx);
-  if (confined === null) return { states: [], rows: [] };
+  const submitBy = (await isExchangeSet(ctx.tx, ctx.organisation.id)) ? "push" : "submit";
+  if (confined === null) return { submitBy, states: [], rows: [] };
   const parameters: unknown[] = [ctx.organisation.id];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const more: string[] = [];
@@ -135,6 +137,7 @@ export async function list(
   const all = await rows(ctx.tx, BOARD({ more, each: query.each }), parameters);
   const states = new Map(all.map(({ state, total, stateMass }) => [state, { state, total, mass: stateMass }]));
   return {
+    submitBy,
     states: [...states.values()],
     rows: all.map(({ id, state, bdnNo, ordered, craft: name, at, signedAt, push, mass, signed }): BunkerCard => ({
       id,

@@ -155,6 +155,15 @@ export const bunkerCard = z.object({
 });
 export type BunkerCard = z.infer<typeof bunkerCard>;
 
+/** The deliveries of a company, or of a craft, with the sums of each state. */
+export const bunkerBoard = z.object({
+  /** The act by which my company submits a signed note: to its exchange, or by an export. */
+  submitBy: z.enum(["push", "submit"]),
+  states: z.array(z.object({ state: bunkerState, total: z.int(), mass: z.string() })),
+  rows: z.array(bunkerCard),
+});
+export type BunkerBoard = z.infer<typeof bunkerBoard>;
+
 /** The log that was read from the file of a meter. */
 export const meterLog = z.object({
   product: z.string(),

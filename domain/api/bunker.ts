@@ -7,7 +7,7 @@ import { byId, day, id, oneLine, password, printed, version } from "../shapes.ts
 import { actRoutesOf } from "./act-routes.ts";
 import {
   accountSigner,
-  bunkerCard,
+  bunkerBoard,
   bunkerDelivery,
   bunkerKind,
   bunkerState,
@@ -67,10 +67,7 @@ export const bunkerRoutes = {
         .pipe(z.int().min(1).max(LIMITS.boardCards))
         .default(20),
     }),
-    output: z.object({
-      states: z.array(z.object({ state: bunkerState, total: z.int(), mass: z.string() })),
-      rows: z.array(bunkerCard),
-    }),
+    output: bunkerBoard,
     failure: PROCESS_FAILURES.info,
     errors: [],
   }),

@@ -13,6 +13,11 @@ export const bunkerFlow = flow({
   actions: rowsOn("bunker"),
   outside: {
     acknowledged: { from: ["SUBMITTED"], to: "COMPLETED", cause: "the exchange has taken the note" },
+    exported: {
+      from: ["SUBMITTED"],
+      to: "COMPLETED",
+      cause: "the note was submitted by an export, which nobody answers",
+    },
     refused: { from: ["SUBMITTED"], to: "SUBMIT_FAILED", cause: "the exchange has refused the note" },
     unsent: { from: ["SUBMITTED"], to: "SUBMIT_FAILED", cause: "the note could not be brought to the exchange" },
   },

@@ -81,6 +81,7 @@ export const BUNKER_RIGHTS = {
   abort: OFFICE_ACT,
   push: OFFICE_ACT,
   retry: OFFICE_ACT,
+  submit: OFFICE_ACT,
   open: ABOARD,
   commence: ABOARD,
   complete: ABOARD,

@@ -386,6 +386,7 @@ export const ACTING = [
   "bunker.abort",
   "bunker.push",
   "bunker.retry",
+  "bunker.submit",
   "bunker.setParties",
   "bunker.sendNote",
   "bunker.remindParty",

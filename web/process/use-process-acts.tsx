@@ -44,7 +44,7 @@ export function useProcessRefusal<N extends ProcessName>(name: N, process: Proce
 }
 
 /** The codes of acts that do not belong to the process as it is: they are not even greyed. */
-const ELSEWHERE: readonly ErrorCode[] = ["WRONG_STATE", "REVIEW_TYPE"];
+const ELSEWHERE: readonly ErrorCode[] = ["WRONG_STATE", "REVIEW_TYPE", "EXCHANGE_SET", "EXCHANGE_NOT_SET"];
 
 /**
  * The acts on a process at its stage, greyed with their reason where this user cannot do them now. One that changes

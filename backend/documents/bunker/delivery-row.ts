@@ -22,11 +22,13 @@ const DELIVERY = statement(
       c.name AS "craftName", c.imo AS "craftImo", c.licence AS "craftLicence", c.enabled AS "craftEnabled",
       c.owner AS "craftOwner", c.meter_serial AS "craftMeter",
       b.commenced_at AS "commencedAt", b.completed_at AS "completedAt", b.signed_at AS "signedAt",
-      b.corrects_id AS "correctsId", x.bdn_no AS "correctsNo", b.workspace_id AS "workspaceId"
+      b.corrects_id AS "correctsId", x.bdn_no AS "correctsNo", b.workspace_id AS "workspaceId",
+      EXISTS (SELECT 1 FROM app.bunker_exchange e WHERE e.organisation_id = b.organisation_id AND e.enabled)
+        AS "exchangeSet"
     FROM app.bunker_delivery b LEFT JOIN app.craft c ON c.id = b.craft_id
     LEFT JOIN app.bunker_delivery x ON x.process_id = b.corrects_id
     WHERE b.process_id = $1`,
-  ["ordered", "formerCraftIds", "surveyed"],
+  ["ordered", "formerCraftIds", "surveyed", "exchangeSet"],
 ).as<{ ordered: FieldData }>();
 const FORMS = statement(
   "documents.bunkerForms",
@@ -163,4 +165,5 @@ export const deliveryFacts = (ctx: Context, delivery: DeliveryRow): BunkerFacts 
   aboard: delivery.craftId !== null,
   notReady: whyNotPump(formsIn(delivery)),
   noteUnsigned: unsigned(formsIn(delivery), "note"),
+  exchangeSet: delivery.exchangeSet,
 });

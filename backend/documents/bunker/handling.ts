@@ -57,6 +57,13 @@ export const BUNKER: Handling<"bunker"> = {
         subject: text("The exchange has taken {subject}", "交换平台已接收{subject}"),
         body: body("The exchange has acknowledged the note of {subject}.", "交换平台已确认{subject}的交付单。"),
       },
+      exported: {
+        subject: text("Submitted by export: {subject}", "已导出提交：{subject}"),
+        body: body(
+          "The note of {subject} was submitted by an export for the port authority, and the delivery is completed.",
+          "{subject}的交付单已通过导出提交港口主管机关，供油任务已完成。",
+        ),
+      },
       refused: {
         subject: text("Push failed: {subject}", "推送失败：{subject}"),
         body: body(

@@ -8,6 +8,7 @@ import { pushDelivery } from "./push.ts";
 import { replaceTanker } from "./replace-tanker.ts";
 import { retryPush } from "./retry.ts";
 import { signDelivery } from "./sign.ts";
+import { submitDelivery } from "./submit.ts";
 
 /** Every act on a bunker delivery. */
 export const BUNKER_ACTS = [
@@ -21,4 +22,5 @@ export const BUNKER_ACTS = [
   abortDelivery,
   pushDelivery,
   retryPush,
+  submitDelivery,
 ] as const;

@@ -13,6 +13,8 @@ export interface BunkerFacts extends ProcessFacts<BunkerState> {
   readonly notReady: ErrorCode | null;
   /** Why the note is not signed by both yet; null where it is. */
   readonly noteUnsigned: ErrorCode | null;
+  /** The company pushes its notes to an exchange. */
+  readonly exchangeSet: boolean;
 }
 
 type BunkerGuard = Guard<BunkerFacts>;
@@ -23,3 +25,10 @@ export const orderComplete: BunkerGuard = (facts) => (facts.orderComplete ? null
 export const aboard: BunkerGuard = (facts) => (facts.aboard ? null : "BUNKER_TANKER_REPLACED");
 export const ready: BunkerGuard = (facts) => facts.notReady;
 export const noteSigned: BunkerGuard = (facts) => facts.noteUnsigned;
+/**
+ * A note is submitted in one way: to the exchange where there is one, else by an export. Those who may not submit it are
+ * told that alone.
+ */
+const submits = ({ permissions }: BunkerFacts): boolean => permissions.has("bunker.operate");
+export const withExchange: BunkerGuard = (facts) => (submits(facts) && !facts.exchangeSet ? "EXCHANGE_NOT_SET" : null);
+export const withoutExchange: BunkerGuard = (facts) => (submits(facts) && facts.exchangeSet ? "EXCHANGE_SET" : null);

@@ -1,7 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { initiator } from "./facts.ts";
+import { initiator, withExchange } from "./facts.ts";
 
 /** B8: the signed note goes to the exchange. */
 export const pushDelivery = act({
@@ -16,7 +16,7 @@ export const pushDelivery = act({
     from: ["SIGNED"],
     to: "SUBMITTED",
     permissions: ["bunker.operate"],
-    guards: [initiator],
+    guards: [initiator, withExchange],
     asks: [],
     key: "P",
   },

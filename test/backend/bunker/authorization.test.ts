@@ -206,6 +206,7 @@ function asked(name: keyof typeof routes, may: boolean): Ask<Route> {
     abort: act("DELIVERING", { reason: "x" }),
     push: act("SIGNED"),
     retry: act("SUBMIT_FAILED"),
+    submit: act("SIGNED"),
     open: act("ASSIGNED"),
     commence: act("PRE_DELIVERY", { at: "2026-11-25T15:06:00Z" }),
     complete: act("DELIVERING", { at: "2026-11-25T17:31:00Z" }),

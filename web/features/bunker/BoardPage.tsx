@@ -51,7 +51,7 @@ function Board() {
   const [each, setEach] = useState(CARDS);
   const filters = useDeliveryFilters();
   const board = useBoard(filters, each);
-  const { actOn, dialog } = useQuickActs();
+  const { actOn, dialog } = useQuickActs(board.submitBy);
   const list = useRef<HTMLDivElement>(null);
   const cards = board.columns.flatMap((column) => column.cards);
   const act = (...names: readonly string[]): void => {
@@ -64,7 +64,7 @@ function Board() {
     j: () => step(list.current, 1),
     k: () => step(list.current, -1),
     a: () => act("assign"),
-    p: () => act("push", "retry"),
+    p: () => act("push", "submit", "retry"),
   });
   const filtered = Object.keys(filters).length > 0;
   return (

@@ -27,10 +27,11 @@ export function WhoActs({ delivery }: { readonly delivery: BunkerDelivery }) {
   const say = useSay();
   const format = useFormat();
   const turn = entryOf(bunkerProcess.turns, delivery.state);
+  const act = turn?.act === "push" && delivery.can.push === "EXCHANGE_NOT_SET" ? "submit" : turn?.act;
   const next = delivery.state === "PRE_DELIVERY" || delivery.state === "POST_DELIVERY" ? nextForm(delivery) : undefined;
   const since = delivery.history.at(-1)?.at;
   const party = next && delivery.parties.find(({ signer }) => signer === next.signer);
-  if (turn === undefined) return null;
+  if (turn === undefined || act === undefined) return null;
   const office = turn.role === "initiator";
   return (
     <section className={styles.who} aria-label={words("bunker.whoActs")}>
@@ -43,7 +44,7 @@ export function WhoActs({ delivery }: { readonly delivery: BunkerDelivery }) {
       {next === undefined ? (
         <p>
           <strong>{office ? delivery.company.name : (delivery.craft?.name ?? "")}</strong>
-          <span>{say(bunkerFlow.actions[turn.act].label)}</span>
+          <span>{say(bunkerFlow.actions[act].label)}</span>
         </p>
       ) : (
         <p>

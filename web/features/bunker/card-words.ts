@@ -35,6 +35,7 @@ const WAITS = {
 export function waitsFor(card: BunkerCard, words: Words, say: Say, format: Format): string {
   if (card.state === "SUBMITTED" && (card.push === "UNKNOWN" || card.push === "QUEUED"))
     return say(PUSH_STATES[card.push].label);
+  if (card.state === "COMPLETED" && card.push === null) return words("bunker.exported", { when: format.when(card.at) });
   const next = PLACED[card.signedForms];
   const filling = card.state === "PRE_DELIVERY" || card.state === "POST_DELIVERY";
   const before = next === undefined || bunkerForm(next).phase === "before";

@@ -75,6 +75,7 @@ export function useBoard(filters: DeliveryFilters, each: number) {
   });
   return {
     columns,
+    submitBy: all.data?.submitBy ?? "push",
     open: columns.reduce((sum, { total }) => sum + total, -completed.length),
     completed: completed.length,
     loading: all.isPending,

@@ -19,10 +19,11 @@ import type { Action } from "../../ui/ActionBar.tsx";
 import { CraftDialog } from "./CraftDialog.tsx";
 import { asProcess, formIn } from "./delivery.ts";
 import { MomentDialog } from "./MomentDialog.tsx";
+import { saveExport } from "./save-export.ts";
 
-const { open, abort, push, retry } = bunkerRoutes;
+const { open, abort, push, retry, submit } = bunkerRoutes;
 /** Acts that ask for nothing, or for a reason alone. */
-const PLAIN = { open, abort, push, retry };
+const PLAIN = { open, abort, push, retry, submit };
 /** Where an act asks for what it wants to know; the others ask for nothing, or for a reason alone. */
 const ASKS = {
   assign: "craft",
@@ -56,7 +57,14 @@ export function useDeliveryActs(delivery: BunkerDelivery): {
   const refusal = useProcessRefusal("bunker", process);
   const [asked, setAsked] = useState<Exclude<Asking, "modify">>();
   const title = delivery.bdnNo ?? words("bunker.noNumber");
-  const plain = useProcessActs({ name: "bunker", routes: PLAIN, id: delivery.id, title, process });
+  const plain = useProcessActs({
+    name: "bunker",
+    routes: PLAIN,
+    id: delivery.id,
+    title,
+    process,
+    onDone: (act) => act === "submit" && saveExport(delivery.id),
+  });
   const asking = ASKING.flatMap((act) => {
     const code = delivery.can[act];
     if (code === undefined || code === "WRONG_STATE") return [];
