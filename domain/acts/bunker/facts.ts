@@ -25,10 +25,7 @@ export const orderComplete: BunkerGuard = (facts) => (facts.orderComplete ? null
 export const aboard: BunkerGuard = (facts) => (facts.aboard ? null : "BUNKER_TANKER_REPLACED");
 export const ready: BunkerGuard = (facts) => facts.notReady;
 export const noteSigned: BunkerGuard = (facts) => facts.noteUnsigned;
-/**
- * A note is submitted in one way: to the exchange where there is one, else by an export. Those who may not submit it are
- * told that alone.
- */
+/** A note is submitted in one way; a user without the right to do it is told that, and nothing of the exchange. */
 const submits = ({ permissions }: BunkerFacts): boolean => permissions.has("bunker.operate");
 export const withExchange: BunkerGuard = (facts) => (submits(facts) && !facts.exchangeSet ? "EXCHANGE_NOT_SET" : null);
 export const withoutExchange: BunkerGuard = (facts) => (submits(facts) && facts.exchangeSet ? "EXCHANGE_SET" : null);
