@@ -289,6 +289,11 @@ export const ERRORS = {
     "The agreed bill is already being signed. Delete its draft first.",
     "已确认的提单正在签署。请先删除其草稿。",
   ),
+  REVIEW_FOLLOWED: row(
+    409,
+    "This review was begun anew already. Go on in the one that follows it.",
+    "该审阅已重新发起，请在后续的审阅中继续。",
+  ),
   REVIEW_AGREED: row(
     422,
     "The collaborators agreed to another wording. Only the number may differ from what they accepted; to change more, delete this draft and refuse to sign, with the reason.",

@@ -308,6 +308,8 @@ export const LIMITS = {
   originalsTogether: 50,
   /** Paper originals that take the place of an electronic one. */
   paperOriginals: 9,
+  /** Non-negotiable copies on paper that go with them. */
+  paperCopies: 99,
   /** Days for which the return of an original is signed in advance: a review that lasts longer is submitted anew. */
   reviewDays: 90,
   /** Titles of others that a company follows. */

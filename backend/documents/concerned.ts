@@ -46,3 +46,9 @@ export const endAccepted: Concerned<"acceptSurrender" | "release"> = async (tx, 
   const agent = String(act.parameters["releaseAgentId"]);
   return { acceptSurrender: await surrenderedBy(tx, act.document_id), release: agent === issuer ? null : agent };
 };
+
+/** A title that was issued into the hands of another company: of those that a replacement issues, each by itself. */
+export const issuedTo: Concerned<"issued"> = async (tx, { action, carried_by: carried, expected }, issuer) => {
+  const to = action === "replace" && carried === null ? null : await companyAt(tx, expected.holder);
+  return { issued: to === issuer ? null : to };
+};

@@ -19,6 +19,7 @@ import { quotedEndings } from "./quoting.ts";
 import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { reviewLocking } from "./review/holding.ts";
+import { recipientOf } from "./review/recipient.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
@@ -93,6 +94,12 @@ async function ownIntent(ctx: Context, documentId: string): Promise<Intent | nul
 const refusalsOf = (ctx: Context, documentId: string): Promise<DocumentDetail["refusals"]> =>
   rows(ctx.tx, REFUSALS, [documentId, ctx.organisation.id]);
 
+/** The company that gets the title when it is issued; null where that is the issuer, who begins with it. */
+async function goingTo(ctx: Context, id: string): Promise<DocumentDetail["goesTo"]> {
+  const to = await recipientOf(ctx.tx, id);
+  return to && { id: to.id, name: to.name, address: to.address };
+}
+
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
 export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {
   const { document, facts } = await factsOf(ctx, id);
@@ -147,6 +154,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
       "replacing" in facts && (facts.replacing !== "none" || facts.isSuccessor)
         ? await replacementView(ctx.tx, id)
         : null,
+    goesTo: draft && kind.class === "title" ? await goingTo(ctx, id) : null,
     quotes,
     quotesEnded: quotes.length > 0,
     review: document.lockedBy === null ? null : await reviewLocking(ctx.tx, id),

@@ -9,6 +9,14 @@ const atStart = (words: string): string => words.charAt(0).toUpperCase() + words
 /** The letters about acts on a title, by the act. `short` and `en`: how it is called in a subject and in a sentence. */
 const lettersOf = (short: string, en: string, zh: string) =>
   ({
+    issued: {
+      topic: "titles",
+      subject: text(`{company} issued ${short} {number} to you`, `{company} 已向本公司签发${zh} {number}`),
+      body: text(
+        `{company} has signed and issued the ${en} {number}. Your company holds and owns the only original.\n\n{facts}\n\nOpen it: {link}\n`,
+        `{company} 已签署并签发${zh} {number}，唯一正本由本公司持有并拥有。\n\n{facts}\n\n查看：{link}\n`,
+      ),
+    },
     endorse: {
       topic: "titles",
       subject: text(`{company} endorsed ${short} {number} to you`, `{company} 已将${zh} {number} 背书给本公司`),

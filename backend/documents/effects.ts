@@ -9,7 +9,7 @@ import type { Context } from "../session/context.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Plan } from "./acts.ts";
 import { askBack } from "./ask-back.ts";
-import { companyAt, endAccepted, holderOf, surrenderedBy, type Concerned } from "./concerned.ts";
+import { companyAt, endAccepted, holderOf, issuedTo, surrenderedBy, type Concerned } from "./concerned.ts";
 import { planEndorse } from "./endorse.ts";
 import { giveBack } from "./give-back.ts";
 import {
@@ -43,7 +43,7 @@ import {
   planTelexRelease,
   planVoid,
 } from "./surrender.ts";
-import { tellSigner } from "./tell-signer.ts";
+import { signerToTell, type Sent } from "./tell-signer.ts";
 import { voidDocument } from "./void.ts";
 
 /** The means with which acts are carried out. */
@@ -72,7 +72,9 @@ export interface Effect<K extends Key = Key> {
   readonly settle?: (tx: EntityManager, act: IntentRow, documentId: string, outcome: Outcome) => Promise<void>;
   /** Companies that get a letter when the chain has carried it out. */
   readonly concerns?: Concerned<LettersOf<K>>;
-  /** Letters to others than companies, when the chain has carried it out. */
+  /** A letter to the colleague in whose name it was signed, when the chain has carried it out; null for none. */
+  readonly toSigner?: (tx: EntityManager, act: IntentRow) => Promise<Sent | null>;
+  /** The consequences outside of the title, when the chain has carried it out. */
   readonly onDone?: (tx: EntityManager, act: IntentRow) => Promise<void>;
 }
 
@@ -100,7 +102,11 @@ async function settleReplace(tx: EntityManager, act: IntentRow, documentId: stri
  * own.
  */
 export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
-  "document.sign": { settle: (tx, _, documentId, outcome) => settleSign(tx, documentId, outcome), onDone: tellSigner },
+  "document.sign": {
+    settle: (tx, _, documentId, outcome) => settleSign(tx, documentId, outcome),
+    concerns: issuedTo,
+    toSigner: signerToTell,
+  },
   "document.signAutomatically": {},
   "document.edit": {},
   "document.attach": {},
@@ -166,6 +172,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
   "document.replace": {
     run: (ctx, id, { expectedVersion }) => confirmReplacement(ctx, id, expectedVersion),
     settle: settleReplace,
+    concerns: issuedTo,
   },
   "document.offer": {},
   "document.moveOut": {},

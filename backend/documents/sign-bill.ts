@@ -28,6 +28,7 @@ import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { replacementFor, successorsOf, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import { signedSuccessors } from "./review/agreed.ts";
+import { addressToGive, recipientOf } from "./review/recipient.ts";
 import { lookToSign } from "./templated.ts";
 import { assertSigning, handOf, type ToSign } from "./to-sign.ts";
 
@@ -80,6 +81,8 @@ export async function billToSign(
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
+  const to = await recipientOf(ctx.tx, document.id);
+  const holder = to && (await addressToGive(ctx, to, document));
   const place = replacement ? await placeOf(ctx, replacement.documentId) : await registryOf(ctx);
   await assertGas(
     ctx.tx,
@@ -112,7 +115,14 @@ export async function billToSign(
     document,
     hand,
     name: fileName(document.number, "pdf"),
-    says: { tokenId, name: hand.name, capacity: words, stamp: stamp?.imageHash ?? null, letterhead: letterhead.id },
+    says: {
+      tokenId,
+      name: hand.name,
+      capacity: words,
+      stamp: stamp?.imageHash ?? null,
+      letterhead: letterhead.id,
+      holder,
+    },
     prepare: (timestampRoom) => {
       const title = { ...place, ...committed };
       const signer = { certificate, capacity: words, stamp, timestampRoom };
@@ -163,7 +173,7 @@ export async function billToSign(
       const intent = await proposeMint(
         ctx,
         document,
-        { ...place, tokenId },
+        { ...place, tokenId, holder: holder ?? place.address },
         {
           ...signing,
           sha256,
@@ -178,14 +188,14 @@ export async function billToSign(
   };
 }
 
-/** Asks the chain for the one original. */
+/** Asks the chain for the one original, which `holder` holds and owns from its first block. */
 async function proposeMint(
   ctx: Context,
   document: SeenDocument,
-  place: Place & { readonly tokenId: `0x${string}` },
+  place: Place & { readonly tokenId: `0x${string}`; readonly holder: `0x${string}` },
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { chainId, registry, address, tokenId } = place;
+  const { chainId, registry, address, tokenId, holder } = place;
   if (ctx.organisation.registry === null)
     await needRegister(ctx.tx, ctx.chains, { id: ctx.organisation.id, chainId, address });
   const { id } = await propose(ctx, {
@@ -195,8 +205,8 @@ async function proposeMint(
     envelopeId: null,
     chainId,
     parameters,
-    call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: address, holder: address }),
-    expected: { status: "active", holder: address, beneficiary: address },
+    call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: holder, holder }),
+    expected: { status: "active", holder, beneficiary: holder },
   });
   return id;
 }

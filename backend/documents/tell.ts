@@ -21,17 +21,20 @@ function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
 }
 
 /**
- * Writes to the companies that an act done on the chain concerns, in the caller's transaction of the worker role. Never
+ * Writes to the companies that an act done on the chain concerns, and to the signer of it, in the caller's transaction of the worker role. Never
  * twice about one act.
  */
 export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
-  const concerned = effectOf(act.action)?.concerns;
+  const effect = effectOf(act.action);
+  const concerned = effect?.concerns;
   const document = concerned && act.document_id && (await recordOf(tx, act.document_id));
   if (!concerned || !document) return;
+  const toSigner = (await effect.toSigner?.(tx, act)) ?? null;
   const letters = (
     Object.entries(await concerned(tx, act, document.organisationId)) as [ActLetter, string | null][]
   ).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
-  if (letters.length === 0 || !(await noteTold(tx, act.id))) return;
+  if ((letters.length === 0 && toSigner === null) || !(await noteTold(tx, act.id))) return;
+  await toSigner?.();
   const nameOf = async (id: string | null): Promise<string> =>
     (id === null ? null : await table(tx, "app.organisation").first(["name"], { id }))?.name ?? "";
   const { reason, comment, serials, releaseAgentId } = act.parameters as {

@@ -1,4 +1,6 @@
 import type { EntityManager } from "typeorm";
+import type { FieldData } from "#domain/kinds/field";
+import type { Manner } from "#domain/kinds/shown";
 import type { LetterTopic } from "#domain/letter-topics";
 import type { ProcessName, ProcessState, ProcessStep } from "#domain/processes/processes";
 import type { Text } from "#domain/text";
@@ -25,6 +27,14 @@ export interface About {
   readonly toInitiator: `/${string}`;
 }
 
+/** The terms of a version as they are kept, and as paper says them in a language. */
+export interface ProcessTerms {
+  readonly version: number;
+  readonly terms: FieldData;
+  readonly companies: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
+  said(manner: Manner): readonly { readonly label: Text; readonly said: string }[];
+}
+
 /** The letters and names of a process, which the engine needs besides the table in domain/processes. */
 export interface Handling<N extends ProcessName = ProcessName> {
   readonly name: N;
@@ -43,6 +53,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
   };
   /** Its name in letters, and the pages that they lead to; null where there is nothing to write about any more. */
   about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
+  /** Terms of what its parties agree on, which its evidence holds: of each version that was submitted. */
+  versions?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly ProcessTerms[]>;
   /** The persons who read what is written to parties, where these are fewer than all with the right. */
   readers?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly string[]>;
 }

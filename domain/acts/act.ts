@@ -47,6 +47,7 @@ export type ActIcon = (typeof ACT_ICONS)[number];
 
 /** The letters about acts on titles; each is written once for every life of a title. */
 export const ACT_LETTERS = [
+  "issued",
   "endorse",
   "nominate",
   "nominationWithdrawn",

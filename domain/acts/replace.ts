@@ -18,6 +18,7 @@ export const replace = act({
   reviewed: "void",
   whenPossible: true,
   closes: "VOID",
+  letters: ["issued"],
   outcome: text("The bill is void, and what replaces it is issued", "原提单作废，替换提单同时签发"),
   rows: {
     title: ({ rights }) => ({
@@ -50,6 +51,9 @@ export const replace = act({
       "REPLACEMENT_UNSIGNED",
       "ISSUER_NOT_POSSESSOR",
       "NUMBER_TAKEN",
+      "RECIPIENT_NO_AGREEMENT",
+      "COMPLIANCE_BLOCKED",
+      "COMPLIANCE_UNDECIDED",
       "BUSY",
     ],
   },

@@ -27,14 +27,15 @@ export const sign = act({
   label: text("Sign and issue", "签署并签发"),
   event: event("Signed", "签署了单证", SIGNED),
   icon: "sign",
-  outcome: text("It is issued; you hold and own the only original", "已签发，本公司持有并拥有唯一正本"),
+  letters: ["issued"],
+  outcome: text("It is issued: the only original exists", "已签发，唯一正本已生成"),
   rows: {
     title: (of) => ({
       ...row(of),
       guards: [...row(of).guards, hasLayout],
       consequence: text(
-        "After this, the bill is signed and exists as the only original; you hold and own it. If it replaces another bill, it is issued when you confirm the replacement.",
-        "此后提单即已签署，成为唯一正本，由本公司持有并拥有；如用于替换另一份提单，则在确认替换时签发。",
+        "After this, the bill is signed and exists as the only original. Your company holds and owns it, or the company to which it goes. If it replaces another bill, it is issued when you confirm the replacement.",
+        "此后提单即已签署，成为唯一正本，由本公司持有并拥有，或由其交付对象持有并拥有；如用于替换另一份提单，则在确认替换时签发。",
       ),
     }),
     order: (of) => ({ ...row(of), guards: [...row(of).guards, covered] }),

@@ -164,6 +164,8 @@ export const documentDetail = documentRow.extend({
       successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
     })
     .nullable(),
+  /** The company that gets the title of a bill that is to be signed, from its first block; null: its issuer. */
+  goesTo: company.nullable(),
   /** The bills that it quotes and that took another shape. */ quotes: z.array(quotedBill),
   /** The review that locks the bill, for the companies that have a part in that. */
   review: z.object({ id, type: z.enum(REVIEW_TYPE_NAMES) }).nullable(),

@@ -11,6 +11,7 @@ import { processShape } from "./process-shapes.ts";
 export const spoken = {
   /** Of a split: the part that is spoken of, counted from 0. */
   part: z.int().min(0).max(REPLACEMENTS.SPLIT.successors.max).nullable().default(null),
+  /** A field of the bill, or `terms.` with the name of a term or of a company that the terms name. */
   field: oneLine.max(60).default(""),
   said: printed(severalLines.trim().max(1000)).default(""),
 };
@@ -24,11 +25,27 @@ const collaborator = z.strictObject({
   dueOn: day.nullable().default(null),
 });
 
+/** The last day of each of the steps that follow upon the collaborators; null for none. */
+const lastDueOn = z.strictObject({
+  /** The issuer signs what comes of it. */ issuer: day.nullable().default(null),
+  /** The surrender is accomplished. */ agent: day.nullable().default(null),
+  /** The original is voided, or converted to paper. */ voider: day.nullable().default(null),
+});
+
 /** The input of the initiator, whatever the review is about. */
 const common = {
   reference: oneLine.trim().max(60).default(""),
   language: language.default("en-US"),
   collaborators: z.array(collaborator).max(LIMITS.signers).default([]),
+  lastDueOn: lastDueOn.prefault({}),
+  /** The terms of the type: REVIEW_TERMS. */ terms: data.default({}),
+  /**
+   * The company to which it is delivered: the titles that come of it are given to that from their first block. Without
+   * it, the bill of a draft goes to its shipper where that is the initiator, the issuer or a contact, else to the
+   * initiator, as new bills do.
+   */
+  deliverToId: id.nullable().default(null),
+  /** The company behind the consignee that the bill names. */ consigneeId: id.nullable().default(null),
 };
 
 /** The input about a draft. */
@@ -37,16 +54,20 @@ export const written = { ...common, issuerId: id.nullable().default(null), data:
 /** The input about an original; its issuer is that of the bill. */
 export const requested = {
   ...common,
-  /** The terms of the type: REVIEW_TERMS. */ terms: data.default({}),
   /** The fields of each bill that is to take its place: one of an amendment, 2 to 20 of a split, else none. */
   parts: z.array(data).max(REPLACEMENTS.SPLIT.successors.max).default([]),
-  /** The company that gets what takes its place; the initiator where it is null. */
-  deliverToId: id.nullable().default(null),
   /** The new agent of a surrender. */ agentId: id.nullable().default(null),
 };
 
 /** The PDF that goes with a draft, and with the bill that is made of it; null for none. */
 export const reviewAnnex = z.object({ name: z.string(), sha256: z.string(), size: z.int() }).nullable();
+
+const namedCompany = z.object({ id, name: z.string() }).optional();
+/** The companies that the terms of a version name. */
+export const namedCompanies = z.object({ deliverTo: namedCompany, consignee: namedCompany, agent: namedCompany });
+
+/** Another review, which this one follows or which follows this one. */
+const linked = z.object({ id, title: z.string(), state: z.enum(REVIEW_STAGES) });
 
 const comment = z.object({
   id,
@@ -56,7 +77,7 @@ const comment = z.object({
   revision: z.int(),
   /** Of a split: the part, counted from 0; null for the whole request. */ part: z.int().nullable(),
   /** Said by a visitor of the company. */ visitor: z.boolean(),
-  /** The field of the form; empty for the whole. */ field: z.string(),
+  /** The field of the form, or a term as `terms.` and its name; empty for the whole. */ field: z.string(),
   said: z.string(),
   /** The value that is proposed for the field; null for none. */ proposed: z.unknown(),
   settledAt: instant.nullable(),
@@ -80,8 +101,17 @@ export const review = processShape("review").extend({
     .nullable(),
   /** The terms of its type; what the initiator is writing, for the initiator. */ terms: data,
   /** The fields of each bill that is to take the place of the original. */ parts: z.array(data),
-  deliverTo: company.nullable(),
+  /** The company that was chosen. */ deliverTo: company.nullable(),
+  /** The company that gets the titles which come of it; null where none does, or who is not known yet. */
+  goesTo: company.nullable(),
+  consignee: company.nullable(),
   agent: company.nullable(),
+  /** The company that answers for a surrender, by its delegation; null for every other type. */
+  surrenderTo: company.nullable(),
+  /** The last days of the steps after the collaborators; null for everybody but the initiator. */
+  lastDueOn: lastDueOn.nullable(),
+  /** The review that this one was begun anew from. */ follows: linked.nullable(),
+  /** The review that was begun anew from this one. */ followedBy: linked.nullable(),
   /**
    * The return of the original that was signed in advance. none: not signed yet; unsigned: the wallet of the initiator
    * has not signed it; kept: signed, and sent after the last acceptance; sent; returned: the issuer has the title;
@@ -113,6 +143,7 @@ export const review = processShape("review").extend({
       by: z.string(),
       data,
       terms: data,
+      companies: namedCompanies,
       parts: z.array(data),
       annex: reviewAnnex,
       /** The persons who opened it. */ readers: z.array(

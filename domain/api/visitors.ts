@@ -5,7 +5,7 @@ import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES } from "../processes/reviewing.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment, madeWith } from "./document-shapes.ts";
-import { reviewAnnex, spoken } from "./review-shapes.ts";
+import { namedCompanies, reviewAnnex, spoken } from "./review-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
 
@@ -64,6 +64,7 @@ const visitedReview = z.object({
   /** The fields of the bill, or of each that is to take the place of another. */
   bills: z.array(z.record(z.string(), z.unknown())),
   terms: z.record(z.string(), z.unknown()),
+  companies: namedCompanies,
   annex: reviewAnnex,
   comments: z.array(
     z.object({

@@ -38,6 +38,11 @@ export interface ProcessEvidence {
     readonly contentHash: string | null;
     readonly hash: string;
   }[];
+  /** The terms of each version that was submitted, in words. */
+  readonly terms: readonly {
+    readonly version: number;
+    readonly said: readonly { readonly label: Text; readonly said: string }[];
+  }[];
 }
 
 const WORDS = {
@@ -47,6 +52,9 @@ const WORDS = {
   begunBy: text("Begun by {name}", "发起方：{name}"),
   parties: text("Parties", "参与方"),
   history: text("History", "历史记录"),
+  terms: text("Terms of version {number}", "第 {number} 版的条款"),
+  term: text("Term", "条款"),
+  said: text("Agreed on", "内容"),
   company: text("Company", "公司"),
   person: text("Person", "人员"),
   orSubstitute: text("{person}, or {substitute}", "{person} 或 {substitute}"),
@@ -66,6 +74,10 @@ const PARTIES: readonly ValueField[] = [
   { name: "company", label: WORDS.company, type: "text" },
   { name: "person", label: WORDS.person, type: "text" },
   { name: "dueOn", label: WORDS.until, type: "date" },
+];
+const TERMS: readonly ValueField[] = [
+  { name: "label", label: WORDS.term, type: "text" },
+  { name: "said", label: WORDS.said, type: "text", wide: true },
 ];
 const HISTORY: readonly ValueField[] = [
   { name: "at", label: WORDS.at, type: "text" },
@@ -111,6 +123,14 @@ export function layoutProcess(evidence: ProcessEvidence, language: Language): Pa
           : say(WORDS.orSubstitute, language, { person, substitute }),
     })),
   );
+  for (const { version, said } of evidence.terms) {
+    const written = said.filter((one) => one.said !== "");
+    if (written.length === 0) continue;
+    const heading = say(WORDS.terms, language, { number: String(version) });
+    pages.lines(wrap(heading, look.face, look.size, look.width), look);
+    const lines = written.map((one) => ({ label: say(one.label, language), said: one.said }));
+    table(`terms.${version}`, WORDS.terms, TERMS, lines);
+  }
   table(
     "history",
     WORDS.history,

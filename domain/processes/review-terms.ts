@@ -14,7 +14,36 @@ const REASON: Field = {
   wide: true,
   required: true,
 };
-const DELIVERY_AT: Field = { name: "deliveryAt", label: text("Delivery at", "交付地点"), type: "text" };
+const DELIVERY_INSTRUCTION: Field = {
+  name: "deliveryInstruction",
+  label: text("Delivery instruction", "交付指示"),
+  type: "longText",
+  max: 1000,
+  wide: true,
+  hint: text(
+    "How what comes of this is handed over, and under which conditions. It is not printed on the bill.",
+    "结果如何交付、有何条件。不印在提单上。",
+  ),
+};
+const DELIVERY_AT: Field = {
+  name: "deliveryAt",
+  label: text("Delivery at", "交付地点"),
+  type: "text",
+  hint: text("The place where it is handed over. It is not printed on the bill.", "交付的地点。不印在提单上。"),
+};
+const DELIVERY = [DELIVERY_INSTRUCTION, DELIVERY_AT] as const;
+/** For types in which the issuer signs bills. */
+const SIGNATURE_INSTRUCTIONS: Field = {
+  name: "signatureInstructions",
+  label: text("Signature instructions", "签署说明"),
+  type: "longText",
+  max: 1000,
+  wide: true,
+  hint: text(
+    "Who signs in which capacity, and the wording of the signature block. They are not printed on the bill.",
+    "由谁以何种身份签署，以及签署栏的措辞。不印在提单上。",
+  ),
+};
 
 /** The company that answers for the surrender: the agent that was chosen, the issuer of the bill, or the carrier itself. */
 export const DELEGATIONS = {
@@ -26,7 +55,7 @@ export type Delegation = keyof typeof DELEGATIONS;
 
 /** The terms of each type of review, beside the fields of the bill. */
 export const REVIEW_TERMS = {
-  draft: [],
+  draft: [SIGNATURE_INSTRUCTIONS, ...DELIVERY],
   amend: [
     REASON,
     {
@@ -38,9 +67,10 @@ export const REVIEW_TERMS = {
         { value: "SWI", label: text("Switch bill of lading", "换单") },
       ],
     },
-    DELIVERY_AT,
+    SIGNATURE_INSTRUCTIONS,
+    ...DELIVERY,
   ],
-  split: [REASON, DELIVERY_AT],
+  split: [REASON, SIGNATURE_INSTRUCTIONS, ...DELIVERY],
   convert: [
     REASON,
     {
@@ -52,12 +82,23 @@ export const REVIEW_TERMS = {
       default: "3",
     },
     {
+      name: "copies",
+      label: text("Number of paper copies", "纸质副本份数"),
+      type: "integer",
+      most: LIMITS.paperCopies,
+      hint: text(
+        "Non-negotiable copies that the issuer hands over with the originals.",
+        "签发人随正本一并交付的不可转让副本。",
+      ),
+    },
+    {
       name: "deliveryAddress",
       label: text("Delivery address", "送达地址"),
       type: "longText",
       max: 500,
       required: true,
     },
+    ...DELIVERY,
   ],
   surrender: [
     {
@@ -68,7 +109,7 @@ export const REVIEW_TERMS = {
       default: "ORIGINAL_ISSUER" satisfies Delegation,
       choices: Object.entries(DELEGATIONS).map(([value, label]) => ({ value, label })),
     },
-    DELIVERY_AT,
+    ...DELIVERY,
     { name: "dischargePlace", label: text("Place of discharge", "卸货地点"), type: "text" },
     { name: "dischargeDate", label: text("Date of discharge", "卸货日期"), type: "date" },
     { name: "dischargeQuantity", label: text("Quantity discharged", "卸货数量"), type: "text", max: 60 },

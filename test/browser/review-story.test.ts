@@ -8,6 +8,7 @@ import { QUOTED_WORDS } from "#domain/documents/quoting";
 import { ERRORS } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
+import { REVIEW_COMPANIES } from "#domain/processes/review-companies";
 import { RETURN_STAGES } from "#domain/processes/review-stages";
 import { DELEGATIONS, REVIEW_TERMS, type Delegation } from "#domain/processes/review-terms";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
@@ -355,7 +356,7 @@ async function surrenders(delegation: Delegation): Promise<void> {
     // The agent is asked for before anything is sent.
     await page.getByRole("button", { name: verbOf(rui, "request"), exact: true }).click({ force: true });
     await agent.getByText(review.agentMissing).waitFor();
-    await choose(page.getByRole("main"), review.agent, BANK);
+    await choose(page.getByRole("main"), readDomain(rui, REVIEW_COMPANIES.agent.label), BANK);
   } else expect(await agent.count()).toBe(0);
   await lookAt(rui, "form of a surrender");
   await submit(rui, "surrender", id);

@@ -172,7 +172,7 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   await ines.page.getByRole("button", { name: "Sign and issue" }).click();
   await lookAt(ines, "sign");
   await confirm(ines, "Sign and issue");
-  await ended(ines, "It is issued; you hold and own the only original");
+  await ended(ines, "It is issued: the only original exists");
   await stands(ines, "Issued");
   await lookAt(ines, "document");
   paper = await downloaded(ines, "Download");

@@ -3,9 +3,12 @@ import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { titleFlow } from "#domain/flows/title";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { REVIEW_STATES } from "#domain/acts/review/states";
+import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
 import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
+import { REVIEW_COMPANIES } from "#domain/processes/review-companies";
+import { REVIEW_TERMS } from "#domain/processes/review-terms";
 import { ENDORSEMENTS } from "#domain/acts/endorsement";
 import { ERRORS } from "#domain/errors";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
@@ -316,6 +319,8 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     .click({ force: true });
   await page.locator('[data-path="review.issuer"]').getByText(review.issuerMissing).waitFor();
   await choose(page.getByRole("main"), review.issuer, CARRIER);
+  await choose(page.getByRole("main"), readDomain(rui!, REVIEW_COMPANIES.deliverTo.label), BANK);
+  await page.locator('[data-path="deliveryAt"] input').fill("LISBOA");
   const asked = page.getByRole("list", { name: review.collaborators }).getByRole("listitem");
   for (const [i, company] of [SHIPPER, BANK].entries()) {
     await page.getByRole("combobox", { name: review.add }).fill(company.slice(0, 8));
@@ -332,7 +337,7 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
 
   // A colleague's program fills in the bill meanwhile, and the form follows.
   const { api } = await demo.actor("rui");
-  const { version, issuer, sequence } = await api.call(reviewRoutes.show, { params: { id } });
+  const { version, issuer, sequence, terms, deliverTo } = await api.call(reviewRoutes.show, { params: { id } });
   await api.call(reviewRoutes.save, {
     params: { id },
     body: {
@@ -340,6 +345,8 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
       reference: `RV-${NOW}`,
       issuerId: issuer!.id,
       data: { ...SAMPLES.BillOfLading("") },
+      terms,
+      deliverToId: deliverTo!.id,
       collaborators: sequence!.map(({ organisationId, personId, dueOn }) => ({ organisationId, personId, dueOn })),
     },
   });
@@ -368,6 +375,13 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
   await lookAt(anouk!, "review");
   await anouk!.page.getByRole("button", { name: review.sendValue }).click();
   await anouk!.page.getByText("As the credit says").waitFor();
+  // A term is spoken of like a field, and another value proposed for it.
+  const [, , at] = REVIEW_TERMS.draft;
+  await anouk!.page.getByRole("button", { name: new RegExp(`^${readDomain(anouk!, at.label)}`) }).click();
+  await anouk!.page.getByRole("button", { name: review.propose }).click();
+  await anouk!.page.locator('[data-path="deliveryAt"] input').fill("PORTO");
+  await anouk!.page.getByRole("button", { name: review.sendValue }).click();
+  await anouk!.page.getByText("PORTO").first().waitFor();
   await act(anouk!, "reject");
   const dialog = anouk!.page.getByRole("dialog");
   await dialog.getByLabel(words.act.reason).fill("One clause");
@@ -381,9 +395,12 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
   await page.waitForURL(`**/bl_draft/edit/${id}`);
   const points = page.getByRole("region", { name: review.points });
   await points.getByText("As the credit says").waitFor();
+  await points.getByRole("button", { name: review.take, exact: true }).first().click();
+  await expect.poll(() => points.getByRole("button", { name: review.take, exact: true }).count()).toBe(1);
   await points.getByRole("button", { name: review.take, exact: true }).click();
   await points.waitFor({ state: "detached" });
   await expect.poll(() => page.locator('[data-path="clauses"] textarea').inputValue()).toContain("FREIGHT PREPAID");
+  await expect.poll(() => page.locator('[data-path="deliveryAt"] input').inputValue()).toBe("PORTO");
   await act(rui!, "submit");
 
   await stage(anouk!, "pending");
@@ -410,10 +427,20 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     await ines!.page.getByRole("combobox", { name: words.act.capacity }).click();
     await ines!.page.locator("[role=option], .ant-select-item-option").first().click();
   }
+  // The issuer reads whom the title goes to before it signs.
+  await ines!.page.getByText(read(ines!, words.signing.goesTo, { company: BANK })).waitFor();
+  await lookAt(ines!, "signing of an agreed bill");
   await sign.click();
   await confirm(ines!, verb);
   await ended(ines!, outcomeOf(ines!, "sign"));
   await page.waitForURL(`**/bl_draft/view/${id}`);
   await stage(rui!, "complete");
+  // The bank holds and owns the bill from its first block, and can move it on.
+  const bank = await demo.actor("anouk");
+  const { documentId } = await (await demo.actor("ines")).api.call(reviewRoutes.show, { params: { id } });
+  const held = await bank.api.call(documentRoutes.get, { params: { id: documentId! } });
+  expect(held).toMatchObject({ isHolder: true, isOwner: true, number: `TSL-RV-${NOW}`, can: { transfer: null } });
+  await anouk!.go("/layout/inbox");
+  await anouk!.page.getByText(`TSL-RV-${NOW}`).first().waitFor();
   for (const seat of [rui!, anouk!, marta!, ines!]) await leave(seat);
 });

@@ -74,6 +74,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "visitors.comment": { said: "x" },
   "reviews.settle": { expectedVersion: 1, taken: false },
   "reviews.prepare": { expectedVersion: 1 },
+  "reviews.beginAnew": { expectedVersion: 1 },
   "wordings.set": { kind: "A", language: "en-US", text: "x", expectedVersion: 0 },
   "exchange.set-company": { uen: "201912345K", licence: "", clientIdentifier: "" },
   "bunker.begin": { ordered: {}, surveyed: false, parties: [] },

@@ -355,6 +355,7 @@ export const ACTING = [
   "reviews.beginOf",
   "reviews.save",
   "reviews.saveOf",
+  "reviews.beginAnew",
   "reviews.setAnnex",
   "reviews.removeAnnex",
   "reviews.submit",

@@ -31,13 +31,27 @@ interface Props {
   /** The names of parties that the document names for it: those among the contacts are offered. */
   readonly named?: readonly string[];
   readonly error?: string | undefined;
+  /** It may be left empty: the choice can be taken back. */
+  readonly onClear?: () => void;
+  /** Said under it while nothing else is. */
+  readonly hint?: string;
 }
 
 /** Names are compared by their letters and digits. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** A company from the contacts, why it may or may not receive originals, and that nobody has checked who it is. */
-export function PartyField({ label, value, onChange, list = "own", receives, named = [], error }: Props) {
+export function PartyField({
+  label,
+  value,
+  onChange,
+  list = "own",
+  receives,
+  named = [],
+  error,
+  onClear,
+  hint,
+}: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -79,7 +93,8 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
   return (
     <Field
       label={label}
-      required
+      required={onClear === undefined}
+      optional={onClear !== undefined}
       error={error ?? refused}
       proven={agreed === true && !unchecked ? words("party.agreed") : undefined}
       doubt={unchecked ? say(ASSURANCE.selfRegistered.means) : undefined}
@@ -102,7 +117,9 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
         ) : value === undefined && receives !== undefined ? (
           // The line is there before anybody is chosen: what is said then moves nothing.
           words("party.onlyContacts")
-        ) : undefined
+        ) : (
+          hint
+        )
       }
     >
       <Choice
@@ -110,6 +127,7 @@ export function PartyField({ label, value, onChange, list = "own", receives, nam
         searchable
         value={value}
         loading={pages.loading}
+        {...(onClear === undefined ? {} : { onClear })}
         placeholder={words("party.choose")}
         options={options}
         onChange={(id) => onChange({ id, name: parties.find((party) => party.id === id)?.name ?? "" })}

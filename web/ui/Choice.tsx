@@ -27,6 +27,8 @@ interface Props<Value extends string> {
   readonly status?: "" | "error";
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
+  /** The choice can be taken back. */
+  readonly onClear?: () => void;
   readonly "aria-describedby"?: string;
   readonly "aria-invalid"?: boolean;
   readonly "aria-required"?: boolean;
@@ -56,8 +58,12 @@ export function Choice<Value extends string>({
     <Select<Value>
       styles={LIST}
       {...rest}
+      allowClear={rest.onClear !== undefined}
       {...(id === undefined ? { "aria-label": label } : { id })}
-      onChange={(value) => onChange(value)}
+      // Taken back, it is no value.
+      onChange={(value?: Value) => {
+        if (value !== undefined) onChange(value);
+      }}
       onOpenChange={(open) => {
         if (open) name();
       }}

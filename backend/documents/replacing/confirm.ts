@@ -5,6 +5,7 @@ import type { Context } from "../../session/context.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { proposeTogether } from "../../intents/propose.ts";
+import { assertNotStopped } from "../../screened/stops.ts";
 import { endAct, titled } from "../acts.ts";
 import { kindOfDocument } from "../document-kind.ts";
 import { assertNumberFree } from "../drafts.ts";
@@ -36,6 +37,8 @@ export async function confirmReplacement(ctx: Context, id: string, expectedVersi
   if (wrong) throw new Refused(wrong);
   for (const one of successors) await assertNumberFree(ctx, kind, one.number, one.id);
 
+  if (replacement.recipientId !== ctx.organisation.id)
+    await assertNotStopped(ctx, { companies: [replacement.recipientId] });
   const to = await addressOf(ctx, replacement.recipientId);
   const { registry, chainId, tokenId } = document;
   const signed = successors.map(({ id: successor, signing }) => ({

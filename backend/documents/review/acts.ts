@@ -9,6 +9,7 @@ import { wakeLedger } from "../../intents/write.ts";
 import { stepOn } from "../../processes/act.ts";
 import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
+import { checkNamed } from "./asked-companies.ts";
 import { colleagues } from "./colleagues.ts";
 import { unentitled } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
@@ -16,6 +17,7 @@ import {
   annexColumns,
   contentHash,
   contentOf,
+  dataOf,
   draftProblems,
   lockedReview,
   lockOriginal,
@@ -24,6 +26,7 @@ import {
   type ReviewRow,
 } from "./review-row.ts";
 import { assign, replace } from "./parties.ts";
+import { companiesToSubmit } from "./recipient.ts";
 import { signReturn } from "./sign-return.ts";
 import { assertStillNamed } from "./still-named.ts";
 
@@ -58,19 +61,28 @@ async function submit(
   reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   await assertStillNamed(ctx, review);
-  const [content, revision] = [contentOf(review), review.revision + 1];
+  await checkNamed(ctx, review, [review.deliverToId, review.consigneeId, review.agentId]);
+  const companies = await companiesToSubmit(ctx, { ...review, data: dataOf(review) });
+  const [content, revision] = [{ ...contentOf(review), companies }, review.revision + 1];
   const { data, terms, parts, annex } = content;
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
   for (const [i, one] of sequence.entries())
     parties.push({ ...one, ...(await colleagues(ctx, one, `collaborators.${i}.`)), role: "collaborator" });
   for (const role of REVIEW_TYPES[type].last)
-    parties.push({ role, organisationId: issuerId, personId: null, person: null, dueOn: null });
+    parties.push({
+      role,
+      organisationId: issuerId,
+      personId: null,
+      person: null,
+      dueOn: review.lastDueOn?.[role] ?? null,
+    });
   const round = await replaceParties(ctx, process, parties);
   await table(ctx.tx, "app.review_version").insert({
     process_id: id,
     revision,
     data,
     terms,
+    companies,
     parts,
     ...annexColumns(annex),
     language,

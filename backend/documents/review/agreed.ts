@@ -5,6 +5,7 @@ import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { successorData } from "#domain/documents/review-content";
+import type { NamedCompanies } from "#domain/processes/review-companies";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { failing } from "../../processes/failing.ts";
@@ -67,18 +68,24 @@ const signedAs = (inNameOf: string | null, said: Said): ["sign" | "signAutomatic
 
 const SIGNED = statement(
   "documents.signedReview",
-  `SELECT r.process_id AS id, r.revision, d.data, '{}'::jsonb AS terms, '[]'::jsonb AS parts, d.signed_at AS at,
-      (SELECT ${annexIn("v")} FROM app.review_version v WHERE v.process_id = r.process_id AND v.revision = r.revision)
-        AS annex, o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
+  `SELECT r.process_id AS id, r.revision, d.data, v.terms, v.companies, '[]'::jsonb AS parts,
+      d.signed_at AS at, ${annexIn("v")} AS annex, o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
       a.id AS "askerId", app.full_name(a.first_name, a.last_name) AS asker
     FROM app.review r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = d.organisation_id
+    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
     JOIN app.person p ON p.id = d.signed_by
     LEFT JOIN LATERAL (SELECT i.person_id FROM app.intent i WHERE i.document_id = d.id AND i.action = 'sign'
       AND i.parameters ? 'askedBy' AND i.status NOT IN ('failed', 'expired') ORDER BY i.created_at DESC LIMIT 1) asked
       ON true
     LEFT JOIN app.person a ON a.id = asked.person_id WHERE r.document_id = $1 AND d.signed_at IS NOT NULL`,
   ["id", "revision", "at", "organisationId", "company", "personId", "by"],
-).as<{ data: FieldData; terms: FieldData; parts: readonly FieldData[]; annex: KeptAnnex | null }>();
+).as<{
+  data: FieldData;
+  terms: FieldData;
+  companies: NamedCompanies;
+  parts: readonly FieldData[];
+  annex: KeptAnnex | null;
+}>();
 
 /** R7: the chain has issued the bill that was agreed, and the review is complete. Idempotent; as the worker. */
 export async function completeReview(tx: EntityManager, documentId: string): Promise<void> {

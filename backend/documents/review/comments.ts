@@ -7,6 +7,7 @@ import { Refused } from "#domain/errors";
 import { isEmpty } from "#domain/kinds/field";
 import { LIMITS } from "#domain/limits";
 import { titleOfReview } from "#domain/processes/reviewing";
+import { termAt, topicAt } from "#domain/processes/review-topics";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { rows } from "../../core/database.ts";
@@ -17,6 +18,7 @@ import { changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
 import { contentOf, dataOf, lockedReview, type ReviewRow } from "./review-row.ts";
+import { parseTerms } from "./terms.ts";
 
 const COMMENTS = statement(
   "documents.reviewComments",
@@ -64,14 +66,19 @@ export async function keepComment(
   const { id } = review.process;
   const state = stateOf(review.process);
   if (review.revision === 0 || state === "complete" || state === "revoke") throw new Refused("WRONG_STATE", { state });
-  // A proposal is a value of the bill that is being written.
-  if (proposed !== undefined && !(review.type === "split" ? part !== null : takesValues(review.type)))
+  const ofTerms = termAt(field) !== null;
+  // A proposal is a value of the terms, or of the bill that is being written.
+  if (proposed !== undefined && !ofTerms && !(review.type === "split" ? part !== null : takesValues(review.type)))
     throw new Refused("REVIEW_TYPE");
   const parts = review.type === "split" ? (review.versions[0]?.parts.length ?? 0) : 0;
-  if (part !== null && part >= parts) throw new Refused("BAD_INPUT", {}, [{ path: "part", code: "NOT_A_CHOICE" }]);
-  const known = field === "" || review.bill.sections.some((one) => one.fields.some(({ name }) => name === field));
-  if (!known) throw new Refused("BAD_INPUT", {}, [{ path: "field", code: "NOT_A_CHOICE" }]);
-  const value = proposed === undefined || field === "" ? null : proposedFor(review, field, proposed);
+  if (part !== null && (part >= parts || ofTerms))
+    throw new Refused("BAD_INPUT", {}, [{ path: "part", code: "NOT_A_CHOICE" }]);
+  const topic = field === "" ? null : topicAt(review.type, review.bill, field);
+  if (topic === undefined) throw new Refused("BAD_INPUT", {}, [{ path: "field", code: "NOT_A_CHOICE" }]);
+  // The initiator chooses companies among its contacts, which nobody else knows.
+  if (proposed !== undefined && topic?.field === null)
+    throw new Refused("BAD_INPUT", {}, [{ path: "proposed", code: "NOT_A_CHOICE" }]);
+  const value = proposed === undefined || topic === null ? null : proposedFor(review, topic.path, proposed);
   if (said === "" && value === null) throw new Refused("BAD_INPUT", {}, [{ path: "said", code: "REQUIRED" }]);
   if ((await table(tx, "app.review_comment").count({ process_id: id })) >= LIMITS.reviewComments)
     throw new Refused("TOO_MANY", { most: LIMITS.reviewComments });
@@ -95,9 +102,10 @@ export async function keepComment(
 /** The types whose one bill is written field by field. */
 const takesValues = (type: ReviewType): boolean => type === "draft" || type === "amend";
 
-/** A value as the form would read it. */
-function proposedFor({ bill }: ReviewRow, field: string, proposed: unknown): unknown {
-  const value = parse(bill, { [field]: proposed })[field];
+/** A value as the form would read it. BAD_INPUT for one that the form does not take. */
+function proposedFor({ type, bill }: ReviewRow, path: string, proposed: unknown): unknown {
+  const term = termAt(path);
+  const value = term === null ? parse(bill, { [path]: proposed })[path] : parseTerms(type, { [term]: proposed })[term];
   return isEmpty(value) ? null : (value ?? null);
 }
 
@@ -119,7 +127,11 @@ export async function settle(
   if (taken && open.proposed !== null) {
     // A submitted version stays as it was looked at: a proposal goes into the next one.
     if (state !== "initializing") throw new Refused("WRONG_STATE", { state });
-    if (open.part === null) {
+    const term = termAt(open.field);
+    if (term !== null) {
+      const terms = parseTerms(review.type, { ...contentOf(review).terms, [term]: open.proposed });
+      await table(ctx.tx, "app.review_draft").change({ process_id: id }, { terms });
+    } else if (open.part === null) {
       data = parse(bill, { ...data, [open.field]: open.proposed });
       await table(ctx.tx, "app.review_draft").change({ process_id: id }, { data });
     } else {

@@ -4,7 +4,9 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { text } from "#domain/text";
-import { first } from "../../core/database.ts";
+import type { NamedCompanies } from "#domain/processes/review-companies";
+import { termsSaid } from "#domain/processes/review-said";
+import { first, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import type { Handling } from "../../processes/handling.ts";
 import { LETTERS } from "./review-letters.ts";
@@ -15,11 +17,25 @@ const NEWEST = statement(
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE r.process_id = $1`,
 ).as<{ type: ReviewType; number: string | null; data: FieldData }>();
 
+const TERMS = statement(
+  "documents.termsOfReview",
+  `SELECT r.type, v.revision AS version, v.terms, v.companies FROM app.review r
+    JOIN app.review_version v ON v.process_id = r.process_id WHERE r.process_id = $1 ORDER BY v.revision`,
+).as<{ type: ReviewType; terms: FieldData; companies: NamedCompanies }>();
+
 /** B/L reviews, for the engine of processes. Nothing is written about what was never submitted. */
 export const REVIEW: Handling<"review"> = {
   name: "review",
   topic: "documents",
   letters: LETTERS,
+  versions: async (tx, { id }) =>
+    (await rows(tx, TERMS, [id])).map(({ type, version, terms, companies }) => ({
+      version,
+      terms,
+      companies,
+      said: (manner) =>
+        termsSaid(type, { terms, companies }, manner).map(({ topic, said }) => ({ label: topic.label, said })),
+    })),
   async about(tx, { id, title, reference }) {
     const newest = await first(tx, NEWEST, [id]);
     if (newest === null) return null;

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { ReviewType } from "#domain/acts/review/types";
+import type { NamedCompanies } from "#domain/processes/review-companies";
 import { AGREED } from "#domain/processes/returning";
 import type { ProcessState } from "#domain/processes/processes";
 import type { FieldData } from "#domain/kinds/field";
@@ -11,7 +12,7 @@ import { newestState } from "../../processes/newest.ts";
 const HOLDING = statement(
   "documents.holdingReview",
   `SELECT r.process_id AS id, r.type, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
-      p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.parts, last.state
+      p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.companies, v.parts, last.state
     FROM app.review r JOIN app.process p ON p.id = r.process_id
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
     JOIN LATERAL ${newestState("r.process_id")}
@@ -21,6 +22,7 @@ const HOLDING = statement(
   type: ReviewType;
   data: FieldData;
   terms: FieldData;
+  companies: NamedCompanies;
   parts: readonly FieldData[];
   state: ProcessState<"review">;
 }>();

@@ -12,7 +12,7 @@ import type { Context } from "../../session/context.ts";
 import { colleagues } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
 import { lockedReview, lookedAt, reviewFacts, type Collaborator, type ReviewRow } from "./review-row.ts";
-import { assertAsked } from "./write.ts";
+import { assertAsked } from "./asked-companies.ts";
 
 /** The collaborating company says who of it answers. Who is new, and whose turn it is, gets a letter. */
 export async function assign(

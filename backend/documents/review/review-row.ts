@@ -10,6 +10,8 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import { purposeOf, successorData, type ReviewContent } from "#domain/documents/review-content";
+import type { NamedCompanies } from "#domain/processes/review-companies";
+import type { LastRole } from "#domain/processes/review-last-days";
 import { termsProblems, type Delegation } from "#domain/processes/review-terms";
 import type { ReturnState } from "#domain/processes/reviewing";
 import type { Language } from "#domain/text";
@@ -30,6 +32,9 @@ export interface Collaborator {
   readonly substituteId?: string | null;
   readonly dueOn: string | null;
 }
+
+/** The last days of the steps after the collaborators; a role without one may be absent. */
+export type LastDueOn = { readonly [R in LastRole]?: string | null };
 
 /** The PDF that goes with a draft of a bill, and where it is kept for the company that wrote it. */
 export interface KeptAnnex {
@@ -55,11 +60,12 @@ const REVIEW = statement(
   "documents.review",
   `SELECT r.kind, r.type, r.issuer_id AS "issuerId", r.revision, r.document_id AS "documentId",
       r.original_id AS "originalId", r.original, r.source_id AS "sourceId", r.source,
-      r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId", r.return_id AS "returnId",
+      r.deliver_to_id AS "deliverToId", r.consignee_id AS "consigneeId", r.agent_id AS "agentId",
+      r.follows_id AS "followsId", r.return_id AS "returnId",
       r.cancel_id AS "cancelId", r.return_state AS "returnState", r.visited_since AS "visitedSince",
       w.data AS "draftData",
       w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence,
-      ${annexIn("w")} AS "draftAnnex"
+      w.last_due_on AS "lastDueOn", ${annexIn("w")} AS "draftAnnex"
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
 ).as<{
   type: ReviewType;
@@ -71,11 +77,13 @@ const REVIEW = statement(
   draftParts: readonly FieldData[] | null;
   draftLanguage: Language | null;
   sequence: readonly Collaborator[] | null;
+  lastDueOn: LastDueOn | null;
   draftAnnex: KeptAnnex | null;
 }>();
 const VERSIONS = statement(
   "documents.reviewVersions",
-  `SELECT v.revision, v.data, v.terms, v.parts, v.language, v.at, v.person_name AS by,
+  `SELECT v.revision, v.data, v.terms, v.companies, v.parts, v.language, v.at,
+      v.person_name AS by,
       ${annexIn("v")} AS annex,
       coalesce((SELECT jsonb_agg(jsonb_build_object('company', o.name, 'by', x.person_name, 'at', x.at) ORDER BY x.at, x.person_id) FROM app.review_reader x
       JOIN app.organisation o ON o.id = x.organisation_id
@@ -85,6 +93,7 @@ const VERSIONS = statement(
 ).as<{
   data: FieldData;
   terms: FieldData;
+  companies: NamedCompanies;
   parts: readonly FieldData[];
   language: Language;
   annex: KeptAnnex | null;
@@ -136,27 +145,27 @@ export const contentOf = (review: ReviewRow): ReviewContent & { readonly annex: 
     : { data: draftData, terms: draftTerms ?? {}, parts: draftParts ?? [], annex: draftAnnex };
 };
 
+/** The content of a step of the history. Companies are named in versions, and their absence says nothing. */
+interface HashedContent extends ReviewContent {
+  readonly annex: Pick<KeptAnnex, "sha256"> | null;
+  readonly companies?: NamedCompanies;
+}
+
 /**
- * SHA-256 of the fields in canonical JSON, in hex: the content that a step of the history is about. Of a request about
- * an original: of its fields, terms and parts. Of a draft with an annex: of its fields and the SHA-256 of that file.
+ * SHA-256 of the content that a step of the history is about, in canonical JSON, in hex: of the fields alone where there
+ * is nothing else; of `{data, annex}` where a draft has an annex and no terms; else of fields, terms, parts, and annex
+ * and companies where there are any. `annex` is the SHA-256 of that file.
  */
-export const contentHash = ({
-  data,
-  terms,
-  parts,
-  annex,
-}: ReviewContent & { readonly annex: Pick<KeptAnnex, "sha256"> | null }): string =>
-  createHash("sha256")
+export const contentHash = ({ data, terms, parts, annex, companies = {} }: HashedContent): string => {
+  const asked = Object.keys(terms).length + parts.length + Object.keys(companies).length > 0;
+  const file = annex === null ? {} : { annex: annex.sha256 };
+  const named = Object.keys(companies).length === 0 ? {} : { companies };
+  return createHash("sha256")
     .update(
-      canonicalJson(
-        annex !== null
-          ? { data, annex: annex.sha256 }
-          : Object.keys(terms).length + parts.length === 0
-            ? data
-            : { data, terms, parts },
-      ),
+      canonicalJson(asked ? { data, terms, parts, ...file, ...named } : annex === null ? data : { data, ...file }),
     )
     .digest("hex");
+};
 
 /** The version that everybody looks at, as the content of a step. */
 export const lookedAt = ({ versions: [newest] }: ReviewRow) =>
@@ -171,9 +180,10 @@ export function draftProblems(review: ReviewRow): FieldError[] {
       .problems(data)
       .filter(({ path }) => path !== bill.numberField)
       .map((one) => ({ ...one, path: prefix + one.path }));
-  if (!isOriginalType(type)) return ofBill(content.data, "");
+  const ofTerms = termsProblems(type, content.terms).map((one) => ({ ...one, path: `terms.${one.path}` }));
+  if (!isOriginalType(type)) return [...ofBill(content.data, ""), ...ofTerms];
   return [
-    ...termsProblems(type, content.terms).map((one) => ({ ...one, path: `terms.${one.path}` })),
+    ...ofTerms,
     ...(needsAgent(review) && review.agentId === null ? [{ path: "agentId", code: "REQUIRED" as const }] : []),
     ...successorData(type, content).flatMap((data, i) => ofBill(data, `parts.${i}.`)),
   ];

@@ -1,22 +1,26 @@
 import { Any } from "typeorm";
 import type { z } from "zod";
+import { makesBills } from "#domain/acts/review/types";
 import type { review as reviewShape } from "#domain/api/review-shapes";
 import { Refused } from "#domain/errors";
 import { successorData } from "#domain/documents/review-content";
+import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
 import type { ReviewKind } from "#domain/processes/reviewing";
 import { announce } from "../../core/changes.ts";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { failing } from "../../processes/failing.ts";
-import { companiesIn } from "../../processes/process-row.ts";
+import { companiesIn, stateOf } from "../../processes/process-row.ts";
 import { processView } from "../../processes/view.ts";
 import { OPEN } from "../../session/visit.ts";
 import type { Context } from "../../session/context.ts";
+import { linksOf } from "./anew.ts";
 import { commentsOn } from "./comments.ts";
 import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
 import { factsAtSigning } from "./due.ts";
-import { contentOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
+import { chosenBy, type ChosenCompanies } from "./recipient.ts";
+import { contentOf, dataOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
 
@@ -40,10 +44,16 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
   const review = await seenReview(ctx, id);
   const view = processView(ctx, review.process, await factsAtSigning(ctx, review));
   if (!view) throw new Refused("NOT_FOUND");
-  const { issuerId, versions, sequence, documentId, type, original, deliverToId, agentId } = review;
-  const ids = [issuerId, deliverToId, agentId, ...(sequence ?? []).map((one) => one.organisationId)].filter(
-    (one) => one !== null,
-  );
+  const { issuerId, versions, sequence, documentId, type, original } = review;
+  const { deliverToId, consigneeId, agentId, goesTo } = await companiesSeen(ctx, review);
+  const ids = [
+    issuerId,
+    deliverToId,
+    consigneeId,
+    agentId,
+    goesTo,
+    ...(sequence ?? []).map((one) => one.organisationId),
+  ].filter((one) => one !== null);
   const companies = new Map((await rows(ctx.tx, NAMED, [ids])).map((one) => [one.id, one]));
   const named = (company: string | null) => (company === null ? null : (companies.get(company) ?? null));
   const content = contentOf(review);
@@ -55,7 +65,12 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     terms: content.terms,
     parts: [...successorData(type, content)],
     deliverTo: named(deliverToId),
+    goesTo: named(goesTo),
+    consignee: named(consigneeId),
     agent: named(agentId),
+    surrenderTo: type === "surrender" ? named(agentId ?? issuerId) : null,
+    lastDueOn: review.lastDueOn && { ...NO_LAST_DAYS, ...review.lastDueOn },
+    ...(await linksOf(ctx, id)),
     return: original && { state: review.returnState, toSign: await toSign(ctx, review) },
     successors: await failing("document", () => successorsSeen(ctx, review)),
     kind: review.kind as ReviewKind,
@@ -71,11 +86,12 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
         const company = companies.get(one.organisationId);
         return company ? [{ ...one, substituteId: one.substituteId ?? null, company }] : [];
       }),
-    versions: versions.map(({ revision, data, terms, parts, annex, at, by, readers }) => ({
+    versions: versions.map(({ revision, data, terms, companies, parts, annex, at, by, readers }) => ({
       revision,
       data,
       annex: shownAnnex(annex),
       terms,
+      companies,
       parts: [...successorData(type, { data, parts })],
       at: at.toISOString(),
       by,
@@ -89,6 +105,31 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     visitedSince: review.visitedSince?.toISOString() ?? null,
     workspaces: await rows(ctx.tx, WORKSPACES, [id, ctx.organisation.id]),
     documentId: await failing("document", () => seenId(ctx, documentId)),
+  };
+}
+
+/**
+ * The companies that the terms name: as the initiator chooses them, and for everybody else as they were submitted last.
+ */
+async function companiesSeen(ctx: Context, review: ReviewRow): Promise<ChosenCompanies & { goesTo: string | null }> {
+  const { deliverToId, consigneeId, agentId, versions } = review;
+  const companies = versions[0]?.companies ?? {};
+  if (review.sequence !== null) {
+    const writes = stateOf(review.process) === "initializing";
+    const goesTo = writes
+      ? (await chosenBy(ctx, { ...review, data: dataOf(review) })).deliverToId
+      : (companies.deliverTo?.id ?? null);
+    return { deliverToId, consigneeId, agentId, goesTo: makesBills(review.type) ? goesTo : null };
+  }
+  // What was submitted before the companies were kept with it.
+  if (Object.keys(companies).length === 0) return { deliverToId, consigneeId: null, agentId, goesTo: deliverToId };
+  const { deliverTo, consignee, agent } = companies;
+  const id = deliverTo?.id ?? null;
+  return {
+    deliverToId: id,
+    consigneeId: consignee?.id ?? null,
+    agentId: agent?.id ?? null,
+    goesTo: makesBills(review.type) ? id : null,
   };
 }
 

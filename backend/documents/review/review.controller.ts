@@ -4,6 +4,7 @@ import { serve } from "../../door/serve.ts";
 import { STORAGE } from "../../settings/tokens.ts";
 import { detailOf } from "../detail.ts";
 import { EFFECTS } from "./acts.ts";
+import { beginAnew } from "./anew.ts";
 import { annexFile, removeAnnex, setAnnex } from "./annex.ts";
 import { comment, settle } from "./comments.ts";
 import { list } from "./list.ts";
@@ -19,6 +20,7 @@ export const ReviewController = serve(reviewRoutes, { storage: STORAGE }, ({ sto
   list: (ctx, { query }) => list(ctx, query),
   begin: async (ctx, { body }) => reviewView(ctx, await begin(ctx, body)),
   beginOf: async (ctx, { body }) => reviewView(ctx, await beginOf(ctx, body)),
+  beginAnew: async (ctx, { params, body }) => reviewView(ctx, await beginAnew(ctx, params.id, body)),
   show: (ctx, { params }) => reviewView(ctx, params.id),
   read: (ctx, { params }) => noteReader(ctx, params.id),
   save: (ctx, { params, body }) => shown(ctx, params.id, save(ctx, params.id, body)),

@@ -6,6 +6,7 @@ import type { ReviewType } from "#domain/acts/review/types";
 import { Refused } from "#domain/errors";
 import { successorData } from "#domain/documents/review-content";
 import type { FieldData } from "#domain/kinds/field";
+import type { NamedCompanies } from "#domain/processes/review-companies";
 import type { ReviewKind } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
@@ -20,7 +21,7 @@ import { newestState } from "../../processes/newest.ts";
 
 const SHOWN = statement(
   "documents.visitedReview",
-  `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.parts,
+  `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.companies, v.parts,
       ${annexIn("v")} AS annex, p.organisation_id AS "ownerId",
       ${newestState("p.id")} AS state
     FROM app.process p JOIN app.review r ON r.process_id = p.id
@@ -32,6 +33,7 @@ const SHOWN = statement(
   state: VisitedReview["state"];
   data: FieldData;
   terms: FieldData;
+  companies: NamedCompanies;
   parts: readonly FieldData[];
   annex: KeptAnnex | null;
 }>();

@@ -3,29 +3,29 @@ import { isOriginalType, type OriginalType } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { takenFromSource } from "#domain/documents/draft-sources";
-import { Refused, type ErrorCode } from "#domain/errors";
+import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Field, FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
-import { REVIEW_TERMS, termsSchema } from "#domain/processes/review-terms";
+import { REVIEW_TERMS } from "#domain/processes/review-terms";
 import { REVIEW_KINDS, titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
-import { fieldErrors } from "../../core/refusals.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { stateOf } from "../../processes/process-row.ts";
 import { failing } from "../../processes/failing.ts";
 import { beginProcess, changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
-import { enabledContact } from "../contact.ts";
 import { parse } from "../drafts.ts";
 import { seenDocument } from "../document-row.ts";
 import { factsOf } from "../facts.ts";
-import { colleagues, type Wanted } from "./colleagues.ts";
+import { assertAsked, checkNamed, refusedAt } from "./asked-companies.ts";
+import { colleagues } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
 import { whyNotReturn } from "./entitled.ts";
 import { lockedReview, type ReviewRow } from "./review-row.ts";
+import { parseTerms } from "./terms.ts";
 
 type Written = Omit<Body<typeof reviewRoutes.save>, "expectedVersion">;
 type Requested = Omit<Body<typeof reviewRoutes.saveOf>, "expectedVersion">;
@@ -35,8 +35,6 @@ const TAKEN = statement(
   `SELECT 1 FROM app.process WHERE organisation_id = $1 AND name = 'review' AND lower(reference) = lower($2)
     AND id <> $3`,
 );
-
-const refusedAt = (code: ErrorCode, path: string): Refused => new Refused(code, {}, [{ path, code }]);
 
 /** The reference is free, and the collaborators are contacts or own colleagues, each of whom stands in the order once. */
 async function checkCommon(
@@ -53,50 +51,37 @@ async function checkCommon(
   }
 }
 
-/**
- * A company may be asked beside the others: a contact, which names its own colleagues; or the own company, of which
- * somebody is named. REVIEW_TWICE, NOT_A_CONTACT, CONTACT_DISABLED, REVIEW_COLLEAGUE.
- */
-export async function assertAsked(
-  ctx: Context,
-  { organisationId, personId }: { readonly organisationId: string } & Wanted,
-  others: readonly { readonly organisationId: string }[],
-  path: string,
-): Promise<void> {
-  if (others.some((other) => other.organisationId === organisationId)) throw refusedAt("REVIEW_TWICE", path);
-  const own = organisationId === ctx.organisation.id;
-  if (!own) await enabledContact(ctx, organisationId, "NOT_A_CONTACT");
-  if ((personId !== null) !== own) throw refusedAt("REVIEW_COLLEAGUE", path);
-}
-
-/** A company that is named: a contact, the own one, or nobody. */
-async function checkNamed(ctx: Context, id: string | null): Promise<void> {
-  if (id !== null && id !== ctx.organisation.id) await enabledContact(ctx, id, "NOT_A_CONTACT");
-}
-
 /** Everything that is written about a draft, checked. */
 async function checkedDraft(ctx: Context, kind: Kind, id: string, written: Written) {
   const data = parse(kind, written.data);
+  const terms = parseTerms("draft", written.terms);
   await checkCommon(ctx, id, written);
-  await checkNamed(ctx, written.issuerId);
-  return { data, language: written.language, sequence: written.collaborators };
+  await checkNamed(ctx, { issuerId: null }, [written.issuerId]);
+  await checkNamed(ctx, written, [written.deliverToId, written.consigneeId]);
+  return { data, terms, language: written.language, sequence: written.collaborators, last_due_on: written.lastDueOn };
 }
 
 /** Everything that is written about an original, checked. */
-async function checkedRequest(ctx: Context, kind: Kind, id: string, type: OriginalType, written: Requested) {
-  const terms = termsSchema(type).safeParse(written.terms);
-  if (!terms.success)
-    throw new Refused(
-      "BAD_INPUT",
-      {},
-      fieldErrors(terms.error).map((one) => ({ ...one, path: `terms.${one.path}` })),
-    );
+async function checkedRequest(
+  ctx: Context,
+  kind: Kind,
+  id: string,
+  about: { readonly type: OriginalType; readonly issuerId: string | null },
+  written: Requested,
+) {
+  const terms = parseTerms(about.type, written.terms);
   const parts = written.parts.map((part) => parse(kind, part));
   await checkCommon(ctx, id, written);
-  await checkNamed(ctx, written.deliverToId);
-  await checkNamed(ctx, written.agentId);
-  return { terms: terms.data, parts, language: written.language, sequence: written.collaborators };
+  await checkNamed(ctx, about, [written.deliverToId, written.consigneeId, written.agentId]);
+  const { language, collaborators: sequence, lastDueOn: last_due_on } = written;
+  return { terms, parts, language, sequence, last_due_on };
 }
+
+/** The columns of the companies that the terms name. */
+const companyColumns = ({ deliverToId, consigneeId }: Pick<Written, "deliverToId" | "consigneeId">) => ({
+  deliver_to_id: deliverToId,
+  consignee_id: consigneeId,
+});
 
 /** The document that a draft is begun with, and what it gives. NOT_FOUND; BAD_INPUT for one that gives nothing. */
 async function sourceOf(ctx: Context, kind: ReviewKind, id: string) {
@@ -130,6 +115,7 @@ export async function begin(
     issuer_id: written.issuerId,
     source_id: sourceId,
     source,
+    ...companyColumns(written),
   });
   await table(ctx.tx, "app.review_draft").insert({ process_id: id, ...draft });
   return id;
@@ -148,7 +134,8 @@ export async function beginOf(
   const why = whyNotReturn(document.kind, facts);
   if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: document.state } : {});
   const kind = kindOf(document.kind);
-  const { terms, parts, ...draft } = await checkedRequest(ctx, kind, uuid(), type, written);
+  const about = { type, issuerId: document.organisationId };
+  const { terms, parts, ...draft } = await checkedRequest(ctx, kind, uuid(), about, written);
   const title = titleOfReview(kind, document.data, written.reference);
   const { id } = await beginProcess(ctx, REVIEW, {
     documentId: null,
@@ -165,7 +152,7 @@ export async function beginOf(
     issuer_id: document.organisationId,
     original_id: originalId,
     original: { number: document.number, data: document.data },
-    deliver_to_id: written.deliverToId,
+    ...companyColumns(written),
     agent_id: written.agentId,
   });
   const begun = { ...document.data, [kind.numberField]: "" };
@@ -208,7 +195,8 @@ export async function save(
   const draft = await checkedDraft(ctx, review.bill, id, written);
   const title = titleOfReview(review.bill, draft.data, written.reference);
   await changeProcess(ctx, review.process, { reference: written.reference, title });
-  await table(ctx.tx, "app.review").change({ process_id: id }, { issuer_id: written.issuerId });
+  const named = { issuer_id: written.issuerId, ...companyColumns(written) };
+  await table(ctx.tx, "app.review").change({ process_id: id }, named);
   await table(ctx.tx, "app.review_draft").change({ process_id: id }, draft);
   await audit(ctx, "review.save", { process: id, title });
 }
@@ -220,13 +208,13 @@ export async function saveOf(
   { expectedVersion, ...written }: Body<typeof reviewRoutes.saveOf>,
 ): Promise<void> {
   const review = await toWrite(ctx, id, expectedVersion);
-  const { type, bill, process } = review;
+  const { type, issuerId, bill, process } = review;
   if (!isOriginalType(type)) throw new Refused("REVIEW_TYPE");
-  const { parts, ...draft } = await checkedRequest(ctx, bill, id, type, written);
+  const { parts, ...draft } = await checkedRequest(ctx, bill, id, { type, issuerId }, written);
   await changeProcess(ctx, process, { reference: written.reference });
   await table(ctx.tx, "app.review").change(
     { process_id: id },
-    { deliver_to_id: written.deliverToId, agent_id: written.agentId },
+    { ...companyColumns(written), agent_id: written.agentId },
   );
   await table(ctx.tx, "app.review_draft").change(
     { process_id: id },

@@ -1,19 +1,23 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { REVIEW_TYPES, type ReviewType } from "#domain/acts/review/types";
 import { draftKindsFrom } from "#domain/documents/draft-sources";
 import { kindOf } from "#domain/kinds/kinds";
+import { LAST_DAYS } from "#domain/processes/review-last-days";
 import { REVIEW_KINDS, type ReviewKind } from "#domain/processes/reviewing";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { PartyField, type Party } from "../../kind/PartyField.tsx";
 import { newAddress } from "../../process/review-address.ts";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
 import { Segments } from "../../ui/Segments.tsx";
+import { DueInput } from "./DueInput.tsx";
 import { Sequence } from "./Sequence.tsx";
 import type { Agreed } from "./fields.ts";
 import styles from "./ReviewForm.module.css";
 
 interface Props {
+  readonly type: ReviewType;
   /** The kind of the bill while it can still be chosen: nothing is saved yet. */
   readonly kind?: ReviewKind | undefined;
   /** The document that a draft is begun with. */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** What the review is called, who agrees in which order, and who signs. */
-export function Agreement({ kind, source = null, fields, onChange, issuer, error }: Props) {
+export function Agreement({ type, kind, source = null, fields, onChange, issuer, error }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
@@ -79,6 +83,18 @@ export function Agreement({ kind, source = null, fields, onChange, issuer, error
       </FieldRow>
       <p className={styles.order}>{words(issuer === undefined ? "review.orderHelpOf" : "review.orderHelp")}</p>
       <Sequence chosen={fields.collaborators} onChange={(collaborators) => onChange({ collaborators })} error={error} />
+      <p className={styles.order}>{words("review.lastDays")}</p>
+      <FieldRow>
+        {REVIEW_TYPES[type].last.map((role) => (
+          <DueInput
+            key={role}
+            label={say(LAST_DAYS[role])}
+            value={fields.lastDueOn[role]}
+            error={error(`lastDueOn.${role}`)}
+            onChange={(day) => onChange({ lastDueOn: { ...fields.lastDueOn, [role]: day } })}
+          />
+        ))}
+      </FieldRow>
     </Section>
   );
 }

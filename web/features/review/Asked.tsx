@@ -1,46 +1,41 @@
-import type { OriginalType } from "#domain/acts/review/types";
 import { containersOf, goodsOf, sharedByLine, sharedInAll } from "#domain/documents/splitting";
-import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { shown, standing } from "#domain/kinds/shown";
-import { REVIEW_TERMS } from "#domain/processes/review-terms";
+import { termsSaid } from "#domain/processes/review-said";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useManner } from "../../kind/use-manner.ts";
 import { FactGrid, type Fact } from "../../ui/FactGrid.tsx";
-import { originalOf, shownRequest, type Review } from "./review.ts";
+import { comparedTerms, originalOf, shownRequest, type Review } from "./review.ts";
 import { Containers } from "./split/Containers.tsx";
 import { SplitTable } from "./split/SplitTable.tsx";
 import styles from "./Review.module.css";
 
 interface Props {
   readonly review: Review;
-  readonly type: OriginalType;
 }
 
-/** The content of a request: its terms, the companies that they name, and the parts of a split. */
-export function Asked({ review, type }: Props) {
+/** The content of a review beside the fields of its bill: its terms, the companies they name, the parts of a split. */
+export function Asked({ review }: Props) {
   const words = useWords();
   const say = useSay();
   const manner = useManner();
-  const { terms } = shownRequest(review);
-  const fields = REVIEW_TERMS[type];
+  const { type, surrenderTo } = review;
   const facts: Fact[] = [
-    ...standing(fields, terms).flatMap((field): Fact[] =>
-      field.type === "group" || field.type === "list" || isEmpty(terms[field.name])
+    ...(surrenderTo === null
+      ? []
+      : [{ label: words("review.surrenderTo"), value: surrenderTo.name, span: 2 as const }]),
+    ...termsSaid(type, comparedTerms(review).after, manner).flatMap(({ topic: { label, field }, said }): Fact[] =>
+      said === ""
         ? []
         : [
             {
-              label: say(field.label),
-              value: <span className={styles.text}>{shown(field, terms, terms, manner)}</span>,
-              span: field.wide === true || field.type === "longText" ? 4 : 2,
+              label: say(label),
+              value: <span className={styles.text}>{said}</span>,
+              span: field?.wide === true || field?.type === "longText" ? 4 : 2,
             },
           ],
     ),
-    ...(review.deliverTo === null
-      ? []
-      : [{ label: words("review.deliverTo"), value: review.deliverTo.name, span: 2 as const }]),
-    ...(review.agent === null ? [] : [{ label: words("review.agent"), value: review.agent.name, span: 2 as const }]),
   ];
+  if (facts.length === 0 && type !== "split") return null;
   return (
     <section className={styles.part} aria-label={words("review.terms")}>
       <div className={styles.heading}>
@@ -53,7 +48,7 @@ export function Asked({ review, type }: Props) {
 }
 
 /** The parts of a split beside the bill, to be read. */
-function SplitParts({ review }: Pick<Props, "review">) {
+function SplitParts({ review }: Props) {
   const kind = kindOf(review.kind);
   const goods = goodsOf(kind);
   const { data, number } = originalOf(review);

@@ -3,7 +3,7 @@ import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState } from "react";
 import { asSourceSays } from "#domain/documents/draft-sources";
-import type { Field } from "#domain/kinds/field";
+import { termAt } from "#domain/processes/review-topics";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { useManner } from "../../kind/use-manner.ts";
 import { Choice } from "../../ui/Choice.tsx";
@@ -14,6 +14,7 @@ import {
   isOpen,
   shownRequest,
   sourceName,
+  termRows,
   type FieldRow,
   type Review,
   type ReviewComment,
@@ -67,22 +68,28 @@ export function Changes({ review, onField, part, onPart }: Props) {
   const texts = textsOf(review, part, words, language).length;
   const about = (field: string): ReviewComment[] =>
     review.comments.filter(
-      (one) => one.field === field && (one.part === null ? field === "" || !split : one.part === part),
+      (one) =>
+        one.field === field &&
+        (one.part === null ? field === "" || !split || termAt(field) !== null : one.part === part),
     );
   const content = review.type === "draft" || review.type === "amend" || split;
-  const all = content ? fieldRows(review, against, manner, part) : [];
-  const shown = all.filter(({ field, changed }) => view === "all" || changed || about(field.name).length > 0);
+  // The terms stand for all parts; a bill and a source say nothing of them.
+  const all = [
+    ...termRows(review, view === "since", manner),
+    ...(content ? fieldRows(review, against, manner, part) : []),
+  ];
+  const shown = all.filter(({ topic, changed }) => view === "all" || changed || about(topic.path).length > 0);
   // What others said and is not answered comes first. What one says oneself moves nothing.
   const waits = (row: FieldRow | undefined): number =>
-    Number(about(row?.field.name ?? "").some((one) => isOpen(one) && !one.mine));
+    Number(about(row?.topic.path ?? "").some((one) => isOpen(one) && !one.mine));
   const rows = [...shown, undefined].toSorted((one, other) => waits(other) - waits(one));
   const changed = all.filter((row) => row.changed).length;
-  const title = words(content ? "review.changes" : "review.comments");
+  const title = words("review.changes");
   const waiting = review.comments.filter(isOpen).length;
   const toggle = (name: string): void => {
     const next = open === name ? undefined : name;
     setOpen(next);
-    onField(next === WHOLE ? undefined : next);
+    onField(next === WHOLE || (next !== undefined && termAt(next) !== null) ? undefined : next);
   };
   return (
     <section className={styles.part} aria-label={title}>
@@ -90,7 +97,7 @@ export function Changes({ review, onField, part, onPart }: Props) {
         <h2>{title}</h2>
         <span className={styles.quiet}>
           {[
-            ...(against === null || !content ? [] : [words("review.changed", { count: changed, all: all.length })]),
+            ...(against === null ? [] : [words("review.changed", { count: changed, all: all.length })]),
             words("review.pointsOpen", { count: waiting }),
           ].join(words("common.comma"))}
         </span>
@@ -117,7 +124,7 @@ export function Changes({ review, onField, part, onPart }: Props) {
             {words("review.compare.open")}
           </Button>
         )}
-        {content && views.length > 1 && (
+        {views.length > 1 && (
           <span className={styles.end}>
             <Segments
               small
@@ -133,7 +140,7 @@ export function Changes({ review, onField, part, onPart }: Props) {
         )}
       </div>
       <ul className={styles.fields} data-view={against === null ? "all" : "since"}>
-        {old !== null && content && (
+        {old !== null && (
           <li className={styles.heads} aria-hidden="true">
             <span />
             <span>{words("review.field")}</span>
@@ -143,16 +150,16 @@ export function Changes({ review, onField, part, onPart }: Props) {
           </li>
         )}
         {rows.map((row) => {
-          const key = row?.field.name ?? WHOLE;
+          const key = row?.topic.path ?? WHOLE;
           return (
             <OneField
               key={split ? `${part}-${key}` : key}
               review={review}
-              part={split && row !== undefined ? part : null}
+              part={split && row !== undefined && termAt(key) === null ? part : null}
               row={row}
               old={old}
               round={round}
-              comments={about(row?.field.name ?? "")}
+              comments={about(row?.topic.path ?? "")}
               open={open === key}
               onToggle={() => toggle(key)}
             />
@@ -187,7 +194,7 @@ interface OneFieldProps {
 function OneField({ review, part, row, old, round, comments, open, onToggle }: OneFieldProps) {
   const words = useWords();
   const say = useSay();
-  const field: Field | undefined = row?.field;
+  const topic = row?.topic;
   const waiting = comments.filter(isOpen).length;
   const value = (text: string): string => (text === "" ? "—" : text);
   return (
@@ -195,9 +202,9 @@ function OneField({ review, part, row, old, round, comments, open, onToggle }: O
       <button type="button" className={styles.row} aria-expanded={open} onClick={onToggle}>
         {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
         <span className={styles.name}>
-          {field === undefined
+          {topic === undefined
             ? words(review.type === "draft" ? "review.whole" : "review.wholeRequest")
-            : say(field.label)}
+            : say(topic.label)}
         </span>
         {row !== undefined && old !== null && (
           <span className={styles.old} data-changed={row.changed || undefined}>
@@ -227,7 +234,7 @@ function OneField({ review, part, row, old, round, comments, open, onToggle }: O
               : ""}
         </span>
       </button>
-      {open && <Thread review={review} field={field} part={part} comments={comments} />}
+      {open && <Thread review={review} topic={topic} part={part} comments={comments} />}
     </li>
   );
 }

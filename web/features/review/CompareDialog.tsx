@@ -6,7 +6,7 @@ import { useManner } from "../../kind/use-manner.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { NOBODY, type Review } from "./review.ts";
-import { differencesOf, partsIn, textsOf } from "./texts.ts";
+import { differencesOf, partsIn, showsBills, textsOf } from "./texts.ts";
 import styles from "./Compare.module.css";
 
 interface Props {
@@ -28,7 +28,7 @@ export function CompareDialog({ review, onClose }: Props) {
   const [focus, setFocus] = useState<string>();
   const [one, other] = [texts.find(({ key }) => key === left), texts.find(({ key }) => key === right)];
   const changes = one === undefined || other === undefined ? [] : differencesOf(review, one, other, manner);
-  const marks = changes.map(({ field }) => field.name);
+  const marks = changes.map(({ topic }) => topic.path);
   const parts = partsIn(review);
   const options = texts.map(({ key, label }) => ({ value: key, label }));
   const sides = [
@@ -59,17 +59,17 @@ export function CompareDialog({ review, onClose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field.name}>
+            {changes.map(({ topic, before, after }) => (
+              <tr key={topic.path}>
                 <th scope="row">
                   <a
-                    href={`#${field.name}`}
+                    href={`#${topic.path}`}
                     onClick={(event) => {
                       event.preventDefault();
-                      setFocus(field.name);
+                      setFocus(topic.path);
                     }}
                   >
-                    {say(field.label)}
+                    {say(topic.label)}
                   </a>
                 </th>
                 <td>
@@ -87,7 +87,7 @@ export function CompareDialog({ review, onClose }: Props) {
         {sides.map(({ label, text, choose }) => (
           <div key={label} className={styles.side}>
             <Choice label={label} value={text?.key} onChange={choose} options={options} />
-            {text !== undefined && (
+            {text !== undefined && showsBills(review) && (
               <Preview
                 kind={kind}
                 documentId=""

@@ -5,20 +5,22 @@ import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 
 interface Props {
+  /** Says what is due where it is not the step beside it. */
+  readonly label?: string;
   readonly value: string | null;
   readonly error: string | undefined;
   readonly onChange: (day: string | null) => void;
 }
 
 /** A day that is sent when it is one: while it is typed it is not. */
-export function DueInput({ value, error, onChange }: Props) {
+export function DueInput({ label, value, error, onChange }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const [typed, setTyped] = useState<string>();
   const [left, setLeft] = useState(false);
   const bad = typed !== undefined && typed !== "" && parseDate(typed) === undefined;
   return (
-    <Field label={words("review.dueOn")} optional error={bad && left ? errorWords("NOT_A_DATE") : error}>
+    <Field label={label ?? words("review.dueOn")} optional error={bad && left ? errorWords("NOT_A_DATE") : error}>
       <DateField
         value={typed ?? value ?? ""}
         maxLength={40}

@@ -31,7 +31,7 @@ import { SplitFields } from "./split/SplitFields.tsx";
 import { Terms, useTerms } from "./Terms.tsx";
 import { useParts, withTerms } from "./use-parts.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
-import { useFormPage } from "./use-form-page.ts";
+import { under, useFormPage } from "./use-form-page.ts";
 import { useSettling } from "./use-settling.ts";
 import styles from "./ReviewForm.module.css";
 
@@ -44,9 +44,6 @@ interface Props {
   readonly onBegun: (id: string) => void;
 }
 
-/** The refusals of what stands under a name in the request, by their paths within it. */
-const under = (all: readonly FieldError[], name: string): FieldError[] =>
-  all.flatMap((one) => (one.path.startsWith(`${name}.`) ? [{ ...one, path: one.path.slice(name.length + 1) }] : []));
 const NONE: readonly FieldError[] = [];
 
 /** The request of the holder of a bill to its issuer: the terms, who is to agree, and the bills that come of it. */
@@ -94,8 +91,9 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
   const asks = (
     <>
       <Terms
-        type={type}
+        review={review}
         fields={draft.fields}
+        data={parts.amended}
         language={language}
         saying={terms}
         asked={asked}
@@ -106,6 +104,7 @@ export function RequestForm({ review, type, readAt, onBegun }: Props) {
         <QuotedBy id={review.original.id} number={number} ended={false} />
       )}
       <Agreement
+        type={type}
         fields={draft.fields}
         onChange={draft.put}
         error={(path) =>

@@ -23,8 +23,9 @@ import { FormFrame } from "./FormFrame.tsx";
 import { FormSides, useFormSides } from "./FormSides.tsx";
 import { OpenPoints } from "./OpenPoints.tsx";
 import { differencesFrom, NOBODY, sourceName, titleOf, typeRound, type Review } from "./review.ts";
+import { Terms, useTerms } from "./Terms.tsx";
 import { useReviewDraft } from "./use-review-draft.ts";
-import { useFormPage } from "./use-form-page.ts";
+import { under, useFormPage } from "./use-form-page.ts";
 import { useSettling } from "./use-settling.ts";
 
 interface Props {
@@ -50,8 +51,10 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
   const refusals = draft.error?.fields ?? [];
   // The bill has fields of these names too.
   const ofReview = refusals.filter(
-    ({ path, code }) => code === "REFERENCE_TAKEN" || /^(issuerId|collaborators)/.test(path),
+    ({ path, code }) =>
+      code === "REFERENCE_TAKEN" || /^(issuerId|deliverToId|consigneeId|collaborators|lastDueOn|terms)/.test(path),
   );
+  const terms = useTerms("draft", draft.fields, under(refusals, "terms"));
   const problems = useProblems(
     kind,
     data,
@@ -75,13 +78,15 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
   const missing = [
     ...(issuer === null ? [words("review.issuerMissing")] : []),
     ...(alone ? [words("review.collaboratorsMissing")] : []),
+    ...terms.missing,
     ...named(left),
   ];
   const submit = async (): Promise<void> => {
     setAsked(true);
+    terms.showAll();
     problems.showAll();
     const saved = await save();
-    const first = issuer === null ? "review.issuer" : alone ? "review.collaborators" : left[0]?.path;
+    const first = issuer === null ? "review.issuer" : alone ? "review.collaborators" : (terms.first ?? left[0]?.path);
     if (first !== undefined) return goTo(first);
     if (saved === undefined) return;
     const body = { expectedVersion: saved.version };
@@ -138,6 +143,7 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
           fields={
             <>
               <Agreement
+                type="draft"
                 fields={draft.fields}
                 onChange={draft.put}
                 kind={review.id === "" ? review.kind : undefined}
@@ -151,6 +157,16 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
                       ? words("review.collaboratorsMissing")
                       : undefined)
                 }
+              />
+              <Terms
+                review={review}
+                fields={draft.fields}
+                data={told}
+                language={language}
+                saying={terms}
+                asked={asked}
+                onChange={draft.put}
+                error={refused}
               />
               {kind.sections.map((one) => (
                 <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}>

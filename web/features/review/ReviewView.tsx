@@ -44,6 +44,7 @@ import {
   type Review,
 } from "./review.ts";
 import { Standing } from "./Standing.tsx";
+import { useAnew } from "./use-anew.ts";
 import { useSteps } from "./use-steps.tsx";
 import styles from "./Review.module.css";
 
@@ -98,6 +99,7 @@ export function ReviewView({ review, template }: Props) {
     },
   });
   const steps = useSteps(review, () => setPreparing(true));
+  const anew = useAnew(review, own);
   const { type, original } = review;
   const bar: Action[] = [
     ...(isWritten(review)
@@ -113,6 +115,7 @@ export function ReviewView({ review, template }: Props) {
       : []),
     ...steps,
     ...acts,
+    ...anew.actions,
   ];
   useReading(review, own);
 
@@ -177,7 +180,14 @@ export function ReviewView({ review, template }: Props) {
         }
       >
         <div className={styles.messages}>
-          {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          {[problem, anew.problem].map(
+            (one) =>
+              one && (
+                <Notice key={one} tone="error">
+                  {one}
+                </Notice>
+              ),
+          )}
           <ReturnSigning review={review} />
           {rejection !== undefined && (
             <Notice tone="error">
@@ -224,7 +234,7 @@ export function ReviewView({ review, template }: Props) {
               {original?.id && type !== "surrender" && (
                 <QuotedBy id={original.id} number={original.number} ended={review.state === "complete"} />
               )}
-              {type !== "draft" && <Asked review={review} type={type} />}
+              <Asked review={review} />
               <Changes review={review} onField={setFocus} part={part} onPart={setPart} />
             </div>
           )}
@@ -251,7 +261,7 @@ function useMarks(review: Review, part: number): readonly string[] {
           : source && asSourceSays(kind, source, after);
   const names = fieldRows(review, against, manner, part)
     .filter(({ changed }) => changed)
-    .map(({ field }) => field.name)
+    .map(({ topic }) => topic.path)
     .join();
   return useMemo(() => names.split(",").filter(Boolean), [names]);
 }

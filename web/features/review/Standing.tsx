@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { workspaceAddress } from "#domain/workspaces";
 import { useMe, usePermission } from "../../session/use-me.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { viewAddress } from "../../process/review-address.ts";
 import { History } from "../../process/History.tsx";
 import { titleOf, type Review } from "./review.ts";
 import { Stages } from "./Stages.tsx";
@@ -37,6 +38,7 @@ export function Standing({ review }: { readonly review: Review }) {
               })}
         </p>
       )}
+      <Linked review={review} />
       <Visitors review={review} />
       <details className={styles.history}>
         <summary>{words("review.history", { count: review.history.length })}</summary>
@@ -44,6 +46,20 @@ export function Standing({ review }: { readonly review: Review }) {
       </details>
     </section>
   );
+}
+
+/** The review that this one was begun anew from, and the one that was begun anew from it. */
+function Linked({ review: { type, follows, followedBy } }: { readonly review: Review }) {
+  const words = useWords();
+  const links = [
+    ...(follows === null ? [] : [{ said: words("review.follows"), to: follows }]),
+    ...(followedBy === null ? [] : [{ said: words("review.followedBy"), to: followedBy }]),
+  ];
+  return links.map(({ said, to }) => (
+    <p key={to.id} className={styles.quiet}>
+      {said} <Link to={viewAddress({ id: to.id, type })}>{to.title || words("review.untitled")}</Link>
+    </p>
+  ));
 }
 
 /** Since when visitors read the review; for its initiator, where, and the way to invite some. */

@@ -1,9 +1,11 @@
-import { makesBills, type OriginalType } from "#domain/acts/review/types";
+import { makesBills, type ReviewType } from "#domain/acts/review/types";
 import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
+import { read } from "#domain/kinds/read";
+import { REVIEW_COMPANIES, shipperIn } from "#domain/processes/review-companies";
 import { REVIEW_TERMS, termsProblems } from "#domain/processes/review-terms";
 import type { Language } from "#domain/text";
-import { useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
@@ -12,16 +14,22 @@ import { useMissing } from "../../kind/use-missing.ts";
 import { useSaying } from "../../kind/use-problems.ts";
 import { useMe } from "../../session/use-me.ts";
 import { FieldRow, Section } from "../../ui/FormParts.tsx";
-import type { RequestFields } from "./request-fields.ts";
+import type { Agreed } from "./fields.ts";
+import type { Review } from "./review.ts";
 import styles from "./ReviewForm.module.css";
 
-/** The terms of a request as fields of a section, as missing values are named by. */
-const sectionsOf = (type: OriginalType) => ({
+/** The terms as every type has them; the agent of a surrender alone. */
+export interface TermsFields extends Pick<Agreed, "terms" | "deliverTo" | "consignee"> {
+  readonly agent?: Party | null;
+}
+
+/** The terms of a review as fields of a section, as missing values are named by. */
+const sectionsOf = (type: ReviewType) => ({
   sections: [{ name: "terms", label: { en: "", zh: "" }, fields: REVIEW_TERMS[type] }],
 });
 
-/** The faults of the terms and of the agent of a request, and which of them may be said yet. */
-export function useTerms(type: OriginalType, { terms, agent }: RequestFields, refused: readonly FieldError[]) {
+/** The faults of the terms and of the agent, and which of them may be said yet. */
+export function useTerms(type: ReviewType, { terms, agent = null }: TermsFields, refused: readonly FieldError[]) {
   const words = useWords();
   const all = termsProblems(type, terms);
   const saying = useSaying(all, refused);
@@ -39,25 +47,32 @@ export function useTerms(type: OriginalType, { terms, agent }: RequestFields, re
 export const needsAgent = (terms: FieldData): boolean => terms["delegation"] === "NEW_AGENT";
 
 interface Props {
-  readonly type: OriginalType;
-  readonly fields: RequestFields;
+  readonly review: Review;
+  readonly fields: TermsFields;
+  /** The bill, whose parties are offered for the companies. */
+  readonly data: FieldData;
   readonly language: Language;
   readonly saying: ReturnType<typeof useTerms>;
   /** The agent is asked for though the field was not left yet. */
   readonly asked: boolean;
-  readonly onChange: (part: Partial<RequestFields>) => void;
+  readonly onChange: (part: Partial<TermsFields>) => void;
   readonly error: (path: string) => string | undefined;
 }
 
-/** The content of a request beside the fields of the bill: its reason and terms, and the companies that they name. */
-export function Terms({ type, fields, language, saying, asked, onChange, error }: Props) {
+/** The content of a review beside the fields of the bill: its reason and terms, and the companies that they name. */
+export function Terms({ review, fields, data, language, saying, asked, onChange, error }: Props) {
   const words = useWords();
+  const say = useSay();
   const { organisation } = useMe();
-  const { terms, deliverTo, agent } = fields;
+  const { type, goesTo } = review;
+  const { terms, deliverTo, consignee, agent = null } = fields;
   const choose =
-    (name: "deliverTo" | "agent") =>
+    (name: "deliverTo" | "consignee" | "agent") =>
     ({ id, name: called }: Party): void =>
       onChange({ [name]: { id, name: called } });
+  const gives = makesBills(type);
+  const byDefault = gives ? (goesTo?.id ?? organisation.id) : undefined;
+  const named = read(data, "consignee.name") ?? read(data, "consignee.partyName");
   return (
     <Section title={words("review.terms")}>
       <Form
@@ -73,22 +88,34 @@ export function Terms({ type, fields, language, saying, asked, onChange, error }
       </Form>
       <div className={styles.named}>
         <FieldRow>
-          {makesBills(type) && (
-            <div data-path="review.deliverTo">
-              <PartyField
-                label={words("review.deliverTo")}
-                list="withSelf"
-                receives="originals"
-                value={deliverTo?.id ?? organisation.id}
-                error={error("deliverToId")}
-                onChange={choose("deliverTo")}
-              />
-            </div>
-          )}
+          <div data-path="review.deliverTo">
+            <PartyField
+              label={say(REVIEW_COMPANIES.deliverTo.label)}
+              list="withSelf"
+              {...(gives ? { receives: "originals" as const } : {})}
+              value={deliverTo?.id ?? byDefault}
+              named={type === "draft" ? [shipperIn(data)] : []}
+              error={error("deliverToId")}
+              onChange={choose("deliverTo")}
+              onClear={() => onChange({ deliverTo: null })}
+            />
+          </div>
+          <div data-path="review.consignee">
+            <PartyField
+              label={say(REVIEW_COMPANIES.consignee.label)}
+              list="withSelf"
+              value={consignee?.id}
+              named={named === undefined ? [] : [named]}
+              hint={say(REVIEW_COMPANIES.consignee.help())}
+              error={error("consigneeId")}
+              onChange={choose("consignee")}
+              onClear={() => onChange({ consignee: null })}
+            />
+          </div>
           {needsAgent(terms) && (
             <div data-path="review.agent">
               <PartyField
-                label={words("review.agent")}
+                label={say(REVIEW_COMPANIES.agent.label)}
                 value={agent?.id}
                 error={error("agentId") ?? (asked && agent === null ? words("review.agentMissing") : undefined)}
                 onChange={choose("agent")}
@@ -96,6 +123,7 @@ export function Terms({ type, fields, language, saying, asked, onChange, error }
             </div>
           )}
         </FieldRow>
+        <p className={styles.order}>{say(REVIEW_COMPANIES.deliverTo.help(type))}</p>
       </div>
     </Section>
   );

@@ -3,7 +3,8 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useState } from "react";
 import { reviewRoutes } from "#domain/api/reviews";
-import type { Field, FieldData } from "#domain/kinds/field";
+import type { FieldData } from "#domain/kinds/field";
+import { termAt, type ReviewTopic } from "#domain/processes/review-topics";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -16,20 +17,20 @@ import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field as Labelled } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { compared, isOpen, isWritten, proposalText, type Review, type ReviewComment } from "./review.ts";
+import { compared, comparedTerms, isOpen, isWritten, proposalText, type Review, type ReviewComment } from "./review.ts";
 import styles from "./Review.module.css";
 
 interface ThreadProps {
   readonly review: Review;
-  /** The field that is spoken of; undefined for the whole draft. */
-  readonly field: Field | undefined;
+  /** The field or term that is spoken of; undefined for the whole. */
+  readonly topic: ReviewTopic | undefined;
   /** Of a split: the part that is spoken of. */
   readonly part: number | null;
   readonly comments: readonly ReviewComment[];
 }
 
 /** What was said about a field, oldest first, and the way to say something or to propose a value. */
-export function Thread({ review, field, part, comments }: ThreadProps) {
+export function Thread({ review, topic, part, comments }: ThreadProps) {
   const spoken = review.revision > 0 && review.state !== "complete" && review.state !== "revoke";
   const { send, busy, problem } = useSend();
   const settle = (commentId: string, taken: boolean): void =>
@@ -43,27 +44,27 @@ export function Thread({ review, field, part, comments }: ThreadProps) {
       {comments.length > 0 && (
         <ol className={styles.said}>
           {comments.map((comment) => (
-            <Said key={comment.id} review={review} field={field} comment={comment} busy={busy} onSettle={settle} />
+            <Said key={comment.id} review={review} topic={topic} comment={comment} busy={busy} onSettle={settle} />
           ))}
         </ol>
       )}
-      {spoken && <Reply review={review} field={field} part={part} />}
+      {spoken && <Reply review={review} topic={topic} part={part} />}
     </div>
   );
 }
 
-interface SaidProps extends Pick<ThreadProps, "review" | "field"> {
+interface SaidProps extends Pick<ThreadProps, "review" | "topic"> {
   readonly comment: ReviewComment;
   readonly busy: boolean;
   readonly onSettle: (id: string, taken: boolean) => void;
 }
 
 /** One comment: by whom, what, the value that it proposes, and what became of it. */
-export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
+export function Said({ review, topic, comment, busy, onSettle }: SaidProps) {
   const words = useWords();
   const format = useFormat();
   const manner = useManner();
-  const proposes = field !== undefined && comment.proposed !== null && comment.proposed !== undefined;
+  const proposes = topic !== undefined && comment.proposed !== null && comment.proposed !== undefined;
   const settled =
     comment.settledAt === null
       ? undefined
@@ -90,7 +91,7 @@ export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
         {proposes && (
           <div className={styles.proposal}>
             <span className="hw-hidden">{words("review.proposed")}</span>
-            <span className={styles.value}>{proposalText(review, field, comment, manner)}</span>
+            <span className={styles.value}>{proposalText(review, topic, comment, manner)}</span>
           </div>
         )}
         {settled !== undefined && <p className={styles.quiet}>{settled}</p>}
@@ -122,10 +123,12 @@ export function Said({ review, field, comment, busy, onSettle }: SaidProps) {
 }
 
 /** A comment that is being written, with the field's own editor for a value that it proposes. */
-function Reply({ review, field, part }: Pick<ThreadProps, "review" | "field" | "part">) {
+function Reply({ review, topic, part }: Pick<ThreadProps, "review" | "topic" | "part">) {
   const words = useWords();
   const sender = useSend();
-  const { after } = compared(review, part ?? 0);
+  const field = topic?.field ?? null;
+  const ofTerms = topic !== undefined && termAt(topic.path) !== null;
+  const after = ofTerms ? comparedTerms(review).after.terms : compared(review, part ?? 0).after;
   const [said, setSaid] = useState("");
   /** The content with the proposed value in it; undefined where none is proposed. */
   const [wanted, setWanted] = useState<FieldData>();
@@ -136,8 +139,8 @@ function Reply({ review, field, part }: Pick<ThreadProps, "review" | "field" | "
     sender.forget();
   };
   const send = async (): Promise<void> => {
-    const proposed = field === undefined ? undefined : wanted?.[field.name];
-    const body = { part, field: field?.name ?? "", said: said.trim(), ...(proposed === undefined ? {} : { proposed }) };
+    const proposed = field === null ? undefined : wanted?.[field.name];
+    const body = { part, field: topic?.path ?? "", said: said.trim(), ...(proposed === undefined ? {} : { proposed }) };
     if ((await sender.send(reviewRoutes.comment, { params: { id: review.id }, body })) === undefined) return;
     close();
     toast(words(proposed === undefined ? "review.saidDone" : "review.proposedDone"));
@@ -148,7 +151,7 @@ function Reply({ review, field, part }: Pick<ThreadProps, "review" | "field" | "
       <Labelled label={words("review.say")} help={words("review.readBy")}>
         <Input.TextArea value={said} maxLength={1000} rows={2} onChange={(event) => setSaid(event.target.value)} />
       </Labelled>
-      {field !== undefined && wanted !== undefined && (
+      {field !== null && wanted !== undefined && (
         <Form
           value={{
             change: (path, value) => setWanted((old) => withValue(old ?? after, path, value)),
@@ -165,7 +168,7 @@ function Reply({ review, field, part }: Pick<ThreadProps, "review" | "field" | "
         <Button disabled={empty} loading={sender.busy} onClick={() => void send()}>
           {words(wanted === undefined ? "review.send" : "review.sendValue")}
         </Button>
-        {field !== undefined && wanted === undefined && (
+        {field !== null && wanted === undefined && (
           <Button onClick={() => setWanted(after)}>{words("review.propose")}</Button>
         )}
         {wanted !== undefined && <Button onClick={close}>{words("common.cancel")}</Button>}

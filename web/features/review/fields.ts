@@ -1,6 +1,7 @@
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { BodyInput } from "#domain/api/route";
 import type { FieldData } from "#domain/kinds/field";
+import { NO_LAST_DAYS, type LastRole } from "#domain/processes/review-last-days";
 import type { Language } from "#domain/text";
 import { mergeData } from "../../kind/merge-data.ts";
 import { mergeFields } from "../../kind/merge-fields.ts";
@@ -21,7 +22,14 @@ export interface Agreed {
   readonly reference: string;
   readonly collaborators: readonly Chosen[];
   readonly language: Language;
+  readonly terms: FieldData;
+  readonly deliverTo: Party | null;
+  readonly consignee: Party | null;
+  readonly lastDueOn: Readonly<Record<LastRole, string | null>>;
 }
+
+/** The fields of every review that are kept as one value each. */
+export const AGREED_WHOLES = ["reference", "language", "collaborators", "deliverTo", "consignee", "lastDueOn"] as const;
 
 /** What the initiator writes of a draft. */
 export interface Fields extends Agreed {
@@ -30,8 +38,20 @@ export interface Fields extends Agreed {
 }
 
 /** What a review holds of what every one has. */
-export const agreedOf = ({ reference, sequence, language }: Review): Agreed => ({
+export const agreedOf = ({
   reference,
+  sequence,
+  language,
+  terms,
+  deliverTo,
+  consignee,
+  lastDueOn,
+}: Review): Agreed => ({
+  reference,
+  terms,
+  deliverTo: partyOf(deliverTo),
+  consignee: partyOf(consignee),
+  lastDueOn: lastDueOn ?? NO_LAST_DAYS,
   collaborators: (sequence ?? []).map(({ organisationId, personId, substituteId, dueOn, company }) => ({
     organisationId,
     personId,
@@ -43,9 +63,13 @@ export const agreedOf = ({ reference, sequence, language }: Review): Agreed => (
 });
 
 /** What the server is sent of it. */
-export const agreedBody = ({ reference, language, collaborators }: Agreed) => ({
+export const agreedBody = ({ reference, language, collaborators, terms, deliverTo, consignee, lastDueOn }: Agreed) => ({
   reference,
   language,
+  terms: { ...terms },
+  deliverToId: deliverTo?.id ?? null,
+  consigneeId: consignee?.id ?? null,
+  lastDueOn: { ...lastDueOn },
   collaborators: collaborators.map(({ organisationId, personId, substituteId, dueOn }) => ({
     organisationId,
     personId,
@@ -98,11 +122,11 @@ export function merge(
   theirs: Fields,
 ): { readonly fields: Fields; readonly clash: boolean } {
   const { fields, data, clash } = mergeWritten(
-    ["reference", "language", "issuer", "collaborators"],
-    (of: Fields) => of.data,
+    [...AGREED_WHOLES, "issuer"],
+    (of: Fields): FieldData => ({ data: of.data, terms: of.terms }),
     { base, mine, theirs },
   );
-  return { fields: { ...fields, data }, clash };
+  return { fields: { ...fields, data: data["data"] as FieldData, terms: data["terms"] as FieldData }, clash };
 }
 
 export const sameFields = (one: Fields, other: Fields): boolean =>

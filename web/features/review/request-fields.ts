@@ -2,36 +2,29 @@ import type { reviewRoutes } from "#domain/api/reviews";
 import type { BodyInput } from "#domain/api/route";
 import type { FieldData } from "#domain/kinds/field";
 import type { Party } from "../../kind/PartyField.tsx";
-import { agreedBody, agreedOf, mergeWritten, partyOf, type Agreed } from "./fields.ts";
+import { AGREED_WHOLES, agreedBody, agreedOf, mergeWritten, partyOf, type Agreed } from "./fields.ts";
 import type { Review } from "./review.ts";
 
 /** What the initiator writes of a request about a bill that was issued. */
 export interface RequestFields extends Agreed {
-  readonly terms: FieldData;
   /** The fields of each bill that is to take its place. */
   readonly parts: readonly FieldData[];
-  readonly deliverTo: Party | null;
   readonly agent: Party | null;
 }
 
 /** What a request holds of it. */
 export const requestOf = (review: Review): RequestFields => ({
   ...agreedOf(review),
-  terms: review.terms,
   parts: review.parts,
-  deliverTo: partyOf(review.deliverTo),
   agent: partyOf(review.agent),
 });
 
 /** What the server is sent of it. */
-export const requestBody = ({ terms, parts, deliverTo, agent, ...agreed }: RequestFields) =>
-  ({
-    ...agreedBody(agreed),
-    terms: { ...terms },
-    parts: parts.map((part) => ({ ...part })),
-    deliverToId: deliverTo?.id ?? null,
-    agentId: agent?.id ?? null,
-  }) satisfies Omit<BodyInput<typeof reviewRoutes.saveOf>, "expectedVersion">;
+export const requestBody = ({ parts, agent, ...agreed }: RequestFields) =>
+  ({ ...agreedBody(agreed), parts: parts.map((part) => ({ ...part })), agentId: agent?.id ?? null }) satisfies Omit<
+    BodyInput<typeof reviewRoutes.saveOf>,
+    "expectedVersion"
+  >;
 
 /** The terms and the parts, each field by itself as long as nobody added or removed a part. */
 const contentOf = ({ terms, parts }: RequestFields): FieldData => ({ terms, parts });
@@ -41,11 +34,7 @@ export function mergeRequests(
   mine: RequestFields,
   theirs: RequestFields,
 ): { readonly fields: RequestFields; readonly clash: boolean } {
-  const { fields, data, clash } = mergeWritten(
-    ["reference", "language", "collaborators", "deliverTo", "agent"],
-    contentOf,
-    { base, mine, theirs },
-  );
+  const { fields, data, clash } = mergeWritten([...AGREED_WHOLES, "agent"], contentOf, { base, mine, theirs });
   return {
     fields: { ...fields, terms: data["terms"] as FieldData, parts: data["parts"] as readonly FieldData[] },
     clash,

@@ -10,7 +10,11 @@ import { changesOf, type Change } from "#domain/kinds/changes";
 import { applies, type Field, type FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
+import type { NamedCompanies } from "#domain/processes/review-companies";
+import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
+import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
 import { REVIEW_TERMS } from "#domain/processes/review-terms";
+import { termAt, type ReviewTopic } from "#domain/processes/review-topics";
 import { titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
 import { inSentence, type Language } from "#domain/text";
 import type { Say, Words } from "../../i18n/use-words.ts";
@@ -79,13 +83,38 @@ export function compared(
   };
 }
 
+/** The companies that are chosen, as the next version would name them. */
+const chosenCompanies = ({ deliverTo, goesTo, consignee, agent }: Review): NamedCompanies =>
+  Object.fromEntries(
+    Object.entries({ deliverTo: goesTo ?? deliverTo, consignee, agent }).flatMap(([name, company]) =>
+      company === null ? [] : [[name, { id: company.id, name: company.name }]],
+    ),
+  );
+
+/** The terms as they are being written. */
+export const writtenTerms = (review: Review): TermsOfVersion => ({
+  terms: review.terms,
+  companies: chosenCompanies(review),
+});
+
+/** The terms that the screen shows, and those that they are held against; null for a first version. */
+export function comparedTerms(review: Review): {
+  readonly after: TermsOfVersion;
+  readonly before: TermsOfVersion | null;
+} {
+  const [newest, last] = review.versions;
+  return isWritten(review)
+    ? { after: writtenTerms(review), before: newest ?? null }
+    : { after: newest ?? writtenTerms(review), before: last ?? null };
+}
+
 /** The terms and the parts of a request that the screen shows. */
 export const shownRequest = (review: Review): Pick<ReviewVersion, "terms" | "parts"> =>
   isWritten(review) ? review : (review.versions[0] ?? review);
 
 /** A field as it was and as it is, in the words in which it is read. */
 export interface FieldRow {
-  readonly field: Field;
+  readonly topic: ReviewTopic;
   readonly before: string;
   readonly after: string;
   readonly changed: boolean;
@@ -103,8 +132,19 @@ export function fieldRows(review: Review, before: FieldData | null, manner: Mann
     .filter((field) => applies(field, after) || was.has(field.name))
     .map((field) => {
       const [old, now] = [was.get(field.name) ?? "", is.get(field.name) ?? ""];
-      return { field, before: old, after: now, changed: before !== null && old !== now };
+      const topic = { path: field.name, label: field.label, field };
+      return { topic, before: old, after: now, changed: before !== null && old !== now };
     });
+}
+
+/** Every term of the review, held against the version before where that is asked for. */
+export function termRows(review: Review, against: boolean, manner: Manner): FieldRow[] {
+  const { after, before } = comparedTerms(review);
+  const was = against && before !== null ? termsSaid(review.type, before, manner) : null;
+  return termsSaid(review.type, after, manner).map(({ topic, said }) => {
+    const old = was?.find((one) => one.topic.path === topic.path)?.said ?? "";
+    return { topic, before: old, after: said, changed: was !== null && old !== said };
+  });
 }
 
 /** The document that a draft was begun with, as a sentence calls it. */
@@ -123,10 +163,17 @@ export function differencesFrom(
 /** A value that is proposed for a field, as it would be read beside the others. */
 export function proposalText(
   review: Review,
-  field: Field,
+  { path, field }: ReviewTopic,
   { proposed, part }: Pick<ReviewComment, "proposed" | "part">,
   manner: Manner,
 ): string {
+  const term = termAt(path);
+  if (field === null) return "";
+  if (term !== null) {
+    const { terms, companies } = comparedTerms(review).after;
+    const wanted = { terms: { ...terms, [term]: proposed }, companies };
+    return termsSaid(review.type, wanted, manner).find(({ topic }) => topic.path === path)?.said ?? "";
+  }
   const { after } = compared(review, part ?? 0);
   const change = changesOf(
     kindOf(review.kind),
@@ -155,7 +202,13 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     history: [],
     source: null,
     deliverTo: null,
+    goesTo: null,
+    consignee: null,
     agent: null,
+    surrenderTo: null,
+    lastDueOn: { ...NO_LAST_DAYS },
+    follows: null,
+    followedBy: null,
     return: null,
     successors: [],
     reference: "",

@@ -1,17 +1,22 @@
 import { asSourceSays } from "#domain/documents/draft-sources";
-import { changesOf, type Change } from "#domain/kinds/changes";
+import { makesBills } from "#domain/acts/review/types";
+import { changesOf } from "#domain/kinds/changes";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
+import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
+import { termTopics, type ReviewTopic } from "#domain/processes/review-topics";
 import type { Language } from "#domain/text";
 import type { Words } from "../../i18n/use-words.ts";
-import { compared, isWritten, sourceName, type Review, type ReviewVersion } from "./review.ts";
+import { compared, isWritten, sourceName, writtenTerms, type Review, type ReviewVersion } from "./review.ts";
 
 /** One wording of a bill in a review, which can be held against another. */
 export interface BillText {
   readonly key: string;
   readonly label: string;
   readonly data: FieldData;
+  /** Null for a bill and a source, which say nothing of them. */
+  readonly terms: TermsOfVersion | null;
 }
 
 /** The bill of a version: of a split, that of one part. */
@@ -20,15 +25,21 @@ const billOf = ({ type }: Pick<Review, "type">, of: Pick<ReviewVersion, "data" |
 
 /**
  * The wordings of a bill from the first to the last: the bill that was issued or the source of a draft, each version
- * that was submitted, and what is being written. None where nothing of the bill is changed.
+ * that was submitted, and what is being written. Where nothing of the bill is changed, they differ in their terms.
  */
 export function textsOf(review: Review, part: number, words: Words, language: Language): readonly BillText[] {
   const { type, kind, original, source, versions } = review;
-  if (type !== "draft" && type !== "amend" && type !== "split") return [];
   return [
-    ...(original === null
+    ...(original === null || !showsBills(review)
       ? []
-      : [{ key: "bill", label: words("review.originalOf", { number: original.number }), data: original.data }]),
+      : [
+          {
+            key: "bill",
+            label: words("review.originalOf", { number: original.number }),
+            data: original.data,
+            terms: null,
+          },
+        ]),
     ...(source === null
       ? []
       : [
@@ -36,6 +47,7 @@ export function textsOf(review: Review, part: number, words: Words, language: La
             key: "source",
             label: sourceName(source, language),
             data: asSourceSays(kind, source, compared(review).after),
+            terms: null,
           },
         ]),
     ...versions
@@ -44,9 +56,17 @@ export function textsOf(review: Review, part: number, words: Words, language: La
         key: String(one.revision),
         label: words("review.round", { number: one.revision }),
         data: billOf(review, one, part),
+        terms: one,
       })),
     ...(isWritten(review)
-      ? [{ key: "written", label: words("review.written"), data: billOf(review, review, part) }]
+      ? [
+          {
+            key: "written",
+            label: words("review.written"),
+            data: billOf(review, review, part),
+            terms: writtenTerms(review),
+          },
+        ]
       : []),
   ];
 }
@@ -55,10 +75,34 @@ export function textsOf(review: Review, part: number, words: Words, language: La
 export const partsIn = ({ type, versions, parts }: Review): number =>
   type === "split" ? Math.max(1, parts.length, ...versions.map((one) => one.parts.length)) : 1;
 
-/** The fields in which two wordings differ. */
-export const differencesOf = (
-  { kind }: Pick<Review, "kind">,
+/** Whether a review has bills of its own, beside the terms. */
+export const showsBills = ({ type }: Pick<Review, "type">): boolean => type === "draft" || makesBills(type);
+
+/** A field or a term that two wordings say in different words. */
+export interface Difference {
+  readonly topic: ReviewTopic;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The terms and the fields in which two wordings differ. */
+export function differencesOf(
+  { kind, type }: Pick<Review, "kind" | "type">,
   one: BillText,
   other: BillText,
   manner: Manner,
-): Change[] => changesOf(kindOf(kind), one.data, other.data, manner);
+): Difference[] {
+  const [was, is] = [one.terms, other.terms].map((terms) => terms && termsSaid(type, terms, manner));
+  const ofTerms = termTopics(type).map((topic) => {
+    const at = (all: typeof was) => all?.find((found) => found.topic.path === topic.path)?.said ?? "";
+    return { topic, before: at(was), after: at(is) };
+  });
+  return [
+    ...(was && is ? ofTerms.filter(({ before, after }) => before !== after) : []),
+    ...changesOf(kindOf(kind), one.data, other.data, manner).map(({ field, before, after }) => ({
+      topic: { path: field.name, label: field.label, field },
+      before,
+      after,
+    })),
+  ];
+}

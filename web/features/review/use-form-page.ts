@@ -1,10 +1,15 @@
 import { useRef, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import type { FieldError } from "#domain/errors";
 import { useErrorWords } from "../../i18n/use-words.ts";
 import type { ApiError } from "../../api/client.ts";
 import { focusField } from "../../kind/focus.ts";
 import { REVIEWS } from "../../process/review-address.ts";
 import type { Review } from "./review.ts";
+
+/** The refusals of what stands under a name in the request, by their paths within it. */
+export const under = (all: readonly FieldError[], name: string): FieldError[] =>
+  all.flatMap((one) => (one.path.startsWith(`${name}.`) ? [{ ...one, path: one.path.slice(name.length + 1) }] : []));
 
 interface FormPage {
   /** The part of the page that holds the fields. */

@@ -7,6 +7,8 @@ import { visitorRoutes, type Visit, type VisitedReview as Shown } from "#domain/
 import { changesOf } from "#domain/kinds/changes";
 import { applies, isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
+import { termsSaid } from "#domain/processes/review-said";
+import { termAt, termTopics, topicAt, type ReviewTopic } from "#domain/processes/review-topics";
 import { ApiError, callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -15,6 +17,7 @@ import { KindView } from "../../kind/KindView.tsx";
 import { useManner } from "../../kind/use-manner.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Choice } from "../../ui/Choice.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -44,13 +47,21 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
   const data = review.bills[bill] ?? {};
   const fields = kind.sections.flatMap((section) => section.fields);
   const called = (name: string): string => {
-    const field = fields.find((one) => one.name === name);
-    return field === undefined ? words("visitor.review.whole") : say(field.label);
+    const topic = topicAt(review.type, kind, name);
+    return topic === undefined ? words("visitor.review.whole") : say(topic.label);
   };
+  const terms = termsSaid(review.type, review, manner)
+    .filter(({ said }) => said !== "")
+    .map(({ topic, said }) => ({ label: say(topic.label), value: said, span: 2 as const }));
   const split = review.type === "split";
   /** The value that is proposed for a field, in the words in which it is read. */
   const proposal = ({ field, part, proposed }: Shown["comments"][number]): string | undefined => {
     if (proposed === null) return undefined;
+    const term = termAt(field);
+    if (term !== null) {
+      const wanted = { terms: { ...review.terms, [term]: proposed }, companies: review.companies };
+      return termsSaid(review.type, wanted, manner).find(({ topic }) => topic.path === field)?.said;
+    }
     const written = review.bills[part ?? 0] ?? {};
     return changesOf(kind, { ...written, [field]: undefined }, { ...written, [field]: proposed }, manner).find(
       (one) => one.field.name === field,
@@ -81,6 +92,7 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
           />
         )}
         {review.bills.length > 0 && <KindView kind={kind} data={data} />}
+        {terms.length > 0 && <FactGrid facts={terms} />}
         {review.annex !== null && <Annex visit={visit} annex={review.annex} />}
         <h2 className={styles.heading}>{words("visitor.review.comments", { count: review.comments.length })}</h2>
         <ol className={styles.comments}>
@@ -113,7 +125,12 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
           key={bill}
           visit={visit}
           part={split ? bill : null}
-          fields={fields.filter((field) => applies(field, data) && !isEmpty(data[field.name]))}
+          topics={[
+            ...termTopics(review.type),
+            ...fields
+              .filter((field) => applies(field, data) && !isEmpty(data[field.name]))
+              .map((field) => ({ path: field.name, label: field.label, field })),
+          ]}
           onEnded={onEnded}
         />
       </div>
@@ -151,11 +168,11 @@ function Annex({ visit, annex }: Pick<Props, "visit"> & { readonly annex: NonNul
 
 interface SayProps extends Pick<Props, "visit" | "onEnded"> {
   readonly part: number | null;
-  readonly fields: readonly { readonly name: string; readonly label: Parameters<ReturnType<typeof useSay>>[0] }[];
+  readonly topics: readonly ReviewTopic[];
 }
 
 /** A comment that the visitor writes: of a field or of the whole. */
-function Say({ visit, part, fields, onEnded }: SayProps) {
+function Say({ visit, part, topics, onEnded }: SayProps) {
   const words = useWords();
   const say = useSay();
   const client = useQueryClient();
@@ -163,7 +180,7 @@ function Say({ visit, part, fields, onEnded }: SayProps) {
   const [field, setField] = useState(WHOLE);
   const [said, setSaid] = useState("");
   const send = async (): Promise<void> => {
-    const body = { part: field === WHOLE ? null : part, field, said: said.trim() };
+    const body = { part: field === WHOLE || termAt(field) !== null ? null : part, field, said: said.trim() };
     const sent = await sender.send(visitorRoutes.comment, { params: { id: visit.id }, body });
     if (sent === undefined) return;
     client.setQueryData([visitorRoutes.get.id, { params: { id: visit.id } }], sent.answer);
@@ -190,7 +207,7 @@ function Say({ visit, part, fields, onEnded }: SayProps) {
             onChange={setField}
             options={[
               { value: WHOLE, label: words("visitor.review.whole") },
-              ...fields.map((one) => ({ value: one.name, label: say(one.label) })),
+              ...topics.map((one) => ({ value: one.path, label: say(one.label) })),
             ]}
           />
         </Field>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
 import { merge, type Fields } from "../../../../web/features/review/fields.ts";
 
 const company = (name: string) => ({ organisationId: name, personId: null, substituteId: null, dueOn: null, name });
@@ -8,6 +9,10 @@ const base: Fields = {
   collaborators: [company("Bank")],
   data: { voyage: "1", vessel: { name: "AURELIA STRAIT" } },
   language: "en-US",
+  terms: {},
+  deliverTo: null,
+  consignee: null,
+  lastDueOn: NO_LAST_DAYS,
 };
 
 it("keeps what each of two people wrote, down to the fields of the bill", () => {
@@ -20,6 +25,7 @@ it("keeps what each of two people wrote, down to the fields of the bill", () => 
   };
   expect(merge(base, mine, theirs)).toEqual({
     fields: {
+      ...base,
       reference: "MINE",
       issuer: { id: "c", name: "Carrier" },
       collaborators: [company("Bank"), company("Agent")],

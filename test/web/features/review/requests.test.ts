@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
 import { mergeRequests, type RequestFields } from "../../../../web/features/review/request-fields.ts";
 import { passed } from "../../../../web/features/review/passed.ts";
 import { editAddress, requestAddress, typeAt, viewAddress } from "../../../../web/process/review-address.ts";
@@ -10,6 +11,8 @@ const base: RequestFields = {
   terms: { reason: "Another notify party" },
   parts: [{ blNo: "A" }, { blNo: "B" }],
   deliverTo: null,
+  consignee: null,
+  lastDueOn: NO_LAST_DAYS,
   agent: null,
 };
 

@@ -131,6 +131,7 @@ export function blankDocument(
       look: ownLook(template),
     },
     replacement: null,
+    goesTo: null,
     review: null,
     askedBack: null,
   };

@@ -108,6 +108,13 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         aside={
           <div className={styles.aside}>
             <p className={styles.quiet}>{words(kind.class === "title" ? "signing.formSays" : "signing.formPlaces")}</p>
+            {document.goesTo !== null && (
+              <p>
+                {words(document.goesTo.id === organisation.id ? "signing.goesToSelf" : "signing.goesTo", {
+                  company: document.goesTo.name,
+                })}
+              </p>
+            )}
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
             <Certify document={document} choice={choice} pdf={null} />
             {inCapacity && (
