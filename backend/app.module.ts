@@ -31,7 +31,7 @@ import { MailModule } from "./mail/mail.module.ts";
 import { MonitoringModule } from "./monitoring/monitoring.module.ts";
 import { NodeModule } from "./node/node.module.ts";
 import { PacksModule } from "./packs/packs.module.ts";
-import { ProcessesModule } from "./processes/processes.module.ts";
+import { ProcessesModule } from "./process-evidence/processes.module.ts";
 import { ReceivedModule } from "./received/received.module.ts";
 import { RemoteCopiesModule } from "./remote-copies/remote-copies.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";

@@ -21,8 +21,8 @@ function readersOf(letter: ActLetter, life: TitleLife): readonly Permission[] {
 }
 
 /**
- * Writes to the companies that an act done on the chain concerns, and to the signer of it, in the caller's transaction of the worker role. Never
- * twice about one act.
+ * Writes to the companies that an act done on the chain concerns, and to who signed it, in the caller's transaction of
+ * the worker role. Never twice about one act.
  */
 export async function tell(tx: EntityManager, act: IntentRow): Promise<void> {
   const effect = effectOf(act.action);

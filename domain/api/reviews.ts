@@ -99,7 +99,7 @@ export const reviewRoutes = {
     programs: "documents.read",
     summary: "A B/L review with its versions, comments and history, and what I may do",
     params: byId,
-    shows: every("process", "document", "intent", "workspace"),
+    shows: every("process", "document", "intent", "workspace", "contact"),
     output: review,
     failure: PROCESS_FAILURES.info,
     errors: [],

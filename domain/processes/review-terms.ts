@@ -123,6 +123,9 @@ export const REVIEW_TERMS = {
   ],
 } as const satisfies Record<ReviewType, readonly Field[]>;
 
+/** A new agent answers for the surrender: it is chosen from the contacts. */
+export const hasAgent = (terms: FieldData): boolean => terms["delegation"] === ("NEW_AGENT" satisfies Delegation);
+
 /** The terms as they are kept, parsed. */
 export const termsSchema = (type: ReviewType) => draftSchema(REVIEW_TERMS[type]);
 

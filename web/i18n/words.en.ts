@@ -2736,7 +2736,6 @@ export const wordsEn = {
     points: "Points that are open",
     which: "Which fields",
     views: { bill: "Against the bill", source: "Against {source}", since: "Since round {number}", all: "All fields" },
-    comments: "Comments",
     field: "Field",
     point: "Point",
     whole: "The whole draft",

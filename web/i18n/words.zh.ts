@@ -2543,7 +2543,6 @@ export const wordsZh = {
     points: "待答复的意见",
     which: "显示哪些字段",
     views: { bill: "与原提单相比", source: "与 {source} 相比", since: "与第 {number} 轮相比", all: "全部字段" },
-    comments: "意见",
     field: "字段",
     point: "意见",
     whole: "整份草稿",

@@ -17,7 +17,6 @@ import {
   annexColumns,
   contentHash,
   contentOf,
-  dataOf,
   draftProblems,
   lockedReview,
   lockOriginal,
@@ -62,8 +61,9 @@ async function submit(
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   await assertStillNamed(ctx, review);
   await checkNamed(ctx, review, [review.deliverToId, review.consigneeId, review.agentId]);
-  const companies = await companiesToSubmit(ctx, { ...review, data: dataOf(review) });
-  const [content, revision] = [{ ...contentOf(review), companies }, review.revision + 1];
+  const written = contentOf(review);
+  const companies = await companiesToSubmit(ctx, { ...review, ...written });
+  const [content, revision] = [{ ...written, companies }, review.revision + 1];
   const { data, terms, parts, annex } = content;
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
   for (const [i, one] of sequence.entries())

@@ -37,7 +37,7 @@ const FOLLOWED_BY = statement(
   ["state"],
 ).as<{ state: ProcessState<"review"> }>();
 
-/** The review that another was begun anew from, and the one that was begun anew from it, as far as the company sees them. */
+/** The review that this one follows, and the one that follows it, as far as the company sees them. */
 export const linksOf = async ({ tx }: Pick<Context, "tx">, id: string) => ({
   follows: await first(tx, FOLLOWS, [id]),
   followedBy: await first(tx, FOLLOWED_BY, [id]),
@@ -45,7 +45,8 @@ export const linksOf = async ({ tx }: Pick<Context, "tx">, id: string) => ({
 
 /**
  * Begins a review with the content of one that was revoked, or rejected: that one is revoked then. Last days and the
- * reference stay with the former one. NOT_AUTHOR, WRONG_STATE, REVIEW_FOLLOWED, REVIEW_PREPARED, CONTENT_UPDATED; what the bill of a request is refused for.
+ * reference stay with the former one. NOT_AUTHOR, WRONG_STATE, REVIEW_FOLLOWED, REVIEW_PREPARED, CONTENT_UPDATED; what
+ * the bill of a request is refused for.
  */
 export async function beginAnew(
   ctx: Context,

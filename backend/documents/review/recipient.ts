@@ -3,6 +3,7 @@ import { makesBills, type ReviewType } from "#domain/acts/review/types";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { companiesOf, shipperIn, type NamedCompanies, type ReviewCompany } from "#domain/processes/review-companies";
+import { hasAgent } from "#domain/processes/review-terms";
 import { first, rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { assertNotStopped } from "../../screened/stops.ts";
@@ -58,6 +59,7 @@ export type ChosenCompanies = { readonly [N in ReviewCompany as `${N}Id`]: strin
 interface Choosing extends ChosenCompanies {
   readonly type: ReviewType;
   readonly data: FieldData;
+  readonly terms: FieldData;
   readonly issuerId: string | null;
 }
 
@@ -78,8 +80,8 @@ async function goesTo(ctx: Context, { type, data, issuerId, deliverToId }: Choos
 
 /** What the initiator has chosen, with the company that the titles go to. As the initiator. */
 export const chosenBy = async (ctx: Context, choosing: Choosing): Promise<ChosenCompanies> => {
-  const { consigneeId, agentId } = choosing;
-  return { deliverToId: await goesTo(ctx, choosing), consigneeId, agentId };
+  const { consigneeId, agentId, terms } = choosing;
+  return { deliverToId: await goesTo(ctx, choosing), consigneeId, agentId: hasAgent(terms) ? agentId : null };
 };
 
 /** The companies of a version that is submitted. RECIPIENT_NO_AGREEMENT for one that can get no title. */

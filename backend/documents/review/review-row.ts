@@ -12,7 +12,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { purposeOf, successorData, type ReviewContent } from "#domain/documents/review-content";
 import type { NamedCompanies } from "#domain/processes/review-companies";
 import type { LastRole } from "#domain/processes/review-last-days";
-import { termsProblems, type Delegation } from "#domain/processes/review-terms";
+import { hasAgent, termsProblems } from "#domain/processes/review-terms";
 import type { ReturnState } from "#domain/processes/reviewing";
 import type { Language } from "#domain/text";
 import { first, rows } from "../../core/database.ts";
@@ -152,9 +152,9 @@ interface HashedContent extends ReviewContent {
 }
 
 /**
- * SHA-256 of the content that a step of the history is about, in canonical JSON, in hex: of the fields alone where there
- * is nothing else; of `{data, annex}` where a draft has an annex and no terms; else of fields, terms, parts, and annex
- * and companies where there are any. `annex` is the SHA-256 of that file.
+ * SHA-256 of the content that a step of the history is about, in canonical JSON, in hex: of the fields alone where
+ * there is nothing else; of `{data, annex}` where a draft has an annex and no terms; else of fields, terms, parts, and
+ * annex and companies where there are any. `annex` is the SHA-256 of that file.
  */
 export const contentHash = ({ data, terms, parts, annex, companies = {} }: HashedContent): string => {
   const asked = Object.keys(terms).length + parts.length + Object.keys(companies).length > 0;
@@ -184,13 +184,10 @@ export function draftProblems(review: ReviewRow): FieldError[] {
   if (!isOriginalType(type)) return [...ofBill(content.data, ""), ...ofTerms];
   return [
     ...ofTerms,
-    ...(needsAgent(review) && review.agentId === null ? [{ path: "agentId", code: "REQUIRED" as const }] : []),
+    ...(hasAgent(content.terms) && review.agentId === null ? [{ path: "agentId", code: "REQUIRED" as const }] : []),
     ...successorData(type, content).flatMap((data, i) => ofBill(data, `parts.${i}.`)),
   ];
 }
-
-const needsAgent = (review: ReviewRow): boolean =>
-  contentOf(review).terms["delegation"] === ("NEW_AGENT" satisfies Delegation);
 
 /** Why its parts cannot take the place of the original; null where they can, or nothing takes it. */
 function wrongParts(review: ReviewRow): ErrorCode | null {

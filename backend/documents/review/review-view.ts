@@ -4,6 +4,7 @@ import { makesBills } from "#domain/acts/review/types";
 import type { review as reviewShape } from "#domain/api/review-shapes";
 import { Refused } from "#domain/errors";
 import { successorData } from "#domain/documents/review-content";
+import { hasAgent } from "#domain/processes/review-terms";
 import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
 import type { ReviewKind } from "#domain/processes/reviewing";
 import { announce } from "../../core/changes.ts";
@@ -20,7 +21,7 @@ import { commentsOn } from "./comments.ts";
 import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
 import { factsAtSigning } from "./due.ts";
 import { chosenBy, type ChosenCompanies } from "./recipient.ts";
-import { contentOf, dataOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
+import { contentOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
 
@@ -68,7 +69,7 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     goesTo: named(goesTo),
     consignee: named(consigneeId),
     agent: named(agentId),
-    surrenderTo: type === "surrender" ? named(agentId ?? issuerId) : null,
+    surrenderTo: type !== "surrender" ? null : named(hasAgent(content.terms) ? agentId : issuerId),
     lastDueOn: review.lastDueOn && { ...NO_LAST_DAYS, ...review.lastDueOn },
     ...(await linksOf(ctx, id)),
     return: original && { state: review.returnState, toSign: await toSign(ctx, review) },
@@ -117,7 +118,7 @@ async function companiesSeen(ctx: Context, review: ReviewRow): Promise<ChosenCom
   if (review.sequence !== null) {
     const writes = stateOf(review.process) === "initializing";
     const goesTo = writes
-      ? (await chosenBy(ctx, { ...review, data: dataOf(review) })).deliverToId
+      ? (await chosenBy(ctx, { ...review, ...contentOf(review) })).deliverToId
       : (companies.deliverTo?.id ?? null);
     return { deliverToId, consigneeId, agentId, goesTo: makesBills(review.type) ? goesTo : null };
   }

@@ -20,7 +20,7 @@ import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
 import { seenDocument } from "../document-row.ts";
 import { factsOf } from "../facts.ts";
-import { assertAsked, checkNamed, refusedAt } from "./asked-companies.ts";
+import { assertAsked, checkNamed } from "./asked-companies.ts";
 import { colleagues } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
 import { whyNotReturn } from "./entitled.ts";

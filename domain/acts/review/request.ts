@@ -41,6 +41,7 @@ export const requestReview = act({
       "REVIEW_ALONE",
       "BAD_INPUT",
       ...SEQUENCE_REFUSALS,
+      "RECIPIENT_NO_AGREEMENT",
       "SPLIT_EXCEEDS",
       "SPLIT_QUANTITY",
       "SPLIT_DATE",

@@ -31,6 +31,7 @@ export const submitReview = act({
       "REVIEW_ALONE",
       "BAD_INPUT",
       ...SEQUENCE_REFUSALS,
+      "RECIPIENT_NO_AGREEMENT",
       "FORBIDDEN",
     ],
   },

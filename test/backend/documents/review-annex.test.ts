@@ -98,7 +98,11 @@ it("is of a version: each acceptance is of its content, and the bill that is mad
   const [one, two] = [await plainPdf(1), await plainPdf(2)];
   await put(id, one);
   const content = (annex: Uint8Array): string =>
-    sha256(canonicalJson({ data: SAMPLES.BillOfLading(""), annex: sha256(annex) }));
+    sha256(
+      canonicalJson({ data: SAMPLES.BillOfLading(""), terms: {}, parts: [], annex: sha256(annex), companies: getsIt }),
+    );
+  // Nobody is named as the shipper who is here: the initiator gets the bill.
+  const getsIt = { deliverTo: { id: shipper!.id, name: "Shipper" } };
   const submitted = await act(shipper!, "submit", id);
   expect(submitted.history.at(-1)).toMatchObject({ step: "submit", contentHash: content(one) });
   for (const reader of [bank!, carrier!]) expect(sha256(await read(reader, id, 1))).toBe(sha256(one));

@@ -6,6 +6,7 @@ import { reviewRoutes as reviews } from "#domain/api/reviews";
 import type { Permission } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { PASSWORD, until, type Colleague, type Company } from "../../support/companies.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
@@ -77,13 +78,21 @@ it(
     });
 
     // The bill that takes its place is signed in the same way.
-    await trade.make.handOver(line, shipper, bill.id, "BOTH");
+    // The initiator gets it, for nobody else was named.
     await until("the shipper holds it", async () =>
       shipper.api.call(documents.get, { params: { id: bill.id } }).then(
         ({ isHolder, intent }) => isHolder && intent === null,
         () => false,
       ),
     );
+    // One letter to each: to the company that got it, and to the colleague in whose name it was signed.
+    const written = async (to: string) =>
+      (await lettersTo(trade.backend.database, to)).filter(({ subject }) => subject.includes("AUTO-R1"));
+    await until("it is written", async () => (await written(shipper.people[0]!.id)).length > 0);
+    expect((await written(shipper.people[0]!.id)).map(({ subject }) => subject)).toContain(
+      "Line issued B/L AUTO-R1 to you",
+    );
+    expect(await written(signer!.id)).toHaveLength(1);
     const begun = await shipper.api.call(reviews.beginOf, {
       body: { type: "amend", originalId: bill.id, collaborators: asked(), terms: { reason: "Another clause" } },
     });

@@ -401,7 +401,12 @@ const EFFECTS: Readonly<Partial<Record<OnBill, (docks: Docks, bill: Bill, actor:
   sign(docks, bill, { firm }) {
     bill.signed = true;
     const review = docks.reviews.find(({ made }) => made.includes(bill));
-    if (review === undefined || review.bill === null) mint(docks, bill);
+    if (review === undefined) mint(docks, bill);
+    else if (review.bill === null) {
+      // Nobody is named in the bill, so that its initiator gets it.
+      onChain(bill, "mint", bill.issuer, review.initiator.address, review.initiator.address);
+      parties(docks, bill);
+    }
     if (review !== undefined && review.made.every(({ signed }) => signed)) take(review, "sign", firm);
   },
   replace(docks, bill, { firm }) {

@@ -1,16 +1,14 @@
 import { Button } from "antd";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { reviewRoutes } from "#domain/api/reviews";
 import { REVIEW_STATES } from "#domain/acts/review/states";
-import { asSourceSays } from "#domain/documents/draft-sources";
 import { kindOf } from "#domain/kinds/kinds";
 import { call } from "../../api/client.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Preview } from "../../kind/Preview.tsx";
 import { QuotedBy } from "../../kind/QuotedBy.tsx";
-import { useManner } from "../../kind/use-manner.ts";
 import { DueDay } from "../../process/DueDay.tsx";
 import { editAddress, REVIEWS, viewAddress } from "../../process/review-address.ts";
 import { useProcessActs } from "../../process/use-process-acts.tsx";
@@ -32,19 +30,10 @@ import { Changes } from "./Changes.tsx";
 import { PartsPreview } from "./PartsPreview.tsx";
 import { PrepareDialog } from "./PrepareDialog.tsx";
 import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
-import {
-  compared,
-  fieldRows,
-  isOpen,
-  isWritten,
-  NOBODY,
-  shownRequest,
-  titleOf,
-  typeRound,
-  type Review,
-} from "./review.ts";
+import { compared, isOpen, isWritten, NOBODY, shownRequest, titleOf, typeRound, type Review } from "./review.ts";
 import { Standing } from "./Standing.tsx";
 import { useAnew } from "./use-anew.ts";
+import { useMarks } from "./use-marks.ts";
 import { useSteps } from "./use-steps.tsx";
 import styles from "./Review.module.css";
 
@@ -244,26 +233,6 @@ export function ReviewView({ review, template }: Props) {
       {preparing && <PrepareDialog review={review} template={template} onClose={() => setPreparing(false)} />}
     </>
   );
-}
-
-/** The fields that differ from the issued bill, from the round before, or from the source: marked on the paper. */
-function useMarks(review: Review, part: number): readonly string[] {
-  const manner = useManner();
-  const { before, after, since } = compared(review, part);
-  const { type, kind, original, source } = review;
-  const against =
-    type === "amend" || type === "split"
-      ? (original?.data ?? null)
-      : type !== "draft"
-        ? null
-        : since !== null
-          ? before
-          : source && asSourceSays(kind, source, after);
-  const names = fieldRows(review, against, manner, part)
-    .filter(({ changed }) => changed)
-    .map(({ topic }) => topic.path)
-    .join();
-  return useMemo(() => names.split(",").filter(Boolean), [names]);
 }
 
 /** Leads to the bill: to the one that a request is about, or to the one that was made of a draft. */

@@ -3,7 +3,7 @@ import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { read } from "#domain/kinds/read";
 import { REVIEW_COMPANIES, shipperIn } from "#domain/processes/review-companies";
-import { REVIEW_TERMS, termsProblems } from "#domain/processes/review-terms";
+import { hasAgent, REVIEW_TERMS, termsProblems } from "#domain/processes/review-terms";
 import type { Language } from "#domain/text";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
@@ -34,7 +34,7 @@ export function useTerms(type: ReviewType, { terms, agent = null }: TermsFields,
   const all = termsProblems(type, terms);
   const saying = useSaying(all, refused);
   const named = useMissing(sectionsOf(type), "submit");
-  const agentMissing = needsAgent(terms) && agent === null;
+  const agentMissing = hasAgent(terms) && agent === null;
   return {
     ...saying,
     missing: [...(agentMissing ? [words("review.agentMissing")] : []), ...named(all)],
@@ -42,9 +42,6 @@ export function useTerms(type: ReviewType, { terms, agent = null }: TermsFields,
     agentMissing,
   };
 }
-
-/** A new agent answers for the surrender: it is chosen from the contacts. */
-export const needsAgent = (terms: FieldData): boolean => terms["delegation"] === "NEW_AGENT";
 
 interface Props {
   readonly review: Review;
@@ -112,7 +109,7 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
               onClear={() => onChange({ consignee: null })}
             />
           </div>
-          {needsAgent(terms) && (
+          {hasAgent(terms) && (
             <div data-path="review.agent">
               <PartyField
                 label={say(REVIEW_COMPANIES.agent.label)}

@@ -28,7 +28,7 @@ const billOf = ({ type }: Pick<Review, "type">, of: Pick<ReviewVersion, "data" |
  * that was submitted, and what is being written. Where nothing of the bill is changed, they differ in their terms.
  */
 export function textsOf(review: Review, part: number, words: Words, language: Language): readonly BillText[] {
-  const { type, kind, original, source, versions } = review;
+  const { kind, original, source, versions } = review;
   return [
     ...(original === null || !showsBills(review)
       ? []

@@ -9,10 +9,10 @@ import { table } from "../core/table.ts";
 import { Bytes } from "../door/handles.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Context } from "../session/context.ts";
-import { seenProcess } from "./act.ts";
-import type { Handlings } from "./due.ts";
-import type { Handling, ProcessTerms } from "./handling.ts";
-import type { ProcessRow } from "./process-row.ts";
+import { seenProcess } from "../processes/act.ts";
+import type { Handlings } from "../processes/due.ts";
+import type { Handling, ProcessTerms } from "../processes/handling.ts";
+import type { ProcessRow } from "../processes/process-row.ts";
 
 /** Names the content: its fields, and how the hashes are made. */
 const FORMAT = "hawser-process-1";
