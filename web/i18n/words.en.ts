@@ -2798,6 +2798,7 @@ export const wordsEn = {
     refused: "Nothing was begun",
     notOfKind: "Reviews are of bills of lading: of another document nothing can be asked here.",
     terms: "What is asked",
+    termsOfDraft: "Agreed on beside the bill",
     surrenderTo: "Surrender to",
     lastDays: "Then the steps that follow, each with the day until which it should be done:",
     anew: "Begin anew from this",

@@ -2595,6 +2595,7 @@ export const wordsZh = {
     refused: "未能发起",
     notOfKind: "审阅仅适用于提单，其他单证不能在此申请。",
     terms: "申请内容",
+    termsOfDraft: "提单之外的约定",
     surrenderTo: "交单对象",
     lastDays: "随后的步骤及各自的截止日期：",
     anew: "据此重新发起",

@@ -9,7 +9,6 @@ import { wakeLedger } from "../../intents/write.ts";
 import { stepOn } from "../../processes/act.ts";
 import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
-import { checkNamed } from "./asked-companies.ts";
 import { colleagues } from "./colleagues.ts";
 import { unentitled } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
@@ -60,7 +59,6 @@ async function submit(
   reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   await assertStillNamed(ctx, review);
-  await checkNamed(ctx, review, [review.deliverToId, review.consigneeId, review.agentId]);
   const written = contentOf(review);
   const companies = await companiesToSubmit(ctx, { ...review, ...written });
   const [content, revision] = [{ ...written, companies }, review.revision + 1];

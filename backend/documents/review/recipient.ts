@@ -11,6 +11,7 @@ import { agreed } from "../../session/agreed.ts";
 import type { Context } from "../../session/context.ts";
 import { isCalled } from "../contact.ts";
 import type { SeenDocument } from "../document-row.ts";
+import { checkNamed } from "./asked-companies.ts";
 
 const COMPANY = `o.id, o.name, o.address, ${agreed("o")} AS agreed`;
 const OF_BILL = statement(
@@ -84,9 +85,13 @@ export const chosenBy = async (ctx: Context, choosing: Choosing): Promise<Chosen
   return { deliverToId: await goesTo(ctx, choosing), consigneeId, agentId: hasAgent(terms) ? agentId : null };
 };
 
-/** The companies of a version that is submitted. RECIPIENT_NO_AGREEMENT for one that can get no title. */
+/**
+ * The companies of a version that is submitted. NOT_A_CONTACT, CONTACT_DISABLED, and what compliance decisions refuse;
+ * RECIPIENT_NO_AGREEMENT for one that can get no title.
+ */
 export async function companiesToSubmit(ctx: Context, choosing: Choosing): Promise<NamedCompanies> {
   const chosen = await chosenBy(ctx, choosing);
+  await checkNamed(ctx, choosing, Object.values(chosen));
   const ids = Object.values(chosen).filter((id) => id !== null);
   const found = new Map((await rows(ctx.tx, BY_ID, [ids])).map((one) => [one.id, one]));
   const to = chosen.deliverToId === null ? undefined : found.get(chosen.deliverToId);

@@ -36,10 +36,11 @@ export function Asked({ review }: Props) {
     ),
   ];
   if (facts.length === 0 && type !== "split") return null;
+  const title = words(type === "draft" ? "review.termsOfDraft" : "review.terms");
   return (
-    <section className={styles.part} aria-label={words("review.terms")}>
+    <section className={styles.part} aria-label={title}>
       <div className={styles.heading}>
-        <h2>{words("review.terms")}</h2>
+        <h2>{title}</h2>
       </div>
       <FactGrid facts={facts} />
       {type === "split" && <SplitParts review={review} />}

@@ -71,7 +71,7 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
   const byDefault = gives ? (goesTo?.id ?? organisation.id) : undefined;
   const named = read(data, "consignee.name") ?? read(data, "consignee.partyName");
   return (
-    <Section title={words("review.terms")}>
+    <Section title={words(type === "draft" ? "review.termsOfDraft" : "review.terms")}>
       <Form
         value={{
           change: (path, value) => onChange({ terms: withValue(terms, path, value) }),
@@ -89,7 +89,7 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
             <PartyField
               label={say(REVIEW_COMPANIES.deliverTo.label)}
               list="withSelf"
-              {...(gives ? { receives: "originals" as const } : {})}
+              {...(gives ? { receives: "originals" as const } : { hint: say(REVIEW_COMPANIES.deliverTo.help(type)) })}
               value={deliverTo?.id ?? byDefault}
               named={type === "draft" ? [shipperIn(data)] : []}
               error={error("deliverToId")}
@@ -120,7 +120,13 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
             </div>
           )}
         </FieldRow>
-        <p className={styles.order}>{say(REVIEW_COMPANIES.deliverTo.help(type))}</p>
+        {gives && (
+          <p className={styles.order}>
+            {say(REVIEW_COMPANIES.deliverTo.label)}
+            {words("common.colon")}
+            {say(REVIEW_COMPANIES.deliverTo.help(type))}
+          </p>
+        )}
       </div>
     </Section>
   );
