@@ -12,6 +12,7 @@ import { completeBill } from "../../support/bill.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
+import { blocking } from "../../support/screened.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
@@ -237,4 +238,27 @@ it("begins anew from a review that was revoked or rejected, and both lead to eac
   });
   await act(shipper!, "revoke", request.id);
   expect(await anew(shipper!, request.id)).toMatchObject({ type: "surrender", follows: { id: request.id } });
+});
+
+// Last: the decision stands from then on.
+it("is not signed while a decision of the issuer stops the company that would get it", async () => {
+  const { id } = await begin(shipper!, { deliverToId: forwarder!.id });
+  await act(shipper!, "submit", id);
+  const bill = await prepared(id, "STOPPED");
+  await blocking(trade.backend, carrier!, "Forwarder");
+  expect(await refusal(sign(bill))).toBe("COMPLIANCE_BLOCKED");
+  // The issuer gives it back once its draft is deleted, and another company can be named.
+  await carrier!.api.call(documents.remove, { params: { id: bill.id } });
+  await carrier!.api.call(reviews.refuse, {
+    params: { id },
+    body: { ...(await version(carrier!, id)), reason: "Not to the forwarder" },
+  });
+  await act(shipper!, "modify", id);
+  await shipper!.api.call(reviews.save, {
+    params: { id },
+    body: { ...written({ deliverToId: null }), ...(await version(shipper!, id)) },
+  });
+  await act(shipper!, "submit", id);
+  const other = await prepared(id, "NOT-STOPPED");
+  expect(other.goesTo).toMatchObject({ id: shipper!.id });
 });
