@@ -34,6 +34,7 @@ import { useDownload } from "../view/use-download.ts";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "../../../kind/focus.ts";
+import { GoesTo } from "../../../kind/GoesTo.tsx";
 import { FormMenu } from "./FormMenu.tsx";
 import { Preview } from "../../../kind/Preview.tsx";
 import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
@@ -176,6 +177,7 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
       >
         <SaveMessages draft={draft} kind={kind} />
         <Replacing document={document} />
+        <GoesTo document={document} />
         <TemplateChoice
           document={document}
           {...(templates !== undefined && isBlank(document) && draft.state === "saved" ? { templates } : {})}

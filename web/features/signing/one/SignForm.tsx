@@ -7,6 +7,7 @@ import { read } from "#domain/kinds/read";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../ui/document-address.ts";
+import { GoesTo } from "../../../kind/GoesTo.tsx";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
@@ -108,13 +109,7 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
         aside={
           <div className={styles.aside}>
             <p className={styles.quiet}>{words(kind.class === "title" ? "signing.formSays" : "signing.formPlaces")}</p>
-            {document.goesTo !== null && (
-              <p>
-                {words(document.goesTo.id === organisation.id ? "signing.goesToSelf" : "signing.goesTo", {
-                  company: document.goesTo.name,
-                })}
-              </p>
-            )}
+            <GoesTo document={document} />
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
             <Certify document={document} choice={choice} pdf={null} />
             {inCapacity && (
