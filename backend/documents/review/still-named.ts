@@ -2,7 +2,7 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
 import type { ReviewRow } from "./review-row.ts";
-import { assertAsked } from "./write.ts";
+import { assertAsked } from "./asked-companies.ts";
 
 /** Does what may refuse a company, and names the field in which that company was chosen. */
 async function at(path: string, check: Promise<unknown>): Promise<void> {
