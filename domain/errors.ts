@@ -294,10 +294,15 @@ export const ERRORS = {
     "This review was begun anew already. Go on in the one that follows it.",
     "该审阅已重新发起，请在后续的审阅中继续。",
   ),
+  REVIEW_SUB_TYPE: row(
+    422,
+    "The consignee does not allow this sub type: a named consignee makes the bill straight, every other makes it to order or blank. Choose another, or change the consignee.",
+    "收货人与此类型不符：记名收货人对应记名提单，其他情况对应指示提单或空白提单。请另选类型，或修改收货人。",
+  ),
   REVIEW_AGREED: row(
     422,
-    "The collaborators agreed to another wording. Only the number may differ from what they accepted; to change more, delete this draft and refuse to sign, with the reason.",
-    "该内容与协作方确认的内容不一致。除编号外不得更改；如需更改，请删除此草稿，并说明原因拒绝签署。",
+    "The collaborators agreed to another wording or another layout. Only the number may differ from what they accepted; to change more, delete this draft and refuse to sign, with the reason.",
+    "该内容或版式与协作方确认的不一致。除编号外不得更改；如需更改，请删除此草稿，并说明原因拒绝签署。",
   ),
   PAPER_COUNT: row(
     422,

@@ -30,7 +30,7 @@ const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisati
   d.document_template_version_id AS "madeWithId", d.complete,
   coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired, d.refused_at IS NOT NULL AS refused,
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId",
-  d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability, d.closed_as AS "closedAs",
+  d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability, d.issued_as AS "issuedAs", d.closed_as AS "closedAs",
   d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder,
       'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,

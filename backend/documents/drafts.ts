@@ -95,8 +95,9 @@ export async function assertNumberFree(ctx: Context, kind: Kind, number: string,
 }
 
 /**
- * D1: starts a draft of a kind that is made by form. `agreed`: its content is what others agreed to, and the template
- * gives it its look alone. `registered`: of a kind that another service registers.
+ * D1: starts a draft of a kind that is made by form. `agreed`: its content and its layout are what others agreed to,
+ * and the template, which may be another company's, gives it its look alone. `registered`: of a kind that another
+ * service registers.
  */
 export async function create(
   ctx: Context,
@@ -111,8 +112,8 @@ export async function create(
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   if (!(await table(ctx.tx, "app.contact").has({ organisation_id: ctx.organisation.id, state: "ADDED" })))
     throw new Refused("CONTACT_NEEDED");
-  const template = await chosenTemplate(ctx, kind.name, body.templateId);
-  const data = begunWith(agreed ? null : template, parse(kind, body.data));
+  const template = agreed ? null : await chosenTemplate(ctx, kind.name, body.templateId);
+  const data = begunWith(template, parse(kind, body.data));
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
   await assertNumberFree(ctx, kind, summary.number, id);
@@ -124,7 +125,7 @@ export async function create(
     language: body.language,
     checksum: null,
     uploaded: false,
-    templateId: template?.id ?? null,
+    templateId: agreed ? body.templateId : (template?.id ?? null),
     madeWithId: made?.id ?? null,
   });
   if (template !== null && withAnnex(template)) await attachAnnex(ctx, id, template);
@@ -202,7 +203,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   const wrong = described ? kind.wrongOfFile(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
   await assertKept(ctx, kind, id, data);
-  await assertAgreed(ctx, kind, id, data);
+  await assertAgreed(ctx, kind, { ...document, data, language });
   await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);
   await writeContent(ctx, kind, id, data, language);
   await tellOfEnvelopes(ctx, id);

@@ -51,11 +51,13 @@ export type Endorsement = RowOf<typeof IN_FORCE>;
 export const endorsementsOf = (tx: EntityManager, documentId: string): Promise<Endorsement[]> =>
   rows(tx, IN_FORCE, [documentId]);
 
-/** The bill's own words on its transfer: the wording of its consignee, then its last endorsement in force. */
+/** The bill's own words on its transfer: the agreed sub type or the wording of its consignee, then its last endorsement in force. */
 export async function refreshTerms(tx: EntityManager, row: DocumentRecord): Promise<void> {
   const kind = kindOf(row.kind);
   if (kind.class !== "title" || row.tokenId === null) return;
   const last = (await endorsementsOf(tx, row.id)).at(-1);
-  const negotiability = last ? entitledAfter(last.type) : (kind.negotiability?.(row.data) ?? "TO_ORDER");
+  const negotiability = last
+    ? entitledAfter(last.type)
+    : (row.issuedAs ?? kind.negotiability?.(row.data) ?? "TO_ORDER");
   if (negotiability !== row.negotiability) await table(tx, "app.document").change({ id: row.id }, { negotiability });
 }

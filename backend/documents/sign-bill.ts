@@ -94,7 +94,7 @@ export async function billToSign(
   const certificate = await userCertificate(as);
   await organisationKey(ctx);
 
-  const { own, letterhead } = await lookToSign(ctx, document);
+  const { own, letterhead, subType } = await lookToSign(ctx, document);
   const layout = layoutOf(kind, own);
   const attached = await attachedTo(ctx.tx, document.id);
   const paper = await paperOfFiata(ctx, document);
@@ -142,7 +142,8 @@ export async function billToSign(
           registry: place.registry,
           token_id: tokenId,
           checksum,
-          negotiability: kind.negotiability?.(document.data) ?? "TO_ORDER",
+          negotiability: subType ?? kind.negotiability?.(document.data) ?? "TO_ORDER",
+          issued_as: subType,
           layout: layout.version,
           letterhead_id: letterhead.id,
           awaits_replacement: replacement !== null,

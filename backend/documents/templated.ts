@@ -4,10 +4,12 @@ import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { OwnLook } from "#domain/printing/print-view";
 import type { EntityManager } from "typeorm";
-import { currentLetterhead, PLAIN, type Printed } from "../letterheads/printed.ts";
+import type { SubType } from "#domain/documents/review-look";
+import { currentLetterhead, letterheadById, PLAIN, type Printed } from "../letterheads/printed.ts";
 import type { Context } from "../session/context.ts";
 import { annexOf, isInUse, ownTemplate, printedTemplate, type WholeTemplate } from "../templates/template-row.ts";
 import type { DocumentRecord } from "./document-row.ts";
+import { agreedLook } from "./review/agreed.ts";
 
 /** A template chosen for a new document: its version in use. NO_SIGNING_TEMPLATE, NOT_FOUND; BAD_INPUT for another kind. */
 export async function chosenTemplate(ctx: Context, kind: string, id: string | null): Promise<WholeTemplate | null> {
@@ -38,15 +40,22 @@ export async function ownLookOf(
   return template && lookOf(template);
 }
 
-/** The look, and the letterhead in which a document is printed for its first signature. */
+/**
+ * The look, and the letterhead in which a document is printed for its first signature. Of a bill that others agreed to,
+ * the letterhead that they saw, and the sub type that they agreed to, where they agreed to one.
+ */
 export async function lookToSign(
   ctx: Context,
-  { templateId }: DocumentRecord,
-): Promise<{ readonly own: OwnLook | null; readonly letterhead: Printed }> {
+  { id, templateId }: DocumentRecord,
+): Promise<{ readonly own: OwnLook | null; readonly letterhead: Printed; readonly subType: SubType | null }> {
   const template = await printedTemplate(ctx.tx, templateId);
+  const own = template && lookOf(template);
+  const agreed = await agreedLook(ctx.tx, id);
+  if (agreed !== null)
+    return { own, letterhead: await letterheadById(ctx.tx, agreed.letterheadId), subType: agreed.subType };
   const letterhead =
     template === null || withLetterhead(template) ? await currentLetterhead(ctx.tx, ctx.organisation.id) : PLAIN;
-  return { own: template && lookOf(template), letterhead };
+  return { own, letterhead, subType: null };
 }
 
 /** The version with which the company itself made a document, and what its paper shows of it. */

@@ -16,6 +16,7 @@ import type { SeenDocument } from "./document-row.ts";
 import { kindOfDocument } from "./document-kind.ts";
 import { factsFor } from "./facts.ts";
 import { keepFile, PDF_TYPE } from "./files.ts";
+import { assertAgreed } from "./review/agreed.ts";
 import type { Means } from "./means.ts";
 import { table } from "../core/table.ts";
 
@@ -58,6 +59,7 @@ export async function assertSigning(ctx: Context, document: SeenDocument, as: Co
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const action = as === ctx ? "sign" : "signAutomatically";
   kind.flow.assert(action, facts);
+  if (kind.billOfLading === true) await assertAgreed(ctx, kind, document);
   return action;
 }
 

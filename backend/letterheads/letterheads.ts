@@ -25,7 +25,7 @@ const NEWEST = statement("letterheads.newest", `SELECT ${SHOWN}, l.version, l.im
 const FORGET = statement(
   "letterheads.forget",
   `DELETE FROM app.letterhead l WHERE l.organisation_id = $1 AND l.version < $2::int - 1
-    AND NOT EXISTS (SELECT 1 FROM app.document d WHERE d.letterhead_id = l.id)`,
+    AND NOT EXISTS (SELECT 1 FROM app.document d WHERE d.letterhead_id = l.id) AND NOT app.is_agreed_letterhead(l.id)`,
 );
 type Row = RowOf<typeof NEWEST>;
 type Content = Pick<Row, "capitals" | "image" | "hash" | "widthPx" | "heightPx">;
@@ -46,9 +46,9 @@ const shown = (row: RowOf<typeof NEWEST_SHOWN> | null): Letterhead => ({
 export const letterheadOf = async (ctx: Context): Promise<Letterhead> =>
   shown(await first(ctx.tx, NEWEST_SHOWN, [ctx.organisation.id]));
 
-/** NOT_FOUND for another's, and for one without a logo. */
+/** NOT_FOUND for one that this company is not shown, and for one without a logo. */
 export async function logoImage(ctx: Context, id: string): Promise<Bytes> {
-  const row = await table(ctx.tx, "app.letterhead").first(["image"], { id, organisation_id: ctx.organisation.id });
+  const row = await table(ctx.tx, "app.letterhead").first(["image"], { id });
   if (!row?.image) throw new Refused("NOT_FOUND");
   return new Bytes(row.image, "image/png", "logo.png");
 }

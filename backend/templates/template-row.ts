@@ -52,11 +52,8 @@ const LOCK = statement(
     AND t.series_id = (SELECT o.series_id FROM app.template o WHERE o.id = $2) ORDER BY t.id FOR UPDATE`,
 );
 const PRINTED = statement("templates.printed", `SELECT ${WHOLE} FROM app.template t WHERE t.id = $1`, SURE);
-const IN_USE = statement(
-  "templates.inUse",
-  `SELECT 1 FROM app.template t JOIN app.template u ON u.series_id = t.series_id AND u.state = 'IN_USE'
-    WHERE t.id = $1`,
-);
+/** Also of another company, where the bill is made in its layout. */
+const IN_USE = statement("templates.inUse", "SELECT app.is_in_use($1) AS yes", ["yes"]);
 
 type Listed = RowOf<typeof VERSIONS>;
 export type WholeTemplate = RowOf<typeof ONE>;
@@ -105,7 +102,11 @@ export async function listTemplates(
 }
 
 /** The annex of a version as the API names it. */
-export const annexOf = ({ annexName, annexSha256, annexSize }: WholeTemplate): Template["annex"] =>
+export const annexOf = ({
+  annexName,
+  annexSha256,
+  annexSize,
+}: Pick<WholeTemplate, "annexName" | "annexSha256" | "annexSize" | "annexKey">): Template["annex"] =>
   annexName === null || annexSha256 === null || annexSize === null
     ? null
     : { name: annexName, sha256: annexSha256, size: annexSize };
@@ -160,4 +161,4 @@ export const printedTemplate = async (tx: EntityManager, id: string | null): Pro
 
 /** Whether a version of the same template is in use. */
 export const isInUse = async (tx: EntityManager, id: string): Promise<boolean> =>
-  (await first(tx, IN_USE, [id])) !== null;
+  (await first(tx, IN_USE, [id]))?.yes === true;

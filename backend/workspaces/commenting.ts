@@ -5,21 +5,22 @@ import { audit } from "../core/audit.ts";
 import type { Database } from "../core/database.ts";
 import { table } from "../core/table.ts";
 import { annexBytes } from "../documents/review/annex.ts";
-import { commentAsVisitor, visitedAnnex } from "../documents/review/visited.ts";
+import { commentAsVisitor, type visitedAnnex } from "../documents/review/visited.ts";
 import type { Bytes } from "../door/handles.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Visit } from "../session/visit.ts";
 import { actingOf } from "./signing.ts";
 import { announceWorkspace } from "./workspace-row.ts";
 
-/** The annex of the review that is shown. It is noted before a byte of it leaves. NOT_FOUND, DOWNLOAD_FAILED. */
-export async function reviewAnnex(
+/** A PDF of the review that is shown. It is noted before a byte of it leaves. NOT_FOUND, DOWNLOAD_FAILED. */
+export async function reviewFile(
   { database, storage }: { readonly database: Database; readonly storage: Storage },
   visit: Visit,
+  which: typeof visitedAnnex,
   address: string,
 ): Promise<Bytes> {
   const { workspaceId: workspace, workspaceName: name } = visit;
-  const { id: process, title, ownerId, annex } = await database.asVisitor(workspace, visitedAnnex);
+  const { id: process, title, ownerId, annex } = await database.asVisitor(workspace, which);
   const bytes = await annexBytes(storage, ownerId, annex);
   const { name: file, sha256 } = annex;
   await database.asWorker((tx) =>

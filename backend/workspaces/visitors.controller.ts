@@ -10,7 +10,8 @@ import { serve, type At } from "../door/serve.ts";
 import { findVisit, visitCookie } from "../session/visit.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../settings/tokens.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
-import { comment, reviewAnnex } from "./commenting.ts";
+import { visitedAnnex, visitedConditions, visitedLogo } from "../documents/review/visited.ts";
+import { comment, reviewFile } from "./commenting.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
 import { refuseAsVisitor } from "./refusing.ts";
@@ -48,7 +49,9 @@ export const VisitorsController = serve(
       },
       get: (visit) => visitView(shown, visit),
       file: (visit, { params, query }, at) => visitedFile(shown, visit, params.documentId, query, from(at)),
-      annex: (visit, _, at) => reviewAnnex(shown, visit, from(at)),
+      annex: (visit, _, at) => reviewFile(shown, visit, visitedAnnex, from(at)),
+      conditions: (visit, _, at) => reviewFile(shown, visit, visitedConditions, from(at)),
+      logo: (visit) => database.asVisitor(visit.workspaceId, visitedLogo),
       sendSigningCode: (visit, { params }) => sendSigningCode(signing, visit, params.documentId),
       sign: async (visit, { params, body }, at) => {
         await signAsVisitor(signing, visit, params.documentId, body, from(at));

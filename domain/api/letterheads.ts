@@ -36,7 +36,8 @@ export const letterheadRoutes = {
     path: "/api/letterheads/:id/logo",
     access: "member",
     programs: "company.read",
-    summary: "The logo of a letterhead, as it is printed",
+    summary:
+      "The logo of a letterhead in which my company prints, or a contact, or a paper that I see, as it is printed",
     params: byId,
     bytes: "out",
     errors: [],

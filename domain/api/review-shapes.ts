@@ -6,6 +6,7 @@ import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES, RETURN_STATES } from "../processes/reviewing.ts";
 import { company, day, fieldData as data, id, instant, language, oneLine, printed, severalLines } from "../shapes.ts";
 import { processShape } from "./process-shapes.ts";
+import { chosenItem, selection } from "./review-look-shapes.ts";
 
 /** A comment on a field of a review or on the whole. */
 export const spoken = {
@@ -49,7 +50,15 @@ const common = {
 };
 
 /** The input about a draft. */
-export const written = { ...common, issuerId: id.nullable().default(null), data: data.default({}) };
+export const written = {
+  ...common,
+  issuerId: id.nullable().default(null),
+  /** The company whose layouts are offered where the issuer has none for the kind. */
+  carrierId: id.nullable().default(null),
+  /** Left out, the layout of the platform, and the sub type that follows from the consignee. */
+  item: chosenItem.default({ templateId: null, subType: null }),
+  data: data.default({}),
+};
 
 /** The input about an original; its issuer is that of the bill. */
 export const requested = {
@@ -131,6 +140,9 @@ export const review = processShape("review").extend({
   /** The version that was submitted last; 0 before the first. */ revision: z.int(),
   /** The open draft for the initiator, for everybody else the version that was submitted last. */ data,
   /** The annex of the same. */ annex: reviewAnnex,
+  /** How the bill of the same looks and passes on; null for a version from before there was a choice. */
+  selection: selection.nullable(),
+  /** No version of the chosen template is in use any more. */ withoutLayout: z.boolean(),
   language,
   /** The sequence that is being chosen; null for everybody but the initiator. */ sequence: z
     .array(collaborator.extend({ company }))
@@ -146,6 +158,8 @@ export const review = processShape("review").extend({
       companies: namedCompanies,
       parts: z.array(data),
       annex: reviewAnnex,
+      language,
+      selection: selection.nullable(),
       /** The persons who opened it. */ readers: z.array(
         z.object({ company: z.string(), by: z.string(), at: instant }),
       ),

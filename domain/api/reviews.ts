@@ -9,6 +9,7 @@ import { byId, id, page, paged, oneLine, version } from "../shapes.ts";
 import { actRoutesOf } from "./act-routes.ts";
 import { documentDetail } from "./document-shapes.ts";
 import { requested, review, reviewRow, spoken, written } from "./review-shapes.ts";
+import { reviewLookRoutes } from "./review-looks.ts";
 import { route } from "./route.ts";
 import { SEQUENCE_REFUSALS } from "../acts/contact-refusals.ts";
 
@@ -20,6 +21,7 @@ const expectedVersion = z.coerce.number().pipe(version);
 
 export const reviewRoutes = {
   ...actRoutesOf("review", { plain: review, called: review }),
+  ...reviewLookRoutes,
   list: route({
     id: "reviews.list",
     method: "GET",
@@ -55,7 +57,7 @@ export const reviewRoutes = {
     }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: REFUSED,
+    errors: [...REFUSED, "NO_SIGNING_TEMPLATE"],
   }),
   beginOf: route({
     id: "reviews.beginOf",
@@ -126,7 +128,7 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version, ...written }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [...REFUSED, ...NOT_WRITTEN],
+    errors: [...REFUSED, ...NOT_WRITTEN, "NO_SIGNING_TEMPLATE"],
   }),
   saveOf: route({
     id: "reviews.saveOf",
@@ -218,14 +220,9 @@ export const reviewRoutes = {
     path: "/api/reviews/:id/prepare",
     access: "bl.draft",
     programs: "byRight",
-    summary: "Make the agreed bill as the issuer, to be signed like every draft",
+    summary: "Make the agreed bill in the agreed layout as the issuer, to be signed like every draft",
     params: byId,
-    body: z.strictObject({
-      expectedVersion: version,
-      number: oneLine.trim().max(60).default(""),
-      /** The own template of a draft that gives the bill its look; what replaces a bill looks as that does. */
-      templateId: id.nullable().default(null),
-    }),
+    body: z.strictObject({ expectedVersion: version, number: oneLine.trim().max(60).default("") }),
     output: documentDetail,
     failure: PROCESS_FAILURES.create,
     errors: [

@@ -5,6 +5,7 @@ import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
 import { REVIEW_KINDS, REVIEW_STAGES } from "../processes/reviewing.ts";
 import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { attachment, madeWith } from "./document-shapes.ts";
+import { reviewLook } from "./review-look-shapes.ts";
 import { namedCompanies, reviewAnnex, spoken } from "./review-shapes.ts";
 import { route } from "./route.ts";
 import { endsOn, ofDocument, right, sharedDocument } from "./workspace-shapes.ts";
@@ -65,6 +66,9 @@ const visitedReview = z.object({
   bills: z.array(z.record(z.string(), z.unknown())),
   terms: z.record(z.string(), z.unknown()),
   companies: namedCompanies,
+  language,
+  /** The company that signs the bill. */ issuer: z.string(),
+  /** How the paper looks; null for a version from before there was a choice. */ look: reviewLook.nullable(),
   annex: reviewAnnex,
   comments: z.array(
     z.object({
@@ -168,6 +172,28 @@ export const visitorRoutes = {
     params: byId,
     bytes: "out",
     errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  conditions: route({
+    id: "visitors.conditions",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id/conditions",
+    access: "visitor",
+    summary: "The PDF with the conditions of carriage of the layout of the review that is shown",
+    params: byId,
+    bytes: "out",
+    errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  logo: route({
+    id: "visitors.logo",
+    method: "GET",
+    shows: "for visitors, who hear no changes",
+    path: "/api/visitor/workspaces/:id/logo",
+    access: "visitor",
+    summary: "The logo that heads the bill of the review that is shown",
+    params: byId,
+    bytes: "out",
+    errors: ["VISIT_ENDED"],
   }),
   sendSigningCode: route({
     id: "visitors.send-signing-code",

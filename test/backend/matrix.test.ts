@@ -475,9 +475,9 @@ const hidden = (principal: Principal, route: Route, params: Record<string, strin
   route.access !== "public" &&
   route.id !== "contacts.name";
 
+const OF_REVIEW = ["visitors.comment", "visitors.annex", "visitors.conditions", "visitors.logo"];
 /** The refusal of a visitor who is inside: nothing is to be signed in that workspace, and no review is shown. */
-const toVisitor = ({ id }: Route) =>
-  id === "visitors.comment" || id === "visitors.annex" ? "NOT_FOUND" : "VISITOR_NOT_ASKED";
+const toVisitor = ({ id }: Route) => (OF_REVIEW.includes(id) ? "NOT_FOUND" : "VISITOR_NOT_ASKED");
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Signing out comes last.

@@ -4,6 +4,7 @@ import { REVIEW_STATES } from "#domain/acts/review/states";
 import { REVIEW_TYPES, reviewAddress, type OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
+import { templateRoutes } from "#domain/api/templates";
 import { QUOTED_WORDS } from "#domain/documents/quoting";
 import { ERRORS } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
@@ -42,16 +43,34 @@ const demo = startDemo();
 const story = someOf(["amend", "split", "convert", "surrender"], 1);
 
 /** A bill in the hands of the shipper, and the people of the story as programs. */
-async function inHand(number: string): Promise<{ readonly bill: string; readonly people: Record<string, Actor> }> {
+async function inHand(
+  number: string,
+  look?: Readonly<Record<string, string>>,
+): Promise<{ readonly bill: string; readonly people: Record<string, Actor> }> {
   const names = ["ines", "tomas", "rui", "anouk"];
   const actors = await Promise.all(names.map((name) => demo.actor(name)));
   const people = Object.fromEntries(names.map((name, i) => [name, actors[i]!]));
   const { ines, tomas, rui } = people as Record<"ines" | "tomas" | "rui", Actor>;
-  const bill = await draft(ines, SAMPLES.BillOfLading(number));
+  const bill =
+    look === undefined ? await draft(ines, SAMPLES.BillOfLading(number)) : await inLayout(ines, number, look);
   await issue(ines, bill);
   await send(ines, tomas, rui.me.organisation.id, `Original ${number}`, [bill]);
   return { bill, people };
 }
+
+/** The draft of a bill in a layout of its issuer. */
+async function inLayout({ api }: Actor, number: string, look: Readonly<Record<string, string>>): Promise<string> {
+  const made = await api.call(templateRoutes.create, {
+    body: { kind: "BillOfLading", name: `Layout ${number}`, language: "en-US", look, data: {} },
+  });
+  const body = { expectedVersion: made.version };
+  const { id: templateId } = await api.call(templateRoutes.use, { params: { id: made.id }, body });
+  const data = SAMPLES.BillOfLading(number);
+  return (await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data, templateId } })).id;
+}
+
+/** The paper of the layout with a title of its own. */
+const drawn = (seat: Seat, title: string) => seat.page.getByText(title, { exact: true }).first();
 
 /** The page of a bill, and the form of a request about it. */
 async function ask(seat: Seat, bill: string, type: OriginalType): Promise<void> {
@@ -131,7 +150,9 @@ async function signOpened(seat: Seat): Promise<void> {
 story.amend(
   "the holder asks for an amendment that is rejected with a proposal, changed, agreed, signed, and ends the original",
   async () => {
-    const { bill, people } = await inHand(`TSL-AM-${NOW}`);
+    const title = "AMENDED LINE BILL";
+    const look = { title, letterhead: "COMPANY", carriage: "TEXT", conditions: "1. The tide decides." };
+    const { bill, people } = await inHand(`TSL-AM-${NOW}`, look);
     const { api } = people["rui"]!;
     const invoice = await api.call(documentRoutes.create, {
       body: { kind: "Invoice", data: { name: "Invoice", number: `INV-${NOW}`, description: `TSL-AM-${NOW}` } },
@@ -144,6 +165,8 @@ story.amend(
     const { page } = rui;
     const { review, act, form } = wordsOf(rui);
     await ask(rui, bill, "amend");
+    // What takes the place of a bill looks as that does, which is seen before anything is typed.
+    await drawn(rui, title).waitFor();
     await page.locator('[data-path="reason"] textarea').fill("The credit was amended");
     await page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT COLLECT");
     await page.locator('[data-path="clauses"]').getByText(form.before).waitFor();
@@ -157,6 +180,7 @@ story.amend(
     // The address of a draft leads on to the page of an amendment.
     await anouk.go(`/bl_draft/view/${id}`);
     await anouk.page.waitForURL(`**${reviewAddress("amend", id)}`);
+    await drawn(anouk, title).waitFor();
     const clauses = BILL.sections.flatMap((one) => one.fields).find(({ name }) => name === "clauses")!;
     await anouk.page.getByRole("button", { name: new RegExp(`^${readDomain(anouk, clauses.label)}`) }).click();
     await anouk.page.getByRole("button", { name: review.propose }).click();
@@ -188,6 +212,7 @@ story.amend(
     await ines.page.getByText(readDomain(ines, RETURN_STAGES.returned.way.label)).waitFor();
     await press(ines, "sign");
     await ines.page.getByRole("button", { name: review.prepare }).click();
+    await drawn(ines, title).waitFor();
     await signOpened(ines);
     await ines.go(reviewAddress("amend", id));
     await stage(ines, "tbv");

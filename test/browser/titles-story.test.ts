@@ -5,6 +5,7 @@ import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { REVIEW_STATES } from "#domain/acts/review/states";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
+import { templateRoutes } from "#domain/api/templates";
 import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
 import { REVIEW_COMPANIES } from "#domain/processes/review-companies";
@@ -307,6 +308,24 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
   const stage = (seat: Seat, state: keyof typeof REVIEW_STATES) =>
     stands(seat, readDomain(seat, REVIEW_STATES[state].label));
 
+  // The carrier has a layout of its own in use, with conditions of its own.
+  const carrier = (await demo.actor("ines")).api;
+  const STORY = { title: "STORY LINE BILL", conditions: "1. The story decides." };
+  const layout = await carrier.call(templateRoutes.create, {
+    body: {
+      kind: "BillOfLading",
+      name: `Story ${NOW}`,
+      language: "en-US",
+      look: { ...STORY, letterhead: "COMPANY", carriage: "TEXT" },
+      data: {},
+    },
+  });
+  const used = await carrier.call(templateRoutes.use, {
+    params: { id: layout.id },
+    body: { expectedVersion: layout.version },
+  });
+  const drawn = (seat: Seat) => seat.page.getByText(STORY.title, { exact: true }).first();
+
   // It is begun by the first thing that is typed, and refused while nobody is asked.
   await rui!.go("/layout/review");
   await page.getByRole("heading", { name: review.none.todo }).waitFor();
@@ -321,6 +340,17 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
   await choose(page.getByRole("main"), review.issuer, CARRIER);
   await choose(page.getByRole("main"), readDomain(rui!, REVIEW_COMPANIES.deliverTo.label), BANK);
   await page.locator('[data-path="deliveryAt"] input').fill("LISBOA");
+  // The layout that the issuer put in use last is chosen, until another is.
+  const look = page.locator('[data-path="item.templateId"]');
+  await look
+    .getByText(read(rui!, words.templates.named, { name: used.name, number: 1 }))
+    .first()
+    .waitFor();
+  await drawn(rui!).waitFor();
+  await choose(page.getByRole("main"), review.look.layout, review.look.platform);
+  await drawn(rui!).waitFor({ state: "detached" });
+  await choose(page.getByRole("main"), review.look.layout, used.name);
+  await drawn(rui!).waitFor();
   const asked = page.getByRole("list", { name: review.collaborators }).getByRole("listitem");
   for (const [i, company] of [SHIPPER, BANK].entries()) {
     await page.getByRole("combobox", { name: review.add }).fill(company.slice(0, 8));
@@ -344,6 +374,7 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
       expectedVersion: version,
       reference: `RV-${NOW}`,
       issuerId: issuer!.id,
+      item: { templateId: used.id, subType: null },
       data: { ...SAMPLES.BillOfLading("") },
       terms,
       deliverToId: deliverTo!.id,
@@ -368,6 +399,12 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     .first()
     .click();
   await anouk!.page.waitForURL(`**/bl_draft/view/${id}`);
+  // What the bill will look like is seen before it is accepted.
+  await drawn(anouk!).waitFor();
+  await anouk!.page
+    .getByRole("region", { name: review.look.title })
+    .getByText(read(anouk!, words.templates.named, { name: used.name, number: 1 }))
+    .waitFor();
   await row(anouk!).click();
   await anouk!.page.getByRole("button", { name: review.propose }).click();
   await anouk!.page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT PREPAID");
@@ -413,14 +450,17 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
   await ines!.go(`/bl_draft/view/${id}`);
   await act(ines!, "sign");
   await ines!.page.getByRole("dialog").getByRole("textbox").waitFor();
-  // The address of signing opens the same dialog, and says so where its template is in use no more.
-  await ines!.go(`/flow/sign/${id}/${id}`);
-  await ines!.page.getByRole("dialog").getByText(readDomain(ines!, ERRORS.NO_SIGNING_TEMPLATE.text)).waitFor();
-  await ines!.go(`/flow/sign/-/${id}`);
+  // The address of signing opens the same dialog, and says so where its layout is another than was agreed.
+  for (const other of [id, "-"]) {
+    await ines!.go(`/flow/sign/${other}/${id}`);
+    await ines!.page.getByRole("dialog").getByText(readDomain(ines!, ERRORS.NO_SIGNING_TEMPLATE.text)).waitFor();
+  }
+  await ines!.go(`/flow/sign/${used.id}/${id}`);
   const number = ines!.page.getByRole("dialog").getByRole("textbox");
   await number.fill(`TSL-RV-${NOW}`);
   await ines!.page.getByRole("button", { name: review.prepare }).click();
   await ines!.page.waitForURL("**/doc/sign/BillOfLading/*");
+  await drawn(ines!).waitFor();
   const verb = readDomain(ines!, kindOf("BillOfLading").flow.actions["sign"]!.label);
   const sign = toolbar(ines!).getByRole("button", { name: verb, exact: true });
   if ((await sign.getAttribute("aria-disabled")) === "true") {

@@ -34,10 +34,13 @@ export const UNFORCED = [
   "ebl_instruction",
   "finding",
   "former_address",
+  "letterhead",
   "organisation",
   "pint_offer",
   "process",
   "process_party",
+  "review_version",
+  "template",
 ];
 /** Tables in which a company may write a row for another without seeing it, and why. */
 export const DEPOSITED: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { ReviewLook } from "#domain/api/review-look-shapes";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { focusAreas } from "#domain/printing/paper";
@@ -10,7 +11,7 @@ import { LANGUAGES, type Language } from "#domain/text";
 import { useWords } from "../i18n/use-words.ts";
 import { layoutDraft } from "../paper/layouts.ts";
 import { PaperSheet } from "../paper/PaperSheet.tsx";
-import { useLetterhead } from "../paper/use-letterhead.ts";
+import { useLetterhead, useToldLetterhead } from "../paper/use-letterhead.ts";
 import { useMe } from "../session/use-me.ts";
 import { Segments } from "../ui/Segments.tsx";
 import styles from "./Preview.module.css";
@@ -31,6 +32,8 @@ interface Props {
   readonly own?: OwnLook | null;
   /** It prints without the letterhead of the company. */
   readonly plain?: boolean;
+  /** The letterhead under which it prints, null for none; left out, the own one on papers of the own company. */
+  readonly letterhead?: ReviewLook["letterhead"];
   readonly title?: string;
   readonly extra?: ReactNode;
 }
@@ -47,6 +50,7 @@ export function Preview({
   issuer,
   own = null,
   plain = false,
+  letterhead: told,
   title,
   extra,
 }: Props) {
@@ -54,7 +58,9 @@ export function Preview({
   const { organisation } = useMe();
   const { id: by, name } = issuer ?? organisation;
   const shown = useDeferredValue(data);
-  const letterhead = useLetterhead({ own: by === organisation.id && !plain, name });
+  const ownOne = useLetterhead({ own: told === undefined && by === organisation.id && !plain, name });
+  const toldOne = useToldLetterhead(told ?? null);
+  const letterhead = told === undefined ? ownOne : toldOne;
   const paper = useMemo(
     () => layoutDraft(kind, own, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }),
     [kind, own, shown, language, documentId, name, letterhead],

@@ -39,6 +39,7 @@ export async function beginReplacement(
   const kind = await kindOfDocument(ctx.tx, document);
   // Only the content that was agreed in a review takes the place of the bill.
   const held = await reviewHolding(ctx.tx, id);
+  const language = held?.language ?? document.language;
   const purpose =
     (held && purposeOf(held.type, held)) ??
     wanted.purpose ??
@@ -67,9 +68,9 @@ export async function beginReplacement(
     await insertDocument(ctx, {
       id: draft,
       kind: kind.name,
-      ...summaryOf(kind, data, document.language),
+      ...summaryOf(kind, data, language),
       data,
-      language: document.language,
+      language,
       checksum: null,
       uploaded: false,
       templateId: document.templateId,

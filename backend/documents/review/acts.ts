@@ -23,6 +23,7 @@ import {
   reviewFacts,
   type ReviewRow,
 } from "./review-row.ts";
+import { selectionToSubmit } from "./look.ts";
 import { assign, replace } from "./parties.ts";
 import { companiesToSubmit } from "./recipient.ts";
 import { signReturn } from "./sign-return.ts";
@@ -63,6 +64,7 @@ async function submit(
   const companies = await companiesToSubmit(ctx, { ...review, ...written });
   const [content, revision] = [{ ...written, companies }, review.revision + 1];
   const { data, terms, parts, annex } = content;
+  const { selection, letterheadId } = await selectionToSubmit(ctx, review, data);
   const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
   for (const [i, one] of sequence.entries())
     parties.push({ ...one, ...(await colleagues(ctx, one, `collaborators.${i}.`)), role: "collaborator" });
@@ -83,12 +85,17 @@ async function submit(
     companies,
     parts,
     ...annexColumns(annex),
+    selection,
+    letterhead_id: letterheadId,
     language,
     at: ctx.now,
     person_name: ctx.person.name,
   });
   await table(ctx.tx, "app.review").change({ process_id: id }, { revision });
-  const said = { expectedVersion, content: { sha256: contentHash(content), version: revision } };
+  const said = {
+    expectedVersion,
+    content: { sha256: contentHash({ ...content, language, selection, letterheadId }), version: revision },
+  };
   await stepOn(ctx, REVIEW, round, act, said, facts);
   return review;
 }

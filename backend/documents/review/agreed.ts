@@ -6,14 +6,18 @@ import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { successorData } from "#domain/documents/review-content";
 import type { NamedCompanies } from "#domain/processes/review-companies";
+import type { SubType } from "#domain/documents/review-look";
+import type { Language } from "#domain/text";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { failing } from "../../processes/failing.ts";
 import { processById, stateOf, turnOf } from "../../processes/process-row.ts";
 import { takeStep, type Said } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
+import type { DocumentRecord } from "../document-row.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
+import type { KeptSelection } from "./kept-look.ts";
 import { annexIn, contentHash, lockedReview, type KeptAnnex } from "./review-row.ts";
 
 /** What collaborators agreed to: everything but the number, which the issuer gives. */
@@ -21,26 +25,56 @@ const agreed = (kind: Kind, data: FieldData): FieldData => ({ ...data, [kind.num
 
 const AGREED = statement(
   "documents.agreedContent",
-  `SELECT r.type, v.data, v.parts, 0 AS position FROM app.review r
-    JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE r.document_id = $1
+  `SELECT r.type, v.data, v.parts, v.language, v.selection, v.letterhead_id AS "letterheadId", 0 AS position
+    FROM app.review r JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
+    WHERE r.document_id = $1
   UNION ALL
-  SELECT r.type, v.data, v.parts, p.position FROM app.replacement_part p
+  SELECT r.type, v.data, v.parts, v.language, v.selection, v.letterhead_id, p.position FROM app.replacement_part p
     JOIN app.replacement x ON x.id = p.replacement_id AND x.ended IS NULL
     JOIN app.review r ON r.original_id = x.document_id AND r.return_state = 'returned'
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision WHERE p.document_id = $1
   LIMIT 1`,
-).as<{ type: ReviewType; data: FieldData; parts: readonly FieldData[]; position: number }>();
+).as<{
+  type: ReviewType;
+  data: FieldData;
+  parts: readonly FieldData[];
+  language: Language;
+  selection: KeptSelection | null;
+  position: number;
+}>();
 
-/** REVIEW_AGREED where a bill that others agreed to says something else now, with the fields that do. */
-export async function assertAgreed(ctx: Context, kind: Kind, documentId: string, data: FieldData): Promise<void> {
-  const version = await first(ctx.tx, AGREED, [documentId]);
+/** How a bill looks that others agreed to; null where they agreed to no look, or to no bill. */
+export async function agreedLook(
+  tx: EntityManager,
+  documentId: string,
+): Promise<{ readonly letterheadId: string | null; readonly subType: SubType | null } | null> {
+  const version = await first(tx, AGREED, [documentId]);
+  const { selection = null, letterheadId = null } = version ?? {};
+  return selection && { letterheadId, subType: selection.item.subType };
+}
+
+/**
+ * REVIEW_AGREED where a bill that others agreed to says something else now, or looks another way, with the fields that
+ * do. Versions from before there was a choice of the look are compared by what they say alone.
+ */
+export async function assertAgreed(
+  ctx: Context,
+  kind: Kind,
+  { id, data, language, templateId }: Pick<DocumentRecord, "id" | "data" | "language" | "templateId">,
+): Promise<void> {
+  const version = await first(ctx.tx, AGREED, [id]);
   const content =
     version && (version.type === "draft" ? version.data : successorData(version.type, version)[version.position]);
   if (!content) return;
   const [was, is] = [agreed(kind, content), agreed(kind, data)];
-  const wrong = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => canonicalJson(was[field] ?? null) !== canonicalJson(is[field] ?? null),
-  );
+  const { selection } = version;
+  const wrong = [
+    ...[...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (field) => canonicalJson(was[field] ?? null) !== canonicalJson(is[field] ?? null),
+    ),
+    ...(selection !== null && language !== version.language ? ["language"] : []),
+    ...(selection !== null && templateId !== selection.item.templateId ? ["templateId"] : []),
+  ];
   if (wrong.length > 0)
     throw new Refused(
       "REVIEW_AGREED",
@@ -68,8 +102,9 @@ const signedAs = (inNameOf: string | null, said: Said): ["sign" | "signAutomatic
 
 const SIGNED = statement(
   "documents.signedReview",
-  `SELECT r.process_id AS id, r.revision, d.data, v.terms, v.companies, '[]'::jsonb AS parts,
-      d.signed_at AS at, ${annexIn("v")} AS annex, o.id AS "organisationId", o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
+  `SELECT r.process_id AS id, r.revision, d.data, v.terms, v.companies, '[]'::jsonb AS parts, d.signed_at AS at,
+      ${annexIn("v")} AS annex, v.language, v.selection, v.letterhead_id AS "letterheadId", o.id AS "organisationId",
+      o.name AS company, p.id AS "personId", app.full_name(p.first_name, p.last_name) AS by,
       a.id AS "askerId", app.full_name(a.first_name, a.last_name) AS asker
     FROM app.review r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = d.organisation_id
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
@@ -85,6 +120,8 @@ const SIGNED = statement(
   companies: NamedCompanies;
   parts: readonly FieldData[];
   annex: KeptAnnex | null;
+  language: Language;
+  selection: KeptSelection | null;
 }>();
 
 /** R7: the chain has issued the bill that was agreed, and the review is complete. Idempotent; as the worker. */

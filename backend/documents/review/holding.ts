@@ -7,12 +7,15 @@ import type { FieldData } from "#domain/kinds/field";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import type { Language } from "#domain/text";
+import type { KeptSelection } from "./kept-look.ts";
 import { newestState } from "../../processes/newest.ts";
 
 const HOLDING = statement(
   "documents.holdingReview",
   `SELECT r.process_id AS id, r.type, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
-      p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.companies, v.parts, last.state
+      p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.companies, v.parts, v.language,
+      v.selection, v.letterhead_id AS "letterheadId", last.state
     FROM app.review r JOIN app.process p ON p.id = r.process_id
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
     JOIN LATERAL ${newestState("r.process_id")}
@@ -24,6 +27,8 @@ const HOLDING = statement(
   terms: FieldData;
   companies: NamedCompanies;
   parts: readonly FieldData[];
+  language: Language;
+  selection: KeptSelection | null;
   state: ProcessState<"review">;
 }>();
 

@@ -16,17 +16,19 @@ import { beginReplacement } from "../replacing/begin.ts";
 import { openReplacement } from "../replacing/replacement-row.ts";
 import { attachAgreed } from "./annex.ts";
 import { factsAtSigning } from "./due.ts";
+import { attachConditions } from "./conditions.ts";
 import { lockedReview, lockOriginal, type ReviewRow } from "./review-row.ts";
 
 /**
- * Makes the agreed bill as the issuer: a draft of its own, to be signed like every other. PROCESS_NOT_ASKED,
- * REVIEW_PREPARED, NUMBER_TAKEN, CONTACT_NEEDED, CONTENT_UPDATED, DOWNLOAD_FAILED. Answers the id of the document.
+ * Makes the agreed bill as the issuer, in the agreed layout: a draft of its own, to be signed like every other.
+ * PROCESS_NOT_ASKED, REVIEW_PREPARED, NO_SIGNING_TEMPLATE, NUMBER_TAKEN, CONTACT_NEEDED, CONTENT_UPDATED,
+ * DOWNLOAD_FAILED. Answers the id of the document.
  */
 export async function prepare(
   ctx: Context,
   storage: Storage,
   id: string,
-  { expectedVersion, number, templateId }: Body<typeof reviewRoutes.prepare>,
+  { expectedVersion, number }: Body<typeof reviewRoutes.prepare>,
 ): Promise<string> {
   await lockOriginal(ctx, id);
   const review = await lockedReview(ctx, id);
@@ -39,13 +41,16 @@ export async function prepare(
   if (review.documentId !== null) throw new Refused("REVIEW_PREPARED");
   const [newest] = review.versions;
   if (newest === undefined) throw new Refused("NOT_FOUND");
+  if (review.withoutLayout) throw new Refused("NO_SIGNING_TEMPLATE");
   const { bill } = review;
+  const templateId = newest.selection?.item.templateId ?? null;
   const data = number === "" ? newest.data : { ...newest.data, [bill.numberField]: number };
   const documentId = await create(
     ctx,
     { kind: bill.name as ReviewKind, data, language: newest.language, templateId, madeWith: null },
     { agreed: true },
   );
+  await attachConditions(ctx, storage, newest.selection, documentId);
   await attachAgreed(ctx, storage, review, documentId);
   await table(ctx.tx, "app.review").change({ process_id: id }, { document_id: documentId });
   await composed(ctx, review, documentId, 1);

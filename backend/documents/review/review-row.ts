@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { ReviewFacts } from "#domain/acts/review/facts";
+import type { ReviewLook } from "#domain/api/review-look-shapes";
 import { isOriginalType, type ReviewType } from "#domain/acts/review/types";
 import { canonicalJson } from "#domain/canonical";
 import { whyNotReplace } from "#domain/documents/replacement";
@@ -9,6 +10,7 @@ import { Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
+import { fitsSubType } from "#domain/documents/review-look";
 import { purposeOf, successorData, type ReviewContent } from "#domain/documents/review-content";
 import type { NamedCompanies } from "#domain/processes/review-companies";
 import type { LastRole } from "#domain/processes/review-last-days";
@@ -23,6 +25,7 @@ import { processFacts } from "../../processes/facts.ts";
 import { LOCK_PROCESS, type ProcessRow } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { lockDocument } from "../document-row.ts";
+import { letterheadOfVersion, shownLayout, type KeptSelection } from "./kept-look.ts";
 
 /** A collaborator that the initiator has chosen; without a person, anybody of the company with the rights. */
 export interface Collaborator {
@@ -65,8 +68,12 @@ const REVIEW = statement(
       r.cancel_id AS "cancelId", r.return_state AS "returnState", r.visited_since AS "visitedSince",
       w.data AS "draftData",
       w.terms AS "draftTerms", w.parts AS "draftParts", w.language AS "draftLanguage", w.sequence,
-      w.last_due_on AS "lastDueOn", ${annexIn("w")} AS "draftAnnex"
+      w.last_due_on AS "lastDueOn", ${annexIn("w")} AS "draftAnnex", w.selection AS "draftSelection",
+      coalesce(NOT app.is_in_use((coalesce(w.selection, (SELECT v.selection FROM app.review_version v
+        WHERE v.process_id = r.process_id AND v.revision = r.revision AND r.type = 'draft'))
+        -> 'item' ->> 'templateId')::uuid), false) AS "withoutLayout"
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
+  ["withoutLayout"],
 ).as<{
   type: ReviewType;
   original: { readonly number: string; readonly data: FieldData } | null;
@@ -79,12 +86,14 @@ const REVIEW = statement(
   sequence: readonly Collaborator[] | null;
   lastDueOn: LastDueOn | null;
   draftAnnex: KeptAnnex | null;
+  draftSelection: KeptSelection | null;
 }>();
 const VERSIONS = statement(
   "documents.reviewVersions",
   `SELECT v.revision, v.data, v.terms, v.companies, v.parts, v.language, v.at,
       v.person_name AS by,
-      ${annexIn("v")} AS annex,
+      ${annexIn("v")} AS annex, v.selection, v.letterhead_id AS "letterheadId",
+      ${letterheadOfVersion("v")} AS letterhead,
       coalesce((SELECT jsonb_agg(jsonb_build_object('company', o.name, 'by', x.person_name, 'at', x.at) ORDER BY x.at, x.person_id) FROM app.review_reader x
       JOIN app.organisation o ON o.id = x.organisation_id
       WHERE x.process_id = v.process_id AND x.revision = v.revision), '[]') AS readers
@@ -97,6 +106,8 @@ const VERSIONS = statement(
   parts: readonly FieldData[];
   language: Language;
   annex: KeptAnnex | null;
+  selection: KeptSelection | null;
+  letterhead: ReviewLook["letterhead"];
   readers: readonly { readonly company: string; readonly by: string; readonly at: string }[];
 }>();
 
@@ -145,27 +156,43 @@ export const contentOf = (review: ReviewRow): ReviewContent & { readonly annex: 
     : { data: draftData, terms: draftTerms ?? {}, parts: draftParts ?? [], annex: draftAnnex };
 };
 
-/** The content of a step of the history. Companies are named in versions, and their absence says nothing. */
-interface HashedContent extends ReviewContent {
+/**
+ * What everybody agrees to in a version: its content, how the bill looks, and the companies that it names. The absence
+ * of companies says nothing.
+ */
+interface WholeContent extends ReviewContent {
   readonly annex: Pick<KeptAnnex, "sha256"> | null;
   readonly companies?: NamedCompanies;
+  readonly language: Language;
+  readonly selection: KeptSelection | null;
+  readonly letterheadId: string | null;
+}
+
+/** What a version agrees to, as one value: of a version from before the look could be chosen, its content alone. */
+function hashed(content: WholeContent): unknown {
+  const { data, terms, parts, annex, companies = {}, language, selection, letterheadId } = content;
+  const named = Object.keys(companies).length === 0 ? {} : { companies };
+  const file = annex === null ? {} : { annex: annex.sha256 };
+  if (selection !== null) {
+    const look = { ...selection, layout: shownLayout(selection.layout), language, letterheadId };
+    return { data, terms, parts, annex: annex?.sha256 ?? null, ...named, look };
+  }
+  if (Object.keys({ ...terms, ...companies }).length + parts.length > 0)
+    return { data, terms, parts, ...file, ...named };
+  return annex === null ? data : { data, ...file };
 }
 
 /**
- * SHA-256 of the content that a step of the history is about, in canonical JSON, in hex: of the fields alone where
- * there is nothing else; of `{data, annex}` where a draft has an annex and no terms; else of fields, terms, parts, and
- * annex and companies where there are any. `annex` is the SHA-256 of that file.
+ * SHA-256 in canonical JSON, in hex: the content that a step of the history is about. It is the fields, terms and
+ * parts, the SHA-256 of the annex, the companies that are named, and the look: the language, the selection, the
+ * letterhead. Of a version from before there was a choice of the look: the fields alone where there is nothing else;
+ * `{data, annex}` where a draft has an annex and no terms; else fields, terms, parts, and annex and companies where
+ * there are any.
  */
-export const contentHash = ({ data, terms, parts, annex, companies = {} }: HashedContent): string => {
-  const asked = Object.keys(terms).length + parts.length + Object.keys(companies).length > 0;
-  const file = annex === null ? {} : { annex: annex.sha256 };
-  const named = Object.keys(companies).length === 0 ? {} : { companies };
-  return createHash("sha256")
-    .update(
-      canonicalJson(asked ? { data, terms, parts, ...file, ...named } : annex === null ? data : { data, ...file }),
-    )
+export const contentHash = (content: WholeContent): string =>
+  createHash("sha256")
+    .update(canonicalJson(hashed(content)))
     .digest("hex");
-};
 
 /** The version that everybody looks at, as the content of a step. */
 export const lookedAt = ({ versions: [newest] }: ReviewRow) =>
@@ -181,7 +208,14 @@ export function draftProblems(review: ReviewRow): FieldError[] {
       .filter(({ path }) => path !== bill.numberField)
       .map((one) => ({ ...one, path: prefix + one.path }));
   const ofTerms = termsProblems(type, content.terms).map((one) => ({ ...one, path: `terms.${one.path}` }));
-  if (!isOriginalType(type)) return [...ofBill(content.data, ""), ...ofTerms];
+  if (!isOriginalType(type))
+    return [
+      ...ofBill(content.data, ""),
+      ...ofTerms,
+      ...(fitsSubType(bill, content.data, review.draftSelection?.item.subType ?? null)
+        ? []
+        : [{ path: "item.subType", code: "REVIEW_SUB_TYPE" as const }]),
+    ];
   return [
     ...ofTerms,
     ...(hasAgent(content.terms) && review.agentId === null ? [{ path: "agentId", code: "REQUIRED" as const }] : []),
@@ -215,6 +249,7 @@ export const reviewFacts = (
   complete: draftProblems(review).length === 0,
   wrongParts: wrongParts(review),
   hasCollaborators: (review.sequence ?? []).length > 0 && review.issuerId !== null,
+  withoutLayout: review.withoutLayout,
   prepared: review.documentId !== null,
   unentitled: unentitledNow,
   automatic,

@@ -21,6 +21,7 @@ import { commentsOn } from "./comments.ts";
 import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
 import { factsAtSigning } from "./due.ts";
 import { chosenBy, type ChosenCompanies } from "./recipient.ts";
+import { selectionNow, shownSelection } from "./look.ts";
 import { contentOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
@@ -47,12 +48,14 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
   if (!view) throw new Refused("NOT_FOUND");
   const { issuerId, versions, sequence, documentId, type, original } = review;
   const { deliverToId, consigneeId, agentId, goesTo } = await companiesSeen(ctx, review);
+  const { kept, letterhead } = await selectionNow(ctx, review);
   const ids = [
     issuerId,
     deliverToId,
     consigneeId,
     agentId,
     goesTo,
+    ...[kept, ...versions.map(({ selection }) => selection)].map((one) => one?.carrierId ?? null),
     ...(sequence ?? []).map((one) => one.organisationId),
   ].filter((one) => one !== null);
   const companies = new Map((await rows(ctx.tx, NAMED, [ids])).map((one) => [one.id, one]));
@@ -80,6 +83,8 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     revision: review.revision,
     data: content.data,
     annex: shownAnnex(content.annex),
+    selection: shownSelection(kept, letterhead, named),
+    withoutLayout: review.withoutLayout,
     language: review.draftLanguage ?? versions[0]?.language ?? "en-US",
     sequence:
       sequence &&
@@ -87,16 +92,18 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
         const company = companies.get(one.organisationId);
         return company ? [{ ...one, substituteId: one.substituteId ?? null, company }] : [];
       }),
-    versions: versions.map(({ revision, data, terms, companies, parts, annex, at, by, readers }) => ({
-      revision,
-      data,
-      annex: shownAnnex(annex),
-      terms,
-      companies,
-      parts: [...successorData(type, { data, parts })],
-      at: at.toISOString(),
-      by,
-      readers: readers.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    versions: versions.map((one) => ({
+      revision: one.revision,
+      data: one.data,
+      annex: shownAnnex(one.annex),
+      language: one.language,
+      selection: shownSelection(one.selection, one.letterhead, named),
+      terms: one.terms,
+      companies: one.companies,
+      parts: [...successorData(type, one)],
+      at: one.at.toISOString(),
+      by: one.by,
+      readers: one.readers.map((reader) => ({ ...reader, at: new Date(reader.at).toISOString() })),
     })),
     comments: (await commentsOn(ctx, id)).map((one) => ({
       ...one,

@@ -8,6 +8,8 @@ import { beginAnew } from "./anew.ts";
 import { annexFile, removeAnnex, setAnnex } from "./annex.ts";
 import { comment, settle } from "./comments.ts";
 import { list } from "./list.ts";
+import { conditions } from "./conditions.ts";
+import { layouts, lookOf } from "./look.ts";
 import { prepare } from "./prepare.ts";
 import { noteReader, reviewView } from "./review-view.ts";
 import { begin, beginOf, save, saveOf } from "./write.ts";
@@ -28,6 +30,9 @@ export const ReviewController = serve(reviewRoutes, { storage: STORAGE }, ({ sto
   comment: (ctx, { params, body }) => shown(ctx, params.id, comment(ctx, params.id, body)),
   settle: (ctx, { params, body }) => shown(ctx, params.id, settle(ctx, params.id, params.commentId, body)),
   prepare: async (ctx, { params, body }) => detailOf(ctx, await prepare(ctx, storage, params.id, body)),
+  layouts: (ctx, { query }) => layouts(ctx, query),
+  lookOf: (ctx, { params }) => lookOf(ctx, params.id),
+  conditions: (ctx, { params, query }) => conditions(ctx, storage, params.id, query),
   annex: (ctx, { params, query }) => annexFile(ctx, storage, params.id, query),
   setAnnex: (ctx, { params, query, bytes }) => shown(ctx, params.id, setAnnex(ctx, storage, params.id, query, bytes)),
   removeAnnex: (ctx, { params, query }) => shown(ctx, params.id, removeAnnex(ctx, params.id, query)),

@@ -16,17 +16,23 @@ import { table } from "../../core/table.ts";
 import { companiesIn, LOCK_PROCESS, processById, stateOf } from "../../processes/process-row.ts";
 import type { Context } from "../../session/context.ts";
 import { keepComment, type Speaker } from "./comments.ts";
+import { Bytes } from "../../door/handles.ts";
+import type { ReviewLook } from "#domain/api/review-look-shapes";
+import type { Language } from "#domain/text";
+import { letterheadOfVersion, shownLayout, type KeptSelection } from "./kept-look.ts";
 import { annexIn, lockedReview, reviewOf, type KeptAnnex } from "./review-row.ts";
 import { newestState } from "../../processes/newest.ts";
 
 const SHOWN = statement(
   "documents.visitedReview",
   `SELECT p.id, p.title, r.type, r.kind, r.revision, v.data, v.terms, v.companies, v.parts,
-      ${annexIn("v")} AS annex, p.organisation_id AS "ownerId",
+      ${annexIn("v")} AS annex, v.language, v.selection, v.letterhead_id AS "letterheadId", p.organisation_id AS "ownerId",
+      ${letterheadOfVersion("v")} AS letterhead,
+      coalesce((SELECT o.name FROM app.organisation o WHERE o.id = r.issuer_id), '') AS issuer,
       ${newestState("p.id")} AS state
     FROM app.process p JOIN app.review r ON r.process_id = p.id
     JOIN app.review_version v ON v.process_id = p.id AND v.revision = r.revision`,
-  ["state"],
+  ["state", "issuer"],
 ).as<{
   type: ReviewType;
   kind: ReviewKind;
@@ -36,6 +42,9 @@ const SHOWN = statement(
   companies: NamedCompanies;
   parts: readonly FieldData[];
   annex: KeptAnnex | null;
+  language: Language;
+  selection: KeptSelection | null;
+  letterhead: ReviewLook["letterhead"];
 }>();
 const SAID = statement(
   "documents.visitedComments",
@@ -47,24 +56,47 @@ const SAID = statement(
 export async function visitedReview(tx: EntityManager): Promise<VisitedReview | null> {
   const shown = await first(tx, SHOWN);
   if (shown === null) return null;
-  const { data, parts, terms, annex, ownerId: _, ...review } = shown;
+  const { data, parts, terms, annex, selection, letterhead, letterheadId: _, ownerId: __, ...review } = shown;
   const comments = await rows(tx, SAID);
   return {
     ...review,
     bills: [...(review.type === "draft" ? [data] : successorData(review.type, { data, parts }))],
     terms,
+    look: selection && { layout: shownLayout(selection.layout), letterhead },
     annex: annex && { name: annex.name, sha256: annex.sha256, size: annex.size },
     comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
   };
 }
 
-/** The annex of the version that visitors read, and the company for which it is kept. NOT_FOUND. */
-export async function visitedAnnex(
-  tx: EntityManager,
-): Promise<{ readonly id: string; readonly title: string; readonly ownerId: string; readonly annex: KeptAnnex }> {
+/** A PDF of the version that visitors read, and the company for which it is kept. */
+interface VisitedFile {
+  readonly id: string;
+  readonly title: string;
+  readonly ownerId: string;
+  readonly annex: KeptAnnex;
+}
+
+/** The annex of the version. NOT_FOUND. */
+export async function visitedAnnex(tx: EntityManager): Promise<VisitedFile> {
   const shown = await first(tx, SHOWN);
   if (!shown?.annex) throw new Refused("NOT_FOUND");
   return { ...shown, annex: shown.annex };
+}
+
+/** The conditions of the layout of the version, where they are a PDF. NOT_FOUND. */
+export async function visitedConditions(tx: EntityManager): Promise<VisitedFile> {
+  const shown = await first(tx, SHOWN);
+  const layout = shown?.selection?.layout;
+  if (!shown || !layout?.annex || layout.annexKey === null) throw new Refused("NOT_FOUND");
+  return { ...shown, ownerId: layout.companyId, annex: { ...layout.annex, key: layout.annexKey } };
+}
+
+/** The logo under which the bill of the version prints. NOT_FOUND. */
+export async function visitedLogo(tx: EntityManager): Promise<Bytes> {
+  const id = (await first(tx, SHOWN))?.letterheadId ?? null;
+  const row = id === null ? null : await table(tx, "app.letterhead").first(["image"], { id });
+  if (!row?.image) throw new Refused("NOT_FOUND");
+  return new Bytes(row.image, "image/png", "logo.png");
 }
 
 /** Notes that a review of this company is shown to visitors. NOT_AUTHOR; WRONG_STATE before it is submitted, or ended. */

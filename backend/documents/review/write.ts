@@ -24,6 +24,8 @@ import { assertAsked, checkNamed } from "./asked-companies.ts";
 import { colleagues } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
 import { whyNotReturn } from "./entitled.ts";
+import type { KeptSelection } from "./kept-look.ts";
+import { selectionOf } from "./look.ts";
 import { lockedReview, type ReviewRow } from "./review-row.ts";
 import { parseTerms } from "./terms.ts";
 
@@ -52,13 +54,15 @@ async function checkCommon(
 }
 
 /** Everything that is written about a draft, checked. */
-async function checkedDraft(ctx: Context, kind: Kind, id: string, written: Written) {
+async function checkedDraft(ctx: Context, kind: Kind, id: string, written: Written, before: KeptSelection | null) {
   const data = parse(kind, written.data);
   const terms = parseTerms("draft", written.terms);
   await checkCommon(ctx, id, written);
-  await checkNamed(ctx, { issuerId: null }, [written.issuerId]);
+  await checkNamed(ctx, { issuerId: null }, [written.issuerId, written.carrierId]);
   await checkNamed(ctx, written, [written.deliverToId, written.consigneeId]);
-  return { data, terms, language: written.language, sequence: written.collaborators, last_due_on: written.lastDueOn };
+  const selection = await selectionOf(ctx, kind.name as ReviewKind, written, before);
+  const { language, collaborators: sequence, lastDueOn: last_due_on } = written;
+  return { data, terms, language, sequence, last_due_on, selection };
 }
 
 /** Everything that is written about an original, checked. */
@@ -100,7 +104,7 @@ export async function begin(
   const source = sourceId === null ? null : await failing("instruction", () => sourceOf(ctx, name, sourceId));
   const filled =
     source !== null && Object.keys(written.data).length === 0 ? { ...written, data: source.data } : written;
-  const draft = await checkedDraft(ctx, kind, uuid(), filled);
+  const draft = await checkedDraft(ctx, kind, uuid(), filled, null);
   const { id } = await beginProcess(ctx, REVIEW, {
     documentId: null,
     reference: written.reference,
@@ -192,7 +196,7 @@ export async function save(
 ): Promise<void> {
   const review = await toWrite(ctx, id, expectedVersion);
   if (review.type !== "draft") throw new Refused("REVIEW_TYPE");
-  const draft = await checkedDraft(ctx, review.bill, id, written);
+  const draft = await checkedDraft(ctx, review.bill, id, written, review.draftSelection);
   const title = titleOfReview(review.bill, draft.data, written.reference);
   await changeProcess(ctx, review.process, { reference: written.reference, title });
   const named = { issuer_id: written.issuerId, ...companyColumns(written) };

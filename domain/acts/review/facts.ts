@@ -13,6 +13,8 @@ export interface ReviewFacts extends ProcessFacts<ReviewState> {
   readonly wrongParts: ErrorCode | null;
   /** At least one company is to agree. */
   readonly hasCollaborators: boolean;
+  /** No version of the template that was chosen for the bill is in use any more. */
+  readonly withoutLayout: boolean;
   /** The bill that comes of it is being written or signed. */
   readonly prepared: boolean;
   /** The reason why the initiator cannot give the original back; null where it can. */
@@ -29,6 +31,7 @@ export { initiator, openPlace };
 export const complete: ReviewGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
 export const addsUp: ReviewGuard = (facts) => facts.wrongParts;
 export const hasCollaborators: ReviewGuard = (facts) => (facts.hasCollaborators ? null : "REVIEW_ALONE");
+export const layoutInUse: ReviewGuard = (facts) => (facts.withoutLayout ? "NO_SIGNING_TEMPLATE" : null);
 export const notPrepared: ReviewGuard = (facts) => (facts.prepared ? "REVIEW_PREPARED" : null);
 /** An act of reviews of these types only. */
 export const ofType =

@@ -2,7 +2,7 @@ import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
-import { complete, hasCollaborators, initiator, ofDraft } from "./facts.ts";
+import { complete, hasCollaborators, initiator, layoutInUse, ofDraft } from "./facts.ts";
 
 /** R2: what was typed becomes a version, and the first collaborator is asked. */
 export const submitReview = act({
@@ -17,7 +17,7 @@ export const submitReview = act({
     from: ["initializing"],
     to: "pending",
     permissions: ["bl.draft"],
-    guards: [initiator, ofDraft, hasCollaborators, complete],
+    guards: [initiator, ofDraft, hasCollaborators, complete, layoutInUse],
     asks: [],
   },
   request: {
@@ -32,6 +32,7 @@ export const submitReview = act({
       "BAD_INPUT",
       ...SEQUENCE_REFUSALS,
       "RECIPIENT_NO_AGREEMENT",
+      "NO_SIGNING_TEMPLATE",
       "FORBIDDEN",
     ],
   },

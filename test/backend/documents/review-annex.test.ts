@@ -97,9 +97,18 @@ it("is of a version: each acceptance is of its content, and the bill that is mad
   const params = { id };
   const [one, two] = [await plainPdf(1), await plainPdf(2)];
   await put(id, one);
+  const selection = { issuerId: carrier!.id, carrierId: null, layout: null, letterheadId: null };
+  const item = { type: "BillOfLading", index: 0, templateId: null, subType: "TO_ORDER" };
   const content = (annex: Uint8Array): string =>
     sha256(
-      canonicalJson({ data: SAMPLES.BillOfLading(""), terms: {}, parts: [], annex: sha256(annex), companies: getsIt }),
+      canonicalJson({
+        data: SAMPLES.BillOfLading(""),
+        terms: {},
+        parts: [],
+        annex: sha256(annex),
+        companies: getsIt,
+        look: { ...selection, item, language: "en-US" },
+      }),
     );
   // Nobody is named as the shipper who is here: the initiator gets the bill.
   const getsIt = { deliverTo: { id: shipper!.id, name: "Shipper" } };

@@ -115,6 +115,8 @@ export function reviewFacts(review: Review, { firm, person }: Actor, unentitled:
     complete: !mine || fault === null || wrong !== null,
     wrongParts: wrong,
     hasCollaborators: mine && collaborators.length > 0 && issuer !== null,
+    // No company in the game has layouts of its own.
+    withoutLayout: false,
     prepared: review.bill === null && review.made.length > 0,
     unentitled,
     // Nobody in the game grants automatic signing.

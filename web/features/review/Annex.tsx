@@ -54,7 +54,7 @@ export function AnnexFields({ review, draft }: FormProps) {
       <p className="hw-quiet">{words("review.annex.help")}</p>
       {annex !== null && (
         <p className={styles.annex}>
-          <AnnexLink id={review.id} annex={annex} revision={undefined} />
+          <PdfLink of="annex" id={review.id} annex={annex} revision={undefined} />
           <Button
             type="text"
             size="small"
@@ -98,9 +98,9 @@ export function Annex({ review }: { readonly review: Review }) {
       </div>
       <p className={styles.annex}>
         {annex === null ? (
-          <AnnexLink id={id} annex={before!} revision={since ?? undefined} />
+          <PdfLink of="annex" id={id} annex={before!} revision={since ?? undefined} />
         ) : (
-          <AnnexLink id={id} annex={annex} revision={isWritten(review) ? undefined : revision} />
+          <PdfLink of="annex" id={id} annex={annex} revision={isWritten(review) ? undefined : revision} />
         )}
       </p>
     </section>
@@ -108,13 +108,16 @@ export function Annex({ review }: { readonly review: Review }) {
 }
 
 interface LinkProps {
+  /** The PDF that goes with the draft, or that with the conditions of its layout. */
+  readonly of: "annex" | "conditions";
   readonly id: string;
   readonly annex: Shown;
   /** The version that it is of; undefined for what is being written. */
   readonly revision: number | undefined;
 }
 
-function AnnexLink({ id, annex, revision }: LinkProps) {
+/** A PDF of the review, with its size and hash, that opens in a dialog. */
+export function PdfLink({ of, id, annex, revision }: LinkProps) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   return (
@@ -124,16 +127,16 @@ function AnnexLink({ id, annex, revision }: LinkProps) {
       </Button>
       <span className="hw-quiet">{format.size(annex.size)}</span>
       <Hash value={annex.sha256} />
-      {open && <AnnexDialog id={id} annex={annex} revision={revision} onClose={() => setOpen(false)} />}
+      {open && <PdfDialog of={of} id={id} annex={annex} revision={revision} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AnnexDialog({ id, annex, revision, onClose }: LinkProps & { readonly onClose: () => void }) {
+function PdfDialog({ of, id, annex, revision, onClose }: LinkProps & { readonly onClose: () => void }) {
   const file = useQuery<Blob, ApiError>({
-    queryKey: [reviewRoutes.annex.id, id, annex.sha256],
+    queryKey: [reviewRoutes[of].id, id, annex.sha256],
     queryFn: ({ signal }) =>
-      callBytes(reviewRoutes.annex, { params: { id }, query: revision === undefined ? {} : { revision } }, { signal }),
+      callBytes(reviewRoutes[of], { params: { id }, query: revision === undefined ? {} : { revision } }, { signal }),
     staleTime: Infinity,
     gcTime: 60_000,
     structuralSharing: false,

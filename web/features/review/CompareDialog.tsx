@@ -5,6 +5,7 @@ import { Preview } from "../../kind/Preview.tsx";
 import { useManner } from "../../kind/use-manner.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { drawnWith, lookChanges, selectionShown } from "./looks.ts";
 import { NOBODY, type Review } from "./review.ts";
 import { differencesOf, partsIn, showsBills, textsOf } from "./texts.ts";
 import styles from "./Compare.module.css";
@@ -28,6 +29,7 @@ export function CompareDialog({ review, onClose }: Props) {
   const [focus, setFocus] = useState<string>();
   const [one, other] = [texts.find(({ key }) => key === left), texts.find(({ key }) => key === right)];
   const changes = one === undefined || other === undefined ? [] : differencesOf(review, one, other, manner);
+  const looks = one?.look === undefined || other?.look === undefined ? [] : lookChanges(one.look, other.look, words);
   const marks = changes.map(({ topic }) => topic.path);
   const parts = partsIn(review);
   const options = texts.map(({ key, label }) => ({ value: key, label }));
@@ -48,8 +50,8 @@ export function CompareDialog({ review, onClose }: Props) {
           }))}
         />
       )}
-      <p className={styles.count}>{words("review.changesOf", { count: changes.length })}</p>
-      {changes.length > 0 && (
+      <p className={styles.count}>{words("review.changesOf", { count: changes.length + looks.length })}</p>
+      {changes.length + looks.length > 0 && (
         <table className={styles.fields} aria-label={words("review.compare.fields")}>
           <thead>
             <tr>
@@ -59,6 +61,17 @@ export function CompareDialog({ review, onClose }: Props) {
             </tr>
           </thead>
           <tbody>
+            {looks.map(({ name, label, before, value }) => (
+              <tr key={`look-${name}`}>
+                <th scope="row">{label}</th>
+                <td>
+                  <del>{before === "" ? "—" : before}</del>
+                </td>
+                <td>
+                  <ins>{value === "" ? "—" : value}</ins>
+                </td>
+              </tr>
+            ))}
             {changes.map(({ topic, before, after }) => (
               <tr key={topic.path}>
                 <th scope="row">
@@ -92,10 +105,11 @@ export function CompareDialog({ review, onClose }: Props) {
                 kind={kind}
                 documentId=""
                 data={text.data}
-                language={review.language}
+                language={text.look?.language ?? review.language}
                 focus={focus}
                 marks={marks}
                 issuer={review.issuer ?? NOBODY}
+                {...drawnWith(text.look === undefined ? selectionShown(review) : text.look.selection)}
                 title={text.label}
               />
             )}

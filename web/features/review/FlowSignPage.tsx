@@ -13,7 +13,8 @@ const PLATFORM = "-";
 
 /**
  * /flow/sign/:templateId/:flowId/:draftId?: the issuer signs what was agreed in a review. A bill that is made already
- * opens on its signing page; else the dialog opens that makes it, with the template of the address.
+ * opens on its signing page; else the dialog opens that makes it. Its layout is the agreed one: of an address with
+ * another it says that there is none to sign by.
  */
 export function Page() {
   const { templateId = PLATFORM, flowId = "", draftId } = useParams();

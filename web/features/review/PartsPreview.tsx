@@ -5,6 +5,7 @@ import type { Language } from "#domain/text";
 import { useWords } from "../../i18n/use-words.ts";
 import { Preview } from "../../kind/Preview.tsx";
 import { Choice } from "../../ui/Choice.tsx";
+import { drawnWith, selectionShown } from "./looks.ts";
 import { NOBODY, originalOf, type Review } from "./review.ts";
 
 interface Props {
@@ -40,6 +41,7 @@ export function PartsPreview({ review, parts, language, onLanguage, focus, marks
       focus={focus}
       marks={which === String(part) ? marks : NONE}
       issuer={review.issuer ?? NOBODY}
+      {...drawnWith(selectionShown(review))}
       title={title}
       extra={
         parts.length > 0 && (

@@ -5,27 +5,23 @@ import { reviewRoutes } from "#domain/api/reviews";
 import { kindOf } from "#domain/kinds/kinds";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { useTemplates } from "../../kind/templates.ts";
-import { TemplateSelect } from "../../kind/TemplateSelect.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { documentAddress, signingAddress } from "../../ui/document-address.ts";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { layoutName, selectionShown } from "./looks.ts";
 import { shownRequest, type Review } from "./review.ts";
 
 interface Props {
   readonly review: Review;
-  /** The template that an address asks for, null for that of the platform; undefined where none was asked for. */
+  /** The layout that an address asks for, null for that of the platform; undefined where none was asked for. */
   readonly template?: string | null | undefined;
   readonly onClose: () => void;
 }
 
-/**
- * The issuer makes the bill that was agreed, gives it its number where it has none and the look of one of its
- * templates, and goes on to sign it.
- */
+/** The issuer makes the bill that was agreed in the agreed layout, gives it its number where it has none, and goes on to sign it. */
 export function PrepareDialog({ review, template: asked, onClose }: Props) {
   const words = useWords();
   const say = useSay();
@@ -39,9 +35,10 @@ export function PrepareDialog({ review, template: asked, onClose }: Props) {
   const agreed = String(review.data[kind.numberField] ?? "").trim();
   const [number, setNumber] = useState("");
   const [missing, setMissing] = useState(false);
-  const [wanted, setWanted] = useState(asked);
-  const { offered, chosen, asking } = useTemplates(review.kind, !ofOriginal, wanted);
-  const gone = !asking && typeof wanted === "string" && offered.every(({ id }) => id !== wanted);
+  const selection = selectionShown(review);
+  /** The agreed layout is in use no more, or another is asked for than was agreed. */
+  const gone =
+    !ofOriginal && (review.withoutLayout || (asked !== undefined && asked !== (selection?.item.templateId ?? null)));
   const asks = !ofOriginal && agreed === "";
   const numbered = !asks || number.trim() !== "";
   const prepare = async (): Promise<void> => {
@@ -49,7 +46,7 @@ export function PrepareDialog({ review, template: asked, onClose }: Props) {
     if (!numbered || gone) return;
     const sent = await sender.send(reviewRoutes.prepare, {
       params: { id: review.id },
-      body: { expectedVersion: review.version, number: number.trim(), templateId: chosen?.id ?? null },
+      body: { expectedVersion: review.version, number: number.trim() },
     });
     if (sent === undefined) return;
     const { answer } = sent;
@@ -81,14 +78,14 @@ export function PrepareDialog({ review, template: asked, onClose }: Props) {
           </Field>
         )}
         {gone && <Notice tone="error">{errorWords("NO_SIGNING_TEMPLATE")}</Notice>}
-        {offered.length > 0 && (
-          <Field label={words("templates.one")}>
-            <TemplateSelect offered={offered} value={chosen?.id ?? null} onChange={setWanted} />
-          </Field>
-        )}
+        <p className="hw-quiet">
+          {words("review.look.layout")}
+          {words("common.colon")}
+          {layoutName(selection, words)}
+        </p>
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={sender.busy || asking}>
+          <Button type="primary" htmlType="submit" loading={sender.busy}>
             {words("review.prepare")}
           </Button>
         </ButtonRow>

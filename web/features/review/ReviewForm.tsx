@@ -2,9 +2,10 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { submitReview } from "#domain/acts/review/submit";
 import { reviewRoutes } from "#domain/api/reviews";
+import { fitsSubType } from "#domain/documents/review-look";
 import { kindOf } from "#domain/kinds/kinds";
 import { useSend } from "../../api/use-send.ts";
-import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
@@ -21,6 +22,8 @@ import { AnnexFields } from "./Annex.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { FormSides, useFormSides } from "./FormSides.tsx";
+import { LayoutFields, useLayouts } from "./LayoutFields.tsx";
+import { drawnWith } from "./looks.ts";
 import { OpenPoints } from "./OpenPoints.tsx";
 import { differencesFrom, NOBODY, sourceName, titleOf, typeRound, type Review } from "./review.ts";
 import { Terms, useTerms } from "./Terms.tsx";
@@ -40,19 +43,21 @@ interface Props {
 export function ReviewForm({ review, readAt, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
+  const errorWords = useErrorWords();
   const manner = useManner();
   const reading = useLanguage();
   const navigate = useNavigate();
   const kind = kindOf(review.kind);
   const arrival = useArrival((made: Review) => editAddress(made), onBegun);
   const draft = useReviewDraft(review, arrival.arrive);
-  const { reference, issuer, collaborators, data, language } = draft.fields;
+  const { reference, issuer, subType, collaborators, data, language } = draft.fields;
   const submission = useSend();
   const refusals = draft.error?.fields ?? [];
   // The bill has fields of these names too.
   const ofReview = refusals.filter(
     ({ path, code }) =>
-      code === "REFERENCE_TAKEN" || /^(issuerId|deliverToId|consigneeId|collaborators|lastDueOn|terms)/.test(path),
+      code === "REFERENCE_TAKEN" ||
+      /^(issuerId|carrierId|item\.|deliverToId|consigneeId|collaborators|lastDueOn|terms)/.test(path),
   );
   const terms = useTerms("draft", draft.fields, under(refusals, "terms"));
   const problems = useProblems(
@@ -74,11 +79,15 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
   const told = useDeferredValue(data);
   const differences = useMemo(() => differencesFrom(review, told, manner), [review, told, manner]);
 
+  const layouts = useLayouts(review, draft.fields, draft.put);
+  const subTypeWrong = fitsSubType(kind, data, subType) ? undefined : errorWords("REVIEW_SUB_TYPE");
   const alone = collaborators.length === 0;
   const missing = [
     ...(issuer === null ? [words("review.issuerMissing")] : []),
     ...(alone ? [words("review.collaboratorsMissing")] : []),
     ...terms.missing,
+    ...(layouts.withdrawn ? [errorWords("NO_SIGNING_TEMPLATE")] : []),
+    ...(subTypeWrong === undefined ? [] : [subTypeWrong]),
     ...named(left),
   ];
   const submit = async (): Promise<void> => {
@@ -86,7 +95,16 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
     terms.showAll();
     problems.showAll();
     const saved = await save();
-    const first = issuer === null ? "review.issuer" : alone ? "review.collaborators" : (terms.first ?? left[0]?.path);
+    const first =
+      issuer === null
+        ? "review.issuer"
+        : alone
+          ? "review.collaborators"
+          : layouts.withdrawn
+            ? "item.templateId"
+            : subTypeWrong !== undefined
+              ? "item.subType"
+              : (terms.first ?? left[0]?.path);
     if (first !== undefined) return goTo(first);
     if (saved === undefined) return;
     const body = { expectedVersion: saved.version };
@@ -148,7 +166,7 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
                 onChange={draft.put}
                 kind={review.id === "" ? review.kind : undefined}
                 source={review.source}
-                issuer={{ value: issuer, onChange: (next) => draft.put({ issuer: next }) }}
+                issuer={{ value: issuer, onChange: (next) => void layouts.name({ issuer: next }) }}
                 error={(path) =>
                   refused(path) ??
                   (path === "issuerId" && asked && issuer === null
@@ -157,6 +175,14 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
                       ? words("review.collaboratorsMissing")
                       : undefined)
                 }
+              />
+              <LayoutFields
+                {...layouts}
+                review={review}
+                fields={draft.fields}
+                data={data}
+                onChange={draft.put}
+                error={(path) => refused(path) ?? (path === "item.subType" ? subTypeWrong : undefined)}
               />
               <Terms
                 review={review}
@@ -185,6 +211,7 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
               onLanguage={(next) => draft.put({ language: next })}
               focus={sides.focus}
               issuer={issuer ?? NOBODY}
+              {...drawnWith(layouts.look)}
             />
           }
         />

@@ -85,6 +85,12 @@ function useBlank(id: string | undefined, beginning: Beginning | undefined) {
     { params: { id: documentId ?? "" } },
     { enabled: documentId !== undefined },
   );
+  // What takes the place of a bill looks as that does.
+  const look = useRead(
+    reviewRoutes.lookOf,
+    { params: { id: documentId ?? "" } },
+    { enabled: from !== undefined && "type" in from },
+  );
   const [blank, setBlank] = useState<Review>();
   const kind = REVIEW_KINDS.find((one) => one === document.data?.kind);
   // It begins when its bill has come; what happens to that afterwards changes nothing.
@@ -92,14 +98,14 @@ function useBlank(id: string | undefined, beginning: Beginning | undefined) {
     if ("kind" in from) {
       if (documentId === undefined || document.data !== undefined)
         setBlank(blankReview(from.kind, me, language, document.data));
-    } else if (document.data !== undefined && kind !== undefined)
-      setBlank(blankRequest(from.type, kind, document.data, me));
+    } else if (document.data !== undefined && kind !== undefined && look.data !== undefined)
+      setBlank(blankRequest(from.type, kind, document.data, me, look.data));
   }
   const fits =
     from !== undefined && "kind" in from
       ? draftKindsFrom(document.data?.kind ?? "").includes(from.kind)
       : kind !== undefined;
-  return { blank, document, wrong: document.data !== undefined && !fits };
+  return { blank, document: look.error === null ? document : look, wrong: document.data !== undefined && !fits };
 }
 
 interface WrittenProps {

@@ -27,6 +27,8 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { Annex } from "./Annex.tsx";
 import { Asked } from "./Asked.tsx";
 import { Changes } from "./Changes.tsx";
+import { Look } from "./Look.tsx";
+import { drawnWith, languageShown, selectionShown } from "./looks.ts";
 import { PartsPreview } from "./PartsPreview.tsx";
 import { PrepareDialog } from "./PrepareDialog.tsx";
 import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
@@ -196,10 +198,11 @@ export function ReviewView({ review, template }: Props) {
                   kind={kind}
                   documentId={review.documentId ?? ""}
                   data={after}
-                  language={review.language}
+                  language={languageShown(review)}
                   focus={focus}
                   marks={marks}
                   issuer={review.issuer ?? NOBODY}
+                  {...drawnWith(selectionShown(review))}
                   title={typeRound(review, Math.max(round, 1), words, say)}
                 />
               ) : (
@@ -208,7 +211,7 @@ export function ReviewView({ review, template }: Props) {
                   part={part}
                   review={review}
                   parts={shownRequest(review).parts}
-                  language={review.language}
+                  language={languageShown(review)}
                   focus={focus}
                   marks={marks}
                   title={typeRound(review, Math.max(round, 1), words, say)}
@@ -219,6 +222,7 @@ export function ReviewView({ review, template }: Props) {
           {(desk || side === "details") && (
             <div className={styles.details}>
               <Standing review={review} />
+              {type !== "surrender" && <Look review={review} />}
               <Annex review={review} />
               {original?.id && type !== "surrender" && (
                 <QuotedBy id={original.id} number={original.number} ended={review.state === "complete"} />

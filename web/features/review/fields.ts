@@ -1,5 +1,6 @@
 import type { reviewRoutes } from "#domain/api/reviews";
 import type { BodyInput } from "#domain/api/route";
+import type { SubType } from "#domain/documents/review-look";
 import type { FieldData } from "#domain/kinds/field";
 import { NO_LAST_DAYS, type LastRole } from "#domain/processes/review-last-days";
 import type { Language } from "#domain/text";
@@ -34,6 +35,12 @@ export const AGREED_WHOLES = ["reference", "language", "collaborators", "deliver
 /** What the initiator writes of a draft. */
 export interface Fields extends Agreed {
   readonly issuer: Party | null;
+  /** The company whose layouts are offered where the issuer has none. */
+  readonly carrier: Party | null;
+  /** The layout of the bill; null for that of the platform. */
+  readonly templateId: string | null;
+  /** Null for what follows from the consignee. */
+  readonly subType: SubType | null;
   readonly data: FieldData;
 }
 
@@ -84,15 +91,21 @@ export const partyOf = (company: Party | null): Party | null => company && { id:
 export const fieldsOf = (review: Review): Fields => ({
   ...agreedOf(review),
   issuer: partyOf(review.issuer),
+  carrier: partyOf(review.selection?.carrier ?? null),
+  templateId: review.selection?.item.templateId ?? null,
+  subType: review.selection?.item.subType ?? null,
   data: review.data,
 });
 
 /** What the server is sent of a draft. */
-export const bodyOf = ({ issuer, data, ...agreed }: Fields) =>
-  ({ ...agreedBody(agreed), issuerId: issuer?.id ?? null, data: { ...data } }) satisfies Omit<
-    BodyInput<typeof reviewRoutes.save>,
-    "expectedVersion"
-  >;
+export const bodyOf = ({ issuer, carrier, templateId, subType, data, ...agreed }: Fields) =>
+  ({
+    ...agreedBody(agreed),
+    issuerId: issuer?.id ?? null,
+    carrierId: carrier?.id ?? null,
+    item: { templateId, subType },
+    data: { ...data },
+  }) satisfies Omit<BodyInput<typeof reviewRoutes.save>, "expectedVersion">;
 
 /** The values that are compared as one. */
 const wholes = <F extends object>(fields: F, names: readonly (keyof F & string)[]): Record<string, string> =>
@@ -122,7 +135,7 @@ export function merge(
   theirs: Fields,
 ): { readonly fields: Fields; readonly clash: boolean } {
   const { fields, data, clash } = mergeWritten(
-    [...AGREED_WHOLES, "issuer"],
+    [...AGREED_WHOLES, "issuer", "carrier", "templateId", "subType"],
     (of: Fields): FieldData => ({ data: of.data, terms: of.terms }),
     { base, mine, theirs },
   );

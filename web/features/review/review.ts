@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { REVIEW_TYPES, type OriginalType } from "#domain/acts/review/types";
 import type { Me } from "#domain/api/auth-shapes";
 import type { DocumentDetail } from "#domain/api/document-shapes";
+import type { ReviewLook } from "#domain/api/review-look-shapes";
 import type { review as shape } from "#domain/api/review-shapes";
 import { asSourceSays, takenFromSource } from "#domain/documents/draft-sources";
 import { emptyPart } from "#domain/documents/splitting";
@@ -216,6 +217,8 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     revision: 0,
     data: {},
     annex: null,
+    selection: null,
+    withoutLayout: false,
     terms: {},
     parts: [],
     language,
@@ -275,8 +278,15 @@ export const blankRequest = (
   kind: ReviewKind,
   document: Pick<DocumentDetail, "id" | "number" | "data" | "language" | "issuer">,
   me: Pick<Me, "organisation">,
+  look: ReviewLook,
 ): Review => ({
   ...blank(me, document.language),
+  selection: {
+    ...look,
+    issuerId: document.issuer?.id ?? null,
+    carrier: null,
+    item: { type: kind, index: 0, templateId: null, subType: null },
+  },
   type,
   kind,
   original: { id: document.id, number: document.number, data: document.data },

@@ -8,6 +8,7 @@ import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
 import { termTopics, type ReviewTopic } from "#domain/processes/review-topics";
 import type { Language } from "#domain/text";
 import type { Words } from "../../i18n/use-words.ts";
+import { languageShown, selectionShown } from "./looks.ts";
 import { compared, isWritten, sourceName, writtenTerms, type Review, type ReviewVersion } from "./review.ts";
 
 /** One wording of a bill in a review, which can be held against another. */
@@ -17,7 +18,15 @@ export interface BillText {
   readonly data: FieldData;
   /** Null for a bill and a source, which say nothing of them. */
   readonly terms: TermsOfVersion | null;
+  /** How it looks; undefined for what is compared by its fields alone. */
+  readonly look?: { readonly selection: Review["selection"]; readonly language: Language };
 }
+
+/** The look of an issued bill, which what takes its place keeps. */
+const lookNow = (review: Review): NonNullable<BillText["look"]> => ({
+  selection: selectionShown(review),
+  language: languageShown(review),
+});
 
 /** The bill of a version: of a split, that of one part. */
 const billOf = ({ type }: Pick<Review, "type">, of: Pick<ReviewVersion, "data" | "parts">, part: number): FieldData =>
@@ -38,6 +47,7 @@ export function textsOf(review: Review, part: number, words: Words, language: La
             label: words("review.originalOf", { number: original.number }),
             data: original.data,
             terms: null,
+            look: lookNow(review),
           },
         ]),
     ...(source === null
@@ -57,6 +67,7 @@ export function textsOf(review: Review, part: number, words: Words, language: La
         label: words("review.round", { number: one.revision }),
         data: billOf(review, one, part),
         terms: one,
+        look: one,
       })),
     ...(isWritten(review)
       ? [
@@ -65,6 +76,7 @@ export function textsOf(review: Review, part: number, words: Words, language: La
             label: words("review.written"),
             data: billOf(review, review, part),
             terms: writtenTerms(review),
+            look: review,
           },
         ]
       : []),

@@ -22,8 +22,10 @@ import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
+import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { VisitedPaper } from "./VisitedPaper.tsx";
 import styles from "./Visitor.module.css";
 
 interface Props {
@@ -44,7 +46,9 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
   const manner = useManner();
   const kind = kindOf(review.kind);
   const [bill, setBill] = useState(0);
+  const [side, setSide] = useState<"facts" | "paper">("facts");
   const data = review.bills[bill] ?? {};
+  const conditions = review.look?.layout?.annex ?? null;
   const fields = kind.sections.flatMap((section) => section.fields);
   const called = (name: string): string => {
     const topic = topicAt(review.type, kind, name);
@@ -91,9 +95,25 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
             }))}
           />
         )}
-        {review.bills.length > 0 && <KindView kind={kind} data={data} />}
+        {review.bills.length > 0 && (
+          <>
+            <Segments
+              small
+              label={words("paper.which")}
+              value={side}
+              options={(["facts", "paper"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))}
+              onChange={setSide}
+            />
+            {side === "facts" ? (
+              <KindView kind={kind} data={data} />
+            ) : (
+              <VisitedPaper visit={visit} review={review} data={data} />
+            )}
+          </>
+        )}
         {terms.length > 0 && <FactGrid facts={terms} />}
-        {review.annex !== null && <Annex visit={visit} annex={review.annex} />}
+        {conditions !== null && <Pdf of="conditions" visit={visit} file={conditions} />}
+        {review.annex !== null && <Pdf of="annex" visit={visit} file={review.annex} />}
         <h2 className={styles.heading}>{words("visitor.review.comments", { count: review.comments.length })}</h2>
         <ol className={styles.comments}>
           {review.comments.map((one) => (
@@ -138,15 +158,20 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
   );
 }
 
-/** The PDF that goes with the draft. */
-function Annex({ visit, annex }: Pick<Props, "visit"> & { readonly annex: NonNullable<Shown["annex"]> }) {
+interface PdfProps extends Pick<Props, "visit"> {
+  readonly of: "annex" | "conditions";
+  readonly file: NonNullable<Shown["annex"]>;
+}
+
+/** The PDF that goes with the draft, or that with the conditions of its layout. */
+function Pdf({ of, visit, file }: PdfProps) {
   const words = useWords();
   const format = useFormat();
   const [refused, setRefused] = useState<string>();
   const save = async (): Promise<void> => {
     setRefused(undefined);
     try {
-      saveBlob(await callBytes(visitorRoutes.annex, { params: { id: visit.id } }), annex.name);
+      saveBlob(await callBytes(visitorRoutes[of], { params: { id: visit.id } }), file.name);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefused(failure.message);
@@ -154,10 +179,10 @@ function Annex({ visit, annex }: Pick<Props, "visit"> & { readonly annex: NonNul
   };
   return (
     <>
-      <h2 className={styles.heading}>{words("visitor.review.annex")}</h2>
+      <h2 className={styles.heading}>{words(of === "annex" ? "visitor.review.annex" : "review.look.conditions")}</h2>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <p>
-        {annex.name} <span className="hw-quiet">{format.size(annex.size)}</span>{" "}
+        {file.name} <span className="hw-quiet">{format.size(file.size)}</span>{" "}
         <Button size="small" onClick={() => void save()}>
           {words("visitor.download")}
         </Button>

@@ -6,6 +6,9 @@ const company = (name: string) => ({ organisationId: name, personId: null, subst
 const base: Fields = {
   reference: "",
   issuer: null,
+  carrier: null,
+  templateId: null,
+  subType: null,
   collaborators: [company("Bank")],
   data: { voyage: "1", vessel: { name: "AURELIA STRAIT" } },
   language: "en-US",
