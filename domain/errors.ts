@@ -254,6 +254,31 @@ export const ERRORS = {
     "The initiator has not signed the return of the original in its wallet yet. It can be accepted after that.",
     "发起方尚未在其钱包中签署正本的交还操作，签署后方可接受。",
   ),
+  REVIEW_DELEGATED: row(
+    409,
+    "The agent that your company has authorised answers this surrender. Withdraw the authorisation on the page of the review to answer it yourselves.",
+    "本次交单由本公司授权的代理答复。如需自行答复，请先在审阅页面撤回授权。",
+  ),
+  REVIEW_AUTHORISED: row(
+    409,
+    "The agent is authorised already. Reload to see how it stands.",
+    "已授权该代理，请刷新查看最新状态。",
+  ),
+  REVIEW_GRANT_ANSWERED: row(
+    409,
+    "Your company has already said whether the agent answers in its place. Reload to see how it stands.",
+    "本公司已就是否授权该代理作出答复，请刷新查看最新状态。",
+  ),
+  REVIEW_NO_GRANT: row(
+    409,
+    "No authorisation of the issuer is in force for this surrender. Ask the issuer to authorise the agent, or to answer itself.",
+    "签发人对本次交单的授权当前无效。请签发人授权代理，或由签发人自行答复。",
+  ),
+  RELEASE_AGENT_FIXED: row(
+    422,
+    "The surrender that was agreed says who releases the cargo: {agent}. Leave the release agent as it is.",
+    "已确认的交单申请指定由 {agent} 放货，请勿更改放货代理。",
+  ),
   REVIEW_ALONE: row(
     422,
     "Choose at least one collaborator who is to agree, and the company that issues the bill.",

@@ -7,6 +7,7 @@ export const REGISTER_ACTS = {
   issueDocuments: text("Issue documents on the document store", "在单证存证合约上签发单证"),
   resumeRegister: text("Resume the register", "恢复登记册"),
   cancelReturn: text("Make the return that was signed in advance void", "作废预先签署的交还操作"),
+  cancelGrant: text("Make the authorisation of an agent void", "作废对代理的授权"),
   endPausing: text("End the right to pause the register", "终止暂停登记册的权利"),
 } as const satisfies Record<string, Text>;
 export type RegisterAct = keyof typeof REGISTER_ACTS;

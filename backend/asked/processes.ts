@@ -1,6 +1,10 @@
 import { PROCESS_NAMES, processOf, type ProcessName } from "#domain/processes/processes";
+import { GRANT_LIVE } from "#domain/processes/granting";
 import type { Turn } from "#domain/processes/process";
+import { reviewFlow } from "#domain/processes/review";
+import { newestState } from "../processes/newest.ts";
 import {
+  act as actName,
   arrived,
   column,
   drafted,
@@ -102,5 +106,31 @@ const OWN: { readonly [N in ProcessName]?: Parameters<typeof entryOf>[1] } = {
   },
 };
 
-/** What processes ask of their parties and of the companies that began them. */
-export const PROCESS_ENTRIES: readonly Entry[] = PROCESS_NAMES.map((name) => entryOf(name, OWN[name]));
+/** The issuer is asked beside the sequence whether an agent answers a surrender in its place. */
+const GRANTS: Entry = {
+  organisation: "g.organisation_id",
+  subject: "review",
+  id: "p.id",
+  originId: "p.id",
+  column: column("asked"),
+  act: actName("authorise"),
+  permissions: needs(...reviewFlow.actions.authorise.permissions),
+  direction: "'in'",
+  sender: "p.organisation_id",
+  recipient: "g.organisation_id",
+  at: "g.at",
+  state: `'${arrived}'`,
+  reference: "p.reference",
+  title: "coalesce(nullif(p.title, ''), p.reference)",
+  words: "p.reference || ' ' || p.title",
+  inside: "'[]'",
+  vessel: "''",
+  titleState: "NULL",
+  standing: "last.state",
+  from: `FROM app.review_grant g JOIN app.process p ON p.id = g.process_id
+    JOIN LATERAL ${newestState("p.id")} last ON last.state = '${GRANT_LIVE[0]}'
+    WHERE g.state = 'asked'`,
+};
+
+/** What processes ask of their parties and of the companies that began them, and of who grants something for one. */
+export const PROCESS_ENTRIES: readonly Entry[] = [...PROCESS_NAMES.map((name) => entryOf(name, OWN[name])), GRANTS];

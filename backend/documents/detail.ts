@@ -18,7 +18,7 @@ import { drawnOn } from "./order-source.ts";
 import { quotedEndings } from "./quoting.ts";
 import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
-import { reviewLocking } from "./review/holding.ts";
+import { agentOfReview, reviewLocking } from "./review/holding.ts";
 import { recipientOf } from "./review/recipient.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
@@ -100,6 +100,12 @@ async function goingTo(ctx: Context, id: string): Promise<DocumentDetail["goesTo
   return to && { id: to.id, name: to.name, address: to.address };
 }
 
+/** The review for which the document is locked, and the company that it lets release the cargo. */
+async function reviewOf({ tx }: Context, document: SeenDocument): Promise<DocumentDetail["review"]> {
+  const review = document.lockedBy === null ? null : await reviewLocking(tx, document.id);
+  return review && { ...review, releaseAgent: await agentOfReview(tx, document) };
+}
+
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
 export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {
   const { document, facts } = await factsOf(ctx, id);
@@ -157,7 +163,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     goesTo: draft && kind.class === "title" ? await goingTo(ctx, id) : null,
     quotes,
     quotesEnded: quotes.length > 0,
-    review: document.lockedBy === null ? null : await reviewLocking(ctx.tx, id),
+    review: await reviewOf(ctx, document),
     madeWith: version && madeWithView(version),
     template: await templateView(ctx, document),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,

@@ -134,6 +134,17 @@ export async function planRefuseReceipt(
   };
 }
 
+/** The company that releases the cargo: the one that a review has agreed on, else the one that the issuer chooses. */
+async function releasing(ctx: Context, document: Titled, chosen: string | null): Promise<Named> {
+  const fixed = await agentOfReview(ctx.tx, document);
+  if (fixed === null) return agentOf(ctx, chosen);
+  if (chosen !== null && chosen !== fixed.id)
+    throw new Refused("RELEASE_AGENT_FIXED", { agent: fixed.name }, [
+      { path: "releaseAgentId", code: "RELEASE_AGENT_FIXED", parameters: { agent: fixed.name } },
+    ]);
+  return fixed;
+}
+
 /** D17: ends the title; who may release the cargo is fixed by it. */
 export async function planAcceptSurrender(
   ctx: Context,
@@ -141,8 +152,7 @@ export async function planAcceptSurrender(
   body: Body<typeof actRoutes.acceptSurrender>,
 ): Promise<Plan<"acceptSurrender">> {
   const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
-  const named = body.releaseAgentId === null ? await agentOfReview(ctx.tx, id) : null;
-  const agent = named ?? (await agentOf(ctx, body.releaseAgentId));
+  const agent = await releasing(ctx, document, body.releaseAgentId);
   return {
     action: "acceptSurrender",
     document,
@@ -161,7 +171,7 @@ export async function planTelexRelease(
   body: Body<typeof actRoutes.telexRelease>,
 ): Promise<Plan<"telexRelease">> {
   const document = titled((await beginAct(ctx, id, "telexRelease", body.expectedVersion)).document);
-  const agent = await agentOf(ctx, body.releaseAgentId);
+  const agent = await releasing(ctx, document, body.releaseAgentId);
   const { originOffice, reference } = body;
   const record = {
     releaseAgentId: agent.id,

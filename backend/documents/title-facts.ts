@@ -2,6 +2,7 @@ import type { ExchangeFacts, OrderFacts, TitleFacts } from "#domain/acts/facts";
 import type { SURRENDER_PURPOSES } from "#domain/acts/surrender";
 import { same } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
+import { IN_FORCE } from "#domain/acts/review/grant-states";
 import { isWritten, type StateOf } from "#domain/states";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { first } from "../core/database.ts";
@@ -116,6 +117,7 @@ const knownOfCargo = (ctx: Context, row: SeenDocument) => ({
 export async function titleFacts(ctx: Context, row: SeenDocument): Promise<TitleFacts> {
   const known = await knownOfTitles<"title">(ctx, row, await statementsOf(ctx.tx, row.id));
   const isBack = known.isIssuer && row.state === "SURRENDERED_TO_ISSUER";
+  const review = isBack && row.lockedBy !== null ? await reviewHolding(ctx.tx, row.id) : null;
   return {
     ...known,
     ...knownOfCargo(ctx, row),
@@ -127,7 +129,8 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     exchanged: row.kind === EXCHANGED_KIND,
     ownWallet: ctx.organisation.custody === "wallet",
     moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
-    inReview: isBack && row.lockedBy !== null ? ((await reviewHolding(ctx.tx, row.id))?.type ?? null) : null,
+    inReview: review?.type ?? null,
+    delegated: review !== null && IN_FORCE.some((state) => state === review.grant),
   };
 }
 

@@ -6,7 +6,6 @@ import type { ChainCall } from "#domain/chain/calls";
 import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import type { Work } from "#domain/register-acts";
 import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
@@ -38,11 +37,6 @@ const TITLE = statement(
   ["title"],
 );
 
-const OPEN_KEPT = statement(
-  "intents.openKept",
-  "UPDATE app.intent SET status = 'open', via = $2 WHERE id = $1 AND status = 'kept' RETURNING *",
-);
-
 /**
  * A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then
  * stands.
@@ -65,6 +59,8 @@ interface Decided {
    * may be sent.
    */
   readonly keptUntil?: Date;
+  /** The nonce of another act of the company: the chain carries out one of the two at most. */
+  readonly nonce?: bigint;
   /** The platform key of the company, where a password opened it earlier: for work that goes on by itself. */
   readonly titleKey?: Uint8Array;
 }
@@ -104,7 +100,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const last = act.keptUntil?.getTime() ?? ctx.now.getTime() + minutes * 60_000;
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(last / 1000);
-  const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
+  const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline, act.nonce);
   const gas = gasOf(asked.request.gas, act.call.data);
   await takeGas(ctx.tx, ctx.organisation.id, gas);
   const signature = custody === "wallet" ? null : await sign(ctx, asked, act.titleKey);
@@ -149,33 +145,6 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
     { organisation: ctx.organisation.id, topic: "counts", id },
   );
   return { id };
-}
-
-/** How an act that was signed in advance is sent: what its task is called, and the process that it is a part of. */
-interface Opened {
-  /** The document's state while the chain has not answered. */
-  readonly via: DocumentState | null;
-  readonly work: Work;
-  readonly process: string | null;
-}
-
-/** Sends an act that was signed in advance, with a task that its company follows. False when it is not kept. */
-export async function openKept(tx: EntityManager, id: string, { via, work, process }: Opened): Promise<boolean> {
-  const act = await first(tx, OPEN_KEPT, [id, via]);
-  if (!act || act.organisation_id === null) return false;
-  await follow(tx, {
-    intent_id: id,
-    organisation_id: act.organisation_id,
-    person_id: act.person_id,
-    kind: work,
-    document_id: act.document_id,
-    envelope_id: null,
-    process_id: process,
-  });
-  await wakeRelayer(tx, act.chain_id);
-  const { organisation_id: organisation } = act;
-  await announce(tx, { organisation, topic: "intent", id }, { organisation, topic: "counts", id });
-  return true;
 }
 
 /** An act that the operator's account sends itself, for an organisation or for all. */
@@ -247,12 +216,12 @@ async function sign(ctx: Context, { request, place }: PlacedRequest, opened?: Ui
 }
 
 /** Where the chain left the document's title; null when it has none yet. */
-async function baseline(tx: EntityManager, documentId: string): Promise<Baseline | null> {
+export async function baseline(tx: EntityManager, documentId: string): Promise<Baseline | null> {
   const row = await first(tx, LAST, [documentId]);
   return row && { block: Number(row.block), tx: row.tx };
 }
 
-const lowerCase = (expected: Expectation): Expectation =>
+export const lowerCase = (expected: Expectation): Expectation =>
   Object.fromEntries(
     Object.entries(expected).map(([key, value]) => [key, typeof value === "string" ? value.toLowerCase() : value]),
   );
@@ -282,7 +251,7 @@ async function insert(tx: EntityManager, row: Insert<"app.intent">): Promise<voi
 }
 
 /** The task of an act, called as what the act is about. */
-async function follow(
+export async function follow(
   tx: EntityManager,
   task: Omit<NewTask, "title"> & { readonly document_id: string | null; readonly envelope_id: string | null },
 ): Promise<void> {

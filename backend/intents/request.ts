@@ -26,12 +26,10 @@ export function requestFor(
   call: ChainCall,
   from: Address,
   deadline: number,
+  nonce = BigInt(toHex(randomBytes(32))),
 ): PlacedRequest {
   const place = { chainId, forwarder: chainOf(chains, chainId).contracts.forwarder as Address };
-  return {
-    place,
-    request: forwardRequest(call, { from, nonce: BigInt(toHex(randomBytes(32))), deadline: BigInt(deadline) }),
-  };
+  return { place, request: forwardRequest(call, { from, nonce, deadline: BigInt(deadline) }) };
 }
 
 /**

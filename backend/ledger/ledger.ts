@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
+import { dueGrants } from "../documents/review/sweep-grants.ts";
 import { dueReturns } from "../documents/review/sweep-returns.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../settings/tokens.ts";
 import { behind, consume, retryStuck } from "./consume.ts";
-import { sweep, sweepReturn } from "./sweep.ts";
+import { sweep, sweepGrant, sweepReturn } from "./sweep.ts";
 
 /** Milliseconds between two looks when nobody calls. */
 const POLL_MS = 2_000;
@@ -80,5 +81,9 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.database
         .asWorker((tx) => sweepReturn(tx, id))
         .catch((error: unknown) => stuck(`the return of review ${id}`, error));
+    for (const id of await this.database.asWorker((tx) => dueGrants(tx, chainId)))
+      await this.database
+        .asWorker((tx) => sweepGrant(tx, id))
+        .catch((error: unknown) => stuck(`the grant ${id}`, error));
   }
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
-import { advanceReturn } from "../documents/review/sweep-returns.ts";
+import { advanceGrant } from "../documents/review/sweep-grants.ts";
+import { advanceReturn, type EndAct } from "../documents/review/sweep-returns.ts";
 import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
@@ -74,9 +75,13 @@ export async function sweep(tx: EntityManager, chainId: number): Promise<void> {
   }
 }
 
+const endAct: EndAct = async (tx, id, why) => {
+  const intent = await intentById(tx, id);
+  if (intent) await settleIntent(tx, intent, { outcome: "failed", why });
+};
+
 /** Brings a return that was signed in advance to where its review stands. Idempotent. */
-export const sweepReturn = (tx: EntityManager, review: string): Promise<void> =>
-  advanceReturn(tx, review, async (within, id, why) => {
-    const intent = await intentById(within, id);
-    if (intent) await settleIntent(within, intent, { outcome: "failed", why });
-  });
+export const sweepReturn = (tx: EntityManager, review: string): Promise<void> => advanceReturn(tx, review, endAct);
+
+/** Brings a grant of an issuer to an agent to where its review stands. Idempotent. */
+export const sweepGrant = (tx: EntityManager, grant: string): Promise<void> => advanceGrant(tx, grant, endAct);

@@ -57,6 +57,7 @@ import { Ebl1763700000690 } from "./0690-ebl.ts";
 import { PintCopies1763700000695 } from "./0695-pint-copies.ts";
 import { PintDesk1763700000696 } from "./0696-pint-desk.ts";
 import { ReviewLooks1763700000700 } from "./0700-review-looks.ts";
+import { Grants1763700000710 } from "./0710-grants.ts";
 import { ReviewTerms1763700000720 } from "./0720-review-terms.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -120,5 +121,6 @@ export const MIGRATIONS = [
   PintCopies1763700000695,
   PintDesk1763700000696,
   ReviewLooks1763700000700,
+  Grants1763700000710,
   ReviewTerms1763700000720,
 ] as const;

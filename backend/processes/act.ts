@@ -41,7 +41,10 @@ export async function stepOn<N extends ProcessName>(
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   processOf(row.name).flow.assert(act, facts);
   const answers = isKeyOf(processOf(row.name).parties.answers, act);
-  const after = await takeStep(ctx, handling, row, act, { ...said, party: answers ? turnOf(ctx, row) : party });
+  const after = await takeStep(ctx, handling, row, act, {
+    ...said,
+    party: party ?? (answers ? turnOf(ctx, row) : null),
+  });
   const event = `${row.name}.${act}`;
   if (isKeyOf(ACT_EVENTS, event))
     await noteStep(ctx, event, { process: row.id, comment: said.comment ?? "" }, { documentId: row.documentId });

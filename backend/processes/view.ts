@@ -5,6 +5,7 @@ import {
   processOf,
   type PartyState,
   type ProcessName,
+  type ProcessRole,
   type ProcessState,
   type ProcessStep,
 } from "#domain/processes/processes";
@@ -48,6 +49,7 @@ export function processView<N extends ProcessName>(
       const answer = row.history.findLast((line) => line.party === party.position && isKeyOf(answers, line.step));
       return {
         place: party.position,
+        role: party.role as ProcessRole<N>,
         state: parties[row.parties.indexOf(party)] as PartyState<N>,
         company: { id: party.organisationId, name: party.company, address: party.address },
         person: party.person,

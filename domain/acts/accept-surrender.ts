@@ -2,7 +2,7 @@ import { event } from "../recorded.ts";
 import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { forDelivery, issuer } from "./facts.ts";
+import { forDelivery, issuer, notDelegated } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
 
 /** The issuer ends a surrendered title; the release agent may release the cargo. */
@@ -27,7 +27,7 @@ export const acceptSurrender = act({
       via: "PROCESSING",
       to: "SURRENDERED",
       permissions: [rights.void],
-      guards: [issuer, ...undisturbedIn("surrender"), forDelivery],
+      guards: [issuer, notDelegated, ...undisturbedIn("surrender"), forDelivery],
       asks: ["releaseAgent", "act"],
       call: "burn",
       irreversible: true,
@@ -45,6 +45,13 @@ export const acceptSurrender = act({
     batch: true,
     grant: true,
     input: { releaseAgentId: id.nullable().default(null) },
-    errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "BUSY"],
+    errors: [
+      "WRONG_STATE",
+      "NOT_ISSUER",
+      "REVIEW_DELEGATED",
+      "SURRENDERED_FOR_AMENDMENT",
+      "RELEASE_AGENT_FIXED",
+      "BUSY",
+    ],
   },
 });

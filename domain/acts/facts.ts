@@ -73,6 +73,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly firstHands: boolean;
   /** The type of the review by which the title came back to this company, its issuer, and which locks it for all else. */
   readonly inReview: ReviewType | null;
+  /** An agent answers the surrender for this company, its issuer, by a grant that is in force. */
+  readonly delegated: boolean;
   /** A bill by the standard of DCSA, which other platforms can take. */
   readonly exchanged: boolean;
   /** The company holds the key of its titles itself: this node cannot keep it from acting. */
@@ -162,6 +164,8 @@ export const freeFor =
   (...types: readonly ReviewType[]): Asks<"locked" | "inReview"> =>
   (facts) =>
     facts.locked && (facts.inReview === null || !types.includes(facts.inReview)) ? "LOCKED" : null;
+/** The issuer answers a surrender itself only while no agent does for it. */
+export const notDelegated: Asks<"delegated"> = (facts) => (facts.delegated ? "REVIEW_DELEGATED" : null);
 export const notBusy: Asks<"busy"> = (facts) => (facts.busy ? "BUSY" : null);
 export const notPaused: Asks<"paused"> = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
 export const author: Asks<"isAuthor"> = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");

@@ -2,7 +2,7 @@ import { event } from "../recorded.ts";
 import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { issuer } from "./facts.ts";
+import { issuer, notDelegated } from "./facts.ts";
 import { ORIGINAL_TYPES } from "./review/types.ts";
 import { givenBack, undisturbedIn } from "./title-rules.ts";
 
@@ -20,7 +20,7 @@ export const rejectSurrender = act({
   rows: {
     title: (of) => ({
       ...givenBack(of, ["SURRENDERED_TO_ISSUER"]),
-      guards: [issuer, ...undisturbedIn(...ORIGINAL_TYPES)],
+      guards: [issuer, notDelegated, ...undisturbedIn(...ORIGINAL_TYPES)],
       place: 130,
     }),
     order: (of) => ({
@@ -36,6 +36,6 @@ export const rejectSurrender = act({
     batch: true,
     grant: true,
     input: { reason: rejectReason(1000) },
-    errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
+    errors: ["WRONG_STATE", "NOT_ISSUER", "REVIEW_DELEGATED", "BUSY"],
   },
 });

@@ -2,7 +2,7 @@ import { event } from "../recorded.ts";
 import { id, requiredLine } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { firstHands, forDelivery, issuer, straight } from "./facts.ts";
+import { firstHands, forDelivery, issuer, notDelegated, straight } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
 import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
@@ -31,7 +31,7 @@ export const telexRelease = act({
       via: "PROCESSING",
       to: "SURRENDERED",
       permissions: [rights.void],
-      guards: [issuer, ...undisturbedIn("surrender"), forDelivery, straight, firstHands],
+      guards: [issuer, notDelegated, ...undisturbedIn("surrender"), forDelivery, straight, firstHands],
       asks: ["telex", "act"],
       call: "burn",
       irreversible: true,
@@ -56,7 +56,9 @@ export const telexRelease = act({
     errors: [
       "WRONG_STATE",
       "NOT_ISSUER",
+      "REVIEW_DELEGATED",
       "SURRENDERED_FOR_AMENDMENT",
+      "RELEASE_AGENT_FIXED",
       "NOT_STRAIGHT",
       "NOT_FROM_SHIPPER",
       ...CONTACT_REFUSALS,

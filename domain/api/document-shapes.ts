@@ -168,7 +168,14 @@ export const documentDetail = documentRow.extend({
   goesTo: company.nullable(),
   /** The bills that it quotes and that took another shape. */ quotes: z.array(quotedBill),
   /** The review that locks the bill, for the companies that have a part in that. */
-  review: z.object({ id, type: z.enum(REVIEW_TYPE_NAMES) }).nullable(),
+  review: z
+    .object({
+      id,
+      type: z.enum(REVIEW_TYPE_NAMES),
+      /** The company that alone releases the cargo by what was agreed; null where the issuer chooses. */
+      releaseAgent: z.object({ id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   releaseAgent: company.nullable(),
   /** The party that the owner has named as the next one. */
   nominee: company.nullable(),

@@ -4,6 +4,7 @@ import {
   PROCESSES,
   type PartyState,
   type ProcessName,
+  type ProcessRole,
   type ProcessState,
   type ProcessStep,
 } from "../processes/processes.ts";
@@ -15,7 +16,7 @@ const namesOf = <N extends string>(...tables: readonly object[]): [N, ...N[]] =>
 
 /** A process: how it stands, each party of it, and its history. */
 export const processShape = <const N extends ProcessName>(name: N) => {
-  const { flow, parties } = PROCESSES[name];
+  const { flow, parties, roles } = PROCESSES[name];
   return z.object({
     id,
     state: z.enum(namesOf<ProcessState<N>>(flow.states)),
@@ -31,6 +32,7 @@ export const processShape = <const N extends ProcessName>(name: N) => {
     steps: z.array(
       z.object({
         state: z.enum(namesOf<PartyState<N>>(parties.states)),
+        /** The position of the party. */ role: z.enum(roles as readonly [ProcessRole<N>, ...ProcessRole<N>[]]),
         company,
         /** By which acts name it. */ place: z.int(),
         /** The colleague who is asked; null for any with the rights. */ person: z.string().nullable(),
@@ -65,7 +67,10 @@ export const processShape = <const N extends ProcessName>(name: N) => {
 /** The shape of any process. */
 export type ProcessShape = Omit<z.infer<ReturnType<typeof processShape<"signing">>>, "state" | "steps" | "history"> & {
   readonly state: string;
-  readonly steps: readonly (Omit<SigningRequest["steps"][number], "state"> & { readonly state: string })[];
+  readonly steps: readonly (Omit<SigningRequest["steps"][number], "state" | "role"> & {
+    readonly state: string;
+    readonly role: string;
+  })[];
   readonly history: readonly (Omit<SigningRequest["history"][number], "state" | "step"> & {
     readonly state: string;
     readonly step: string;

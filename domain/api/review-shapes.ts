@@ -3,6 +3,7 @@ import { REPLACEMENTS } from "../documents/replacement.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { REVIEW_TYPE_NAMES } from "../acts/review/types.ts";
+import { GRANT_STATES } from "../acts/review/grant-states.ts";
 import { REVIEW_KINDS, REVIEW_STAGES, RETURN_STATES } from "../processes/reviewing.ts";
 import { company, day, fieldData as data, id, instant, language, oneLine, printed, severalLines } from "../shapes.ts";
 import { processShape } from "./process-shapes.ts";
@@ -130,6 +131,18 @@ export const review = processShape("review").extend({
     .object({
       state: z.enum(RETURN_STATES),
       /** The acts that the own wallet still has to sign. */ toSign: z.array(id),
+    })
+    .nullable(),
+  /**
+   * How the grant stands by which the agent answers the surrender for the issuer; null where none is needed. asked: the
+   * issuer is to say whether it gives one; unsigned: its wallet has not signed; granted: the agent answers; answering:
+   * the chain carries out its answer; used; else the issuer answers itself.
+   */
+  delegation: z
+    .object({
+      state: z.enum(GRANT_STATES),
+      /** The last moment in which the agent can answer; null before it is granted. */ until: instant.nullable(),
+      /** The acts that the own wallet of the issuer still has to sign. */ toSign: z.array(id),
     })
     .nullable(),
   /** The bills that take its place, for the company that writes them. */ successors: z.array(

@@ -1273,6 +1273,11 @@ export const EVENTS = {
       sha256: "proof",
     },
   ),
+  "review.answered": event(
+    "{agent} answered a surrender for your company, by its authorisation: {action}",
+    "{agent} 经授权代本公司答复交单：{action}",
+    { process: "proof", agent: "party", action: "act", intent: "proof" },
+  ),
   "review.show-visitors": event("Showed the review “{title}” to visitors", "向访客展示审阅“{title}”", {
     process: "proof",
     title: "text",

@@ -7,6 +7,8 @@ import type { State } from "../states.ts";
 export interface Outside<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
+  /** It leaves the state as it was, whichever of `from` that is. */
+  readonly stays?: true;
   /** The event in a sentence. */
   readonly cause: string;
 }

@@ -30,6 +30,7 @@ export const PLAIN_STEPS = {
   accept: text("Accept or dishonour", "承兑或拒付"),
   pay: text("Pay or dishonour", "付款或拒付"),
   executeNomination: text("Execute the nomination", "执行提名"),
+  authorise: text("Authorise the agent", "授权代理"),
   answerBack: text("Give it back or keep it", "退回或保留"),
   settleOffer: text("Settle the exchange", "处理平台间转移"),
   contact: text("Accept or reject", "接受或拒绝"),

@@ -2,7 +2,7 @@ import type { ReviewState } from "../acts/review/states.ts";
 import type { ReturnState } from "./reviewing.ts";
 
 /** How an act on the chain stands. */
-type ActStatus = "waiting" | "kept" | "open" | "sent" | "done" | "failed" | "expired";
+export type ActStatus = "waiting" | "kept" | "open" | "sent" | "done" | "failed" | "expired";
 
 /** The return of an original that was signed in advance, the act that makes it void, and the review that it is for. */
 export interface Returning {

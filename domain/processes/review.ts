@@ -24,6 +24,18 @@ export const reviewFlow = flow({
       to: "reject",
       cause: "the return of the original was not signed, has expired or was refused by the chain",
     },
+    delegated: {
+      from: ["pending", "tba"],
+      to: "tba",
+      stays: true,
+      cause: "the agent answers for the issuer, which has authorised it for this one title",
+    },
+    undelegated: {
+      from: ["pending", "tba"],
+      to: "tba",
+      stays: true,
+      cause: "the authorisation of the agent has ended, and the issuer answers itself",
+    },
   },
 });
 
@@ -34,7 +46,8 @@ export const reviewFlow = flow({
 export const reviewProcess = process({
   flow: reviewFlow,
   label: text("B/L review", "提单审阅"),
-  roles: ["collaborator", "issuer", "agent", "voider"],
+  // The grantor is the issuer that authorises an agent to answer in its place: it is asked beside the sequence.
+  roles: ["collaborator", "issuer", "grantor", "agent", "voider"],
   assigns: "assign",
   turns: {
     initializing: { role: "initiator", act: "submit" },
@@ -53,6 +66,8 @@ export const reviewProcess = process({
       sign: "SIGNED",
       signAutomatically: "SIGNED_AUTOMATICALLY",
       accomplish: "ACCOMPLISHED",
+      accomplishFor: "ACCOMPLISHED_FOR",
+      refuseFor: "REJECTED_FOR",
       void: "VOIDED",
       convert: "CONVERTED",
     },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ActName } from "#domain/acts/acts";
+import { GRANT_STAGES, type GrantState } from "#domain/acts/review/grant-states";
 import { REVIEW_STATES } from "#domain/acts/review/states";
 import { REVIEW_TYPES, reviewAddress, type OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
@@ -362,12 +363,23 @@ story.convert(
   120_000,
 );
 
+/** How the grant to the agent stands, on the page of the review. */
+const grantStands = (seat: Seat, state: GrantState): Promise<void> =>
+  seat.page
+    .getByRole("region", { name: wordsOf(seat).review.delegation.title })
+    .getByText(readDomain(seat, GRANT_STAGES[state].label), { exact: true })
+    .waitFor();
+
 /** A surrender that delegates to the original issuer, to the bank as the new agent, or to nobody. */
 async function surrenders(delegation: Delegation): Promise<void> {
   const number = `TSL-SU-${Object.keys(DELEGATIONS).indexOf(delegation)}-${NOW}`;
   const { bill, people } = await inHand(number);
   const spoken = tongue();
-  const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
+  const [rui, ines, anouk] = (await Promise.all(["rui", "ines", "anouk"].map((name) => demo.person(name, spoken)))) as [
+    Seat,
+    Seat,
+    Seat,
+  ];
   const { page } = rui;
   const { review } = wordsOf(rui);
   await ask(rui, bill, "surrender");
@@ -375,6 +387,7 @@ async function surrenders(delegation: Delegation): Promise<void> {
   const called = readDomain(rui, DELEGATIONS[delegation]);
   await page.getByRole("combobox", { name: readDomain(rui, field.label) }).click();
   await page.getByTitle(called).last().click();
+  await page.getByText(review.delegation.help[delegation]).waitFor();
   const id = await askBank(rui);
   const agent = page.locator('[data-path="review.agent"]');
   if (delegation === "NEW_AGENT") {
@@ -386,15 +399,43 @@ async function surrenders(delegation: Delegation): Promise<void> {
   await lookAt(rui, "form of a surrender");
   await submit(rui, "surrender", id);
   await page.getByText(called, { exact: true }).first().waitFor();
-  await agreed(people["anouk"]!, id);
-
   await ines.go(reviewAddress("surrender", id));
+  if (delegation === "NEW_AGENT") {
+    await lookAt(ines, "agent to be authorised");
+    await press(ines, "authorise");
+    await confirm(ines, verbOf(ines, "authorise"));
+    await grantStands(ines, "granted");
+    await lookAt(ines, "agent authorised");
+  }
+  await agreed(people["anouk"]!, id);
   await stage(ines, "tba");
   await ines.page.getByText(called, { exact: true }).first().waitFor();
   await lookAt(ines, "surrender in review");
-  await press(ines, "accomplish");
-  await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
-  await carryOut(ines, "acceptSurrender");
+  if (delegation === "NEW_AGENT") {
+    // The issuer does not answer while the agent does.
+    await ines.go(`/doc/BillOfLading/view/${bill}`);
+    const accept = readDomain(ines, BILL.flow.actions["acceptSurrender"]!.label);
+    const greyed = toolbar(ines).getByRole("button", { name: accept, exact: true });
+    await expect.poll(() => greyed.getAttribute("aria-disabled")).toBe("true");
+    await greyed.hover();
+    await ines.page.getByText(readDomain(ines, ERRORS.REVIEW_DELEGATED.text)).first().waitFor();
+    await anouk.go(reviewAddress("surrender", id));
+    await stage(anouk, "tba");
+    await lookAt(anouk, "surrender to be answered for the issuer");
+    await press(anouk, "accomplishFor");
+    await lookAt(anouk, "acceptance for the issuer");
+    await confirm(anouk, verbOf(anouk, "accomplishFor"));
+    await stage(anouk, "complete");
+    await grantStands(anouk, "used");
+  } else {
+    await press(ines, "accomplish");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "acceptSurrender", async () => {
+      // Where the carrier acts itself nobody else is chosen.
+      const choice = ines.page.getByRole("dialog").getByRole("combobox", { name: wordsOf(ines).act.releaseAgent });
+      expect(await choice.count()).toBe(delegation === "NOBODY" ? 0 : 1);
+    });
+  }
   await stage(rui, "complete");
   // The goods are released by the agent alone where there is one.
   const releases = async (name: string) => {
@@ -405,11 +446,11 @@ async function surrenders(delegation: Delegation): Promise<void> {
     expect(await releases("anouk")).toBeNull();
     expect(await releases("ines")).toBe("NOT_RELEASE_AGENT");
   } else expect(await releases("ines")).toBeNull();
-  for (const seat of [rui, ines]) await leave(seat);
+  for (const seat of [rui, ines, anouk]) await leave(seat);
 }
 
 story.surrender(
-  "the holder surrenders a bill to each who may be delegated, and the issuer accepts it",
+  "the holder surrenders a bill to each who may be delegated, and the issuer or its agent accepts it",
   async () => {
     for (const delegation of sampled(Object.keys(DELEGATIONS) as Delegation[], 1)) await surrenders(delegation);
   },

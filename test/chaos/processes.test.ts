@@ -57,7 +57,7 @@ it(
         bills: docks.bills.length,
         reviews: Object.fromEntries([...types].map(([type, some]) => [type, some.length])),
         complete: docks.reviews.filter(({ history }) =>
-          ["void", "convert", "accomplish"].includes(history.at(-1)!.step),
+          ["void", "convert", "accomplish", "accomplishFor"].includes(history.at(-1)!.step),
         ).length,
         seconds: Math.round((Date.now() - begun) / 1000),
       }),

@@ -49,6 +49,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   surrenderedFor: null,
   firstHands: true,
   inReview: null,
+  delegated: false,
   exchanged: true,
   ownWallet: false,
   moveAllowed: true,

@@ -57,7 +57,7 @@ export function ProcessActDialog<N extends ProcessName>({ title, onDone, onCance
   if (row === undefined) return null;
   const wantsReason = row.asks.includes("reason");
   const byWallet = row.asks.includes("act") && organisation.custody === "wallet";
-  const byPassword = row.asks.includes("act") && !byWallet;
+  const byPassword = row.asks.includes("password") || (row.asks.includes("act") && !byWallet);
   const wrong = sender.problem?.code === "WRONG_PASSWORD" ? sender.problem.message : undefined;
   const send = async (password: string): Promise<void> => {
     const taken = await sendAct({

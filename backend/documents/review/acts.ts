@@ -1,7 +1,8 @@
 import { isOriginalType, REVIEW_TYPES } from "#domain/acts/review/types";
 import type { reviewRoutes } from "#domain/api/reviews";
 import { Refused } from "#domain/errors";
-import type { ProcessAct } from "#domain/processes/processes";
+import { needsGrant } from "#domain/processes/granting";
+import type { ProcessAct, ProcessRole } from "#domain/processes/processes";
 import { reviewFlow } from "#domain/processes/review";
 import { table } from "../../core/table.ts";
 import type { EffectsOn } from "../../door/acts.ts";
@@ -11,6 +12,7 @@ import { replaceParties, type NewParty } from "../../processes/parties.ts";
 import type { Context } from "../../session/context.ts";
 import { colleagues } from "./colleagues.ts";
 import { unentitled } from "./entitled.ts";
+import { answerFor, askForGrant, authorise, declineAgent, withdrawAgent } from "./grants.ts";
 import { REVIEW } from "./handling.ts";
 import {
   annexColumns,
@@ -65,17 +67,14 @@ async function submit(
   const [content, revision] = [{ ...written, companies }, review.revision + 1];
   const { data, terms, parts, annex } = content;
   const { selection, letterheadId } = await selectionToSubmit(ctx, review, data);
-  const parties: NewParty<"collaborator" | "issuer" | "agent" | "voider">[] = [];
+  const parties: NewParty<ProcessRole<"review">>[] = [];
   for (const [i, one] of sequence.entries())
     parties.push({ ...one, ...(await colleagues(ctx, one, `collaborators.${i}.`)), role: "collaborator" });
+  const delegates = needsGrant(terms, review.agentId, issuerId);
+  const nobody = { organisationId: issuerId, personId: null, person: null };
+  if (delegates) parties.push({ ...nobody, role: "grantor", dueOn: null });
   for (const role of REVIEW_TYPES[type].last)
-    parties.push({
-      role,
-      organisationId: issuerId,
-      personId: null,
-      person: null,
-      dueOn: review.lastDueOn?.[role] ?? null,
-    });
+    parties.push({ ...nobody, role, dueOn: review.lastDueOn?.[role] ?? null });
   const round = await replaceParties(ctx, process, parties);
   await table(ctx.tx, "app.review_version").insert({
     process_id: id,
@@ -96,7 +95,8 @@ async function submit(
     expectedVersion,
     content: { sha256: contentHash({ ...content, language, selection, letterheadId }), version: revision },
   };
-  await stepOn(ctx, REVIEW, round, act, said, facts);
+  const after = await stepOn(ctx, REVIEW, round, act, said, facts);
+  if (delegates) await askForGrant(ctx, { ...review, process: after }, revision);
   return review;
 }
 
@@ -124,4 +124,9 @@ export const EFFECTS: EffectsOn<"review", typeof reviewRoutes, unknown> = {
   "review.void": null,
   "review.convert": null,
   "review.accomplish": null,
+  "review.accomplishFor": (ctx, id, said) => answerFor(ctx, id, "accept", said),
+  "review.refuseFor": (ctx, id, said) => answerFor(ctx, id, "restore", said),
+  "review.authorise": authorise,
+  "review.declineAgent": declineAgent,
+  "review.withdrawAgent": withdrawAgent,
 };

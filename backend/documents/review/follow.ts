@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { actOf } from "#domain/acts/acts";
+import { AGENT_ANSWERS, type AgentAnswer } from "#domain/acts/review/grant-states";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -12,14 +13,19 @@ import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
 import { contentHash } from "./review-row.ts";
 
+/** Who did an act: its company and person, or the agent that answered by a grant of its company, and then for whom. */
 const ACTOR = statement(
   "documents.actorOf",
   `SELECT o.id AS "organisationId", o.name AS company, p.id AS "personId",
-      app.full_name(p.first_name, p.last_name) AS by
-    FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id JOIN app.person p ON p.id = i.person_id
+      g.answer, coalesce(g.answered_name, app.full_name(p.first_name, p.last_name)) AS by,
+      CASE WHEN g.id IS NOT NULL THEN 'for ' || own.name || ' · 代表 ' || own.name END AS for
+    FROM app.intent i LEFT JOIN app.review_grant g ON i.id IN (g.accept_id, g.restore_id)
+    JOIN app.organisation own ON own.id = i.organisation_id
+    JOIN app.organisation o ON o.id = CASE WHEN g.id IS NULL THEN i.organisation_id ELSE g.agent_id END
+    JOIN app.person p ON p.id = CASE WHEN g.id IS NULL THEN i.person_id ELSE g.answered_by END
     WHERE i.id = $1`,
-  ["by"],
-);
+  ["organisationId", "company", "personId", "by"],
+).as<{ answer: AgentAnswer | null }>();
 
 /**
  * Takes the step of a review that an act on its original stands for, which the chain has carried out: the original is
@@ -35,6 +41,7 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
   const actor = await first(tx, ACTOR, [act.id]);
   if (!row || !actor || stateOf(row) !== held.state) return;
   const { reason } = act.parameters;
+  const taken = actor.answer === null ? step : AGENT_ANSWERS[actor.answer].step;
   await takeStep(
     {
       tx,
@@ -44,10 +51,10 @@ export async function followReview(tx: EntityManager, act: IntentRow, documentId
     },
     REVIEW,
     row,
-    step,
+    taken,
     {
       party: askedNow(row)[0] ?? null,
-      comment: step === "refuse" && typeof reason === "string" ? reason : "",
+      comment: [step === "refuse" && typeof reason === "string" ? reason : "", actor.for].filter(Boolean).join(" · "),
       content: { sha256: contentHash({ ...held, annex: null }), version: held.revision },
     },
   );

@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { ReviewType } from "#domain/acts/review/types";
 import type { NamedCompanies } from "#domain/processes/review-companies";
+import type { GrantState } from "#domain/acts/review/grant-states";
+import { delegationOf } from "#domain/processes/granting";
 import { AGREED } from "#domain/processes/returning";
 import type { ProcessState } from "#domain/processes/processes";
 import type { FieldData } from "#domain/kinds/field";
@@ -10,12 +12,13 @@ import { table } from "../../core/table.ts";
 import type { Language } from "#domain/text";
 import type { KeptSelection } from "./kept-look.ts";
 import { newestState } from "../../processes/newest.ts";
+import { grantOf } from "./grant-row.ts";
 
 const HOLDING = statement(
   "documents.holdingReview",
   `SELECT r.process_id AS id, r.type, r.deliver_to_id AS "deliverToId", r.agent_id AS "agentId",
       p.organisation_id AS "initiatorId", v.revision, v.data, v.terms, v.companies, v.parts, v.language,
-      v.selection, v.letterhead_id AS "letterheadId", last.state
+      v.selection, v.letterhead_id AS "letterheadId", last.state, ${grantOf("r")}->>'state' AS grant
     FROM app.review r JOIN app.process p ON p.id = r.process_id
     JOIN app.review_version v ON v.process_id = r.process_id AND v.revision = r.revision
     JOIN LATERAL ${newestState("r.process_id")}
@@ -30,6 +33,7 @@ const HOLDING = statement(
   language: Language;
   selection: KeptSelection | null;
   state: ProcessState<"review">;
+  grant: GrantState | null;
 }>();
 
 /** A review about an original that all collaborators have agreed to. */
@@ -49,11 +53,22 @@ const LOCKING = statement(
 export const reviewLocking = (tx: EntityManager, documentId: string): Promise<RowOf<typeof LOCKING> | null> =>
   first(tx, LOCKING, [documentId]);
 
-/** The agent that the review of a surrender names; null where the issuer answers for it itself. */
+/** The company that alone releases the cargo of a surrendered bill, by the review that has agreed on it. */
+export interface FixedAgent {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * The agent that the review of a surrender names, or the issuer where the carrier acts itself; null where the issuer
+ * chooses when it accepts.
+ */
 export async function agentOfReview(
   tx: EntityManager,
-  documentId: string,
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  const { agentId = null } = (await reviewHolding(tx, documentId)) ?? {};
-  return agentId === null ? null : table(tx, "app.organisation").first(["id", "name"], { id: agentId });
+  { id, organisationId }: { readonly id: string; readonly organisationId: string },
+): Promise<FixedAgent | null> {
+  const held = await reviewHolding(tx, id);
+  const delegation = held?.type === "surrender" ? delegationOf(held.terms) : null;
+  const agent = delegation === "NOBODY" ? organisationId : delegation === "NEW_AGENT" ? held?.agentId : null;
+  return typeof agent === "string" ? table(tx, "app.organisation").first(["id", "name"], { id: agent }) : null;
 }

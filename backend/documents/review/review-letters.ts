@@ -50,8 +50,8 @@ export const LETTERS: Handling<"review">["letters"] = {
   unreachable: {
     subject: text("{subject}: {party} cannot answer now", "{subject}：{party} 目前无法处理"),
     body: text(
-      "{party} is asked about {subject}, and nobody there can answer: the company is no longer an enabled contact, or no colleague of it has the right. Replace it by another collaborator, or revoke the review.\n\n{facts}\n\nOpen it: {link}\n",
-      "{subject} 正由 {party} 处理，但该公司目前无人可以处理：该公司已不是启用的联系人，或无有权限的同事。请更换协作方，或撤销审阅。\n\n{facts}\n\n查看：{link}\n",
+      "{party} is asked about {subject}, and nobody there can answer: the company is no longer an enabled contact, or no colleague of it has the right. Replace a collaborator by another, or revoke the review; where it is an agent, the issuer answers in its place.\n\n{facts}\n\nOpen it: {link}\n",
+      "{subject} 正由 {party} 处理，但该公司目前无人可以处理：该公司已不是启用的联系人，或无有权限的同事。请更换协作方或撤销审阅；如其为代理，则改由签发人答复。\n\n{facts}\n\n查看：{link}\n",
     ),
   },
   closed: {
@@ -81,6 +81,20 @@ export const LETTERS: Handling<"review">["letters"] = {
     },
   },
   happened: {
+    delegated: {
+      subject: text("The agent is authorised: {subject}", "代理已获授权：{subject}"),
+      body: text(
+        "The issuer has authorised the agent to accept or reject {subject} in its place.\n\n{facts}\n\nOpen it: {link}\n",
+        "签发人已授权代理代其受理或拒绝{subject}。\n\n{facts}\n\n查看：{link}\n",
+      ),
+    },
+    undelegated: {
+      subject: text("The issuer answers itself: {subject}", "由签发人自行答复：{subject}"),
+      body: text(
+        "The authorisation of the agent has ended before it answered {subject}. The issuer accepts or rejects it itself.\n\n{facts}\n\nOpen it: {link}\n",
+        "对代理的授权已在其答复{subject}之前终止，改由签发人自行受理或拒绝。\n\n{facts}\n\n查看：{link}\n",
+      ),
+    },
     overtaken: {
       subject: text("{subject} has ended: the title was moved elsewhere", "{subject} 已终止：物权已在别处变动"),
       body: text(

@@ -18,6 +18,7 @@ import { hasAgent, termsProblems } from "#domain/processes/review-terms";
 import type { ReturnState } from "#domain/processes/reviewing";
 import type { Language } from "#domain/text";
 import { first, rows } from "../../core/database.ts";
+import { grantOf, type GrantRow } from "./grant-row.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { seenProcess } from "../../processes/act.ts";
 import { table } from "../../core/table.ts";
@@ -71,7 +72,8 @@ const REVIEW = statement(
       w.last_due_on AS "lastDueOn", ${annexIn("w")} AS "draftAnnex", w.selection AS "draftSelection",
       coalesce(NOT app.is_in_use((coalesce(w.selection, (SELECT v.selection FROM app.review_version v
         WHERE v.process_id = r.process_id AND v.revision = r.revision AND r.type = 'draft'))
-        -> 'item' ->> 'templateId')::uuid), false) AS "withoutLayout"
+        -> 'item' ->> 'templateId')::uuid), false) AS "withoutLayout",
+      ${grantOf("r")} AS grant
     FROM app.review r LEFT JOIN app.review_draft w ON w.process_id = r.process_id WHERE r.process_id = $1`,
   ["withoutLayout"],
 ).as<{
@@ -87,6 +89,7 @@ const REVIEW = statement(
   lastDueOn: LastDueOn | null;
   draftAnnex: KeptAnnex | null;
   draftSelection: KeptSelection | null;
+  grant: GrantRow | null;
 }>();
 const VERSIONS = statement(
   "documents.reviewVersions",
@@ -254,4 +257,9 @@ export const reviewFacts = (
   unentitled: unentitledNow,
   automatic,
   returnSigned: review.returnState === "kept",
+  returned: review.returnState === "returned",
+  grant: review.grant?.state ?? null,
+  isGrantor: review.grant?.organisationId === ctx.organisation.id,
+  userAgreed: ctx.person.agreed,
+  orgAgreed: ctx.organisation.agreed,
 });

@@ -22,6 +22,7 @@ import { openReplacement, successorsOf } from "../replacing/replacement-row.ts";
 import { factsAtSigning } from "./due.ts";
 import { chosenBy, type ChosenCompanies } from "./recipient.ts";
 import { selectionNow, shownSelection } from "./look.ts";
+import type { GrantRow } from "./grant-row.ts";
 import { contentOf, seenReview, type KeptAnnex, type ReviewRow } from "./review-row.ts";
 
 type ReviewView = z.infer<typeof reviewShape>;
@@ -76,6 +77,11 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     lastDueOn: review.lastDueOn && { ...NO_LAST_DAYS, ...review.lastDueOn },
     ...(await linksOf(ctx, id)),
     return: original && { state: review.returnState, toSign: await toSign(ctx, review) },
+    delegation: review.grant && {
+      state: review.grant.state,
+      until: review.grant.until,
+      toSign: await grantToSign(ctx, review.grant),
+    },
     successors: await failing("document", () => successorsSeen(ctx, review)),
     kind: review.kind as ReviewKind,
     reference: review.process.reference,
@@ -149,9 +155,19 @@ const seenId = async (ctx: Context, id: string | null): Promise<string | null> =
   id !== null && (await table(ctx.tx, "app.document").has({ id })) ? id : null;
 
 /** The acts in advance that the own wallet is still asked to sign. */
-async function toSign(ctx: Context, { process, returnState, returnId, cancelId }: ReviewRow): Promise<string[]> {
-  if (returnState !== "unsigned" || process.organisationId !== ctx.organisation.id) return [];
-  const ids = [returnId, cancelId].filter((one) => one !== null);
+const toSign = (ctx: Context, { process, returnState, returnId, cancelId }: ReviewRow): Promise<string[]> =>
+  returnState === "unsigned" && process.organisationId === ctx.organisation.id
+    ? waitingOf(ctx, [returnId, cancelId])
+    : Promise.resolve([]);
+
+/** The same of the issuer that authorises an agent. */
+const grantToSign = (ctx: Context, grant: GrantRow): Promise<string[]> =>
+  grant.state === "unsigned" && grant.organisationId === ctx.organisation.id
+    ? waitingOf(ctx, [grant.acceptId, grant.restoreId, grant.cancelId])
+    : Promise.resolve([]);
+
+async function waitingOf(ctx: Context, acts: readonly (string | null)[]): Promise<string[]> {
+  const ids = acts.filter((one) => one !== null);
   const waiting = await table(ctx.tx, "app.intent").find(["id"], { id: Any(ids), status: "waiting" });
   return ids.filter((id) => waiting.some((one) => one.id === id));
 }

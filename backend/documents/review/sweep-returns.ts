@@ -8,7 +8,7 @@ import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { openKept } from "../../intents/propose.ts";
+import { openKept } from "../../intents/open-kept.ts";
 import { lockTitles } from "../../intents/titles-of.ts";
 import { companiesIn, LOCK_PROCESS, processById } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";

@@ -1,7 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { ofType, reviewer } from "./facts.ts";
+import { notDelegated, ofType, reviewer } from "./facts.ts";
 
 /** R10: the surrender is accepted and the original ends. It is done by accepting the surrender of the bill. */
 export const accomplishReview = act({
@@ -15,7 +15,7 @@ export const accomplishReview = act({
     from: ["tba"],
     to: "complete",
     permissions: ["bl.void"],
-    guards: [ofType("surrender"), reviewer],
+    guards: [ofType("surrender"), notDelegated, reviewer],
     asks: ["act"],
   },
 });

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../errors.ts";
 import { askedOr, initiator, openPlace, type ProcessFacts } from "../process-facts.ts";
 import type { Guard } from "../row.ts";
 import type { ReviewState } from "./states.ts";
+import { AUTHORISABLE, IN_FORCE, WITHDRAWABLE, type GrantState } from "./grant-states.ts";
 import { isOriginalType, ORIGINAL_TYPES, type ReviewType } from "./types.ts";
 
 /** The facts about a B/L review from where one user stands. */
@@ -23,6 +24,15 @@ export interface ReviewFacts extends ProcessFacts<ReviewState> {
   readonly automatic: boolean;
   /** The return of the original is signed in advance. */
   readonly returnSigned: boolean;
+  /** The original is with its issuer again. */
+  readonly returned: boolean;
+  /** The grant by which an agent answers for the issuer; null where none is needed. */
+  readonly grant: GrantState | null;
+  /** The company is the issuer that gives it. */
+  readonly isGrantor: boolean;
+  /** The person, and the company, have accepted the user agreement as it reads now. */
+  readonly userAgreed: boolean;
+  readonly orgAgreed: boolean;
 }
 
 type ReviewGuard = Guard<ReviewFacts>;
@@ -44,3 +54,32 @@ export const entitled: ReviewGuard = (facts) => facts.unentitled;
 export const automatic: ReviewGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
 export const returnSigned: ReviewGuard = (facts) =>
   isOriginalType(facts.type) && !facts.returnSigned ? "REVIEW_UNSIGNED" : null;
+
+/** An act of the surrenders for which an agent is to answer. */
+export const ofDelegated: ReviewGuard = (facts) =>
+  facts.type === "surrender" && facts.grant !== null ? null : "REVIEW_TYPE";
+export const grantor: ReviewGuard = (facts) => (facts.isGrantor ? null : "NOT_ISSUER");
+export const toAuthorise: ReviewGuard = (facts) =>
+  facts.grant !== null && AUTHORISABLE.includes(facts.grant) ? null : "REVIEW_AUTHORISED";
+export const toDecline: ReviewGuard = (facts) => (facts.grant === "asked" ? null : "REVIEW_GRANT_ANSWERED");
+export const toWithdraw: ReviewGuard = (facts) =>
+  facts.grant === "answering"
+    ? "BUSY"
+    : facts.grant !== null && WITHDRAWABLE.includes(facts.grant)
+      ? null
+      : "REVIEW_NO_GRANT";
+/** The issuer answers itself only while no agent does for it. */
+export const notDelegated: ReviewGuard = (facts) =>
+  facts.grant !== null && IN_FORCE.includes(facts.grant) ? "REVIEW_DELEGATED" : null;
+/** The agent answers by a grant that is in force, for an original that is there to be answered for. */
+export const delegate: ReviewGuard = (facts) =>
+  facts.grant === "granted"
+    ? facts.returned
+      ? null
+      : "BUSY"
+    : facts.grant === "answering"
+      ? "BUSY"
+      : "REVIEW_NO_GRANT";
+/** What ends or restores a title of another company is done by a person and a company that accepted the agreement. */
+export const agreement: ReviewGuard = (facts) =>
+  !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;

@@ -21,8 +21,10 @@ export const REVIEWER_STATES = {
   SIGNED: STEP_STATES.SIGNED,
   SIGNED_AUTOMATICALLY: state("Signed by the automatic service", "由自动签署服务签署", "disc-tick", "green"),
   ACCOMPLISHED: state("Accomplished", "已完成", "disc-tick", "green"),
+  ACCOMPLISHED_FOR: state("Accomplished for the issuer", "已代签发人完成", "disc-tick", "green"),
   VOIDED: state("Voided", "已作废", "disc-tick", "green"),
   CONVERTED: state("Converted to paper", "已转为纸质", "disc-tick", "green"),
   REJECTED: PARTY_STATES.REJECTED,
+  REJECTED_FOR: state("Rejected for the issuer", "已代签发人拒绝", "cross", "red"),
   CLOSED: PARTY_STATES.CLOSED,
 } as const satisfies Record<string, State>;

@@ -252,10 +252,11 @@ async function furnish(): Promise<void> {
   });
   await insert("review", { process_id: process, kind: "BillOfLading", issuer_id: B });
   await insert("review_draft", { process_id: process, data: { by: B }, language: "en-US", sequence: "[]" });
-  const version = { process_id: process, revision: 1, at: now, person_name: "x" };
-  await insert("review_version", { ...version, data: { by: B }, language: "en-US" });
-  await insert("review_comment", { ...version, ...by, id: randomUUID(), said: "x" });
-  await insert("review_reader", { ...version, ...by });
+  const [round, named] = [{ process_id: process, revision: 1, at: now }, { person_name: "x" }];
+  await insert("review_version", { ...round, ...named, data: { by: B }, language: "en-US" });
+  await insert("review_comment", { ...round, ...named, ...by, id: randomUUID(), said: "x" });
+  await insert("review_reader", { ...round, ...named, ...by });
+  await insert("review_grant", { ...round, id: randomUUID(), organisation_id: B, agent_id: B });
   const [token, client] = [randomUUID(), randomUUID()];
   await insert("api_token", {
     id: token,

@@ -5,6 +5,8 @@ import type { ErrorCode } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Line, Party } from "#domain/processes/process";
 import type { ProcessRole, StandingOf } from "#domain/processes/processes";
+import { IN_FORCE, type GrantState } from "#domain/acts/review/grant-states";
+import { needsGrant } from "#domain/processes/granting";
 import { AGREED } from "#domain/processes/returning";
 import { reviewProcess } from "#domain/processes/review";
 import type { ReturnState } from "#domain/processes/reviewing";
@@ -47,6 +49,8 @@ export interface Review {
   readonly history: Line[];
   /** How the return that was signed in advance stands. */
   back: ReturnState;
+  /** The grant by which an agent answers for the issuer; null where none is needed. */
+  grant: { state: GrantState; readonly agent: Firm } | null;
   /** The bills that the issuer makes of what was agreed. */
   made: Bill[];
 }
@@ -84,6 +88,7 @@ export function billFacts(docks: Docks, bill: Bill, actor: Actor): DocumentFacts
     ...facts,
     locked: facts.locked || locking(docks, bill),
     inReview: back ? (holding(docks, bill)?.type ?? null) : null,
+    delegated: back && IN_FORCE.some((state) => state === holding(docks, bill)?.grant?.state),
   } as DocumentFacts;
 }
 
@@ -122,6 +127,11 @@ export function reviewFacts(review: Review, { firm, person }: Actor, unentitled:
     // Nobody in the game grants automatic signing.
     automatic: false,
     returnSigned: review.back === "kept",
+    returned: review.back === "returned",
+    grant: review.grant?.state ?? null,
+    isGrantor: review.grant !== null && review.written.issuer === firm,
+    userAgreed: true,
+    orgAgreed: true,
   };
 }
 
@@ -139,10 +149,36 @@ export function submitted(review: Review, step: "submit" | "request"): void {
   for (const one of review.parties) one.active = false;
   for (const firm of written.collaborators)
     review.parties.push({ role: "collaborator", firm, active: true, persons: [] });
+  const { agent, issuer } = written;
+  review.grant =
+    agent !== null && needsGrant(written.terms, agent.id, issuer?.id ?? null) ? { state: "asked", agent } : null;
+  if (review.grant !== null) review.parties.push({ role: "grantor", firm: issuer!, active: true, persons: [] });
   for (const role of REVIEW_TYPES[review.type].last)
     review.parties.push({ role, firm: written.issuer!, active: true, persons: [] });
   review.history.push({ step, party: null });
   if (step === "request") review.back = "kept";
+}
+
+/** The issuer says something of the agent; where that changes who answers, the other one is asked from then on. */
+export function said(review: Review, step: "authorise" | "declineAgent" | "withdrawAgent"): void {
+  const { grant, parties, history } = review;
+  if (grant === null) throw new Error("no agent is to answer");
+  const was = grant.state === "granted";
+  history.push({ step, party: parties.findIndex(({ role, active }) => role === "grantor" && active) });
+  grant.state = ({ authorise: "granted", declineAgent: "declined", withdrawAgent: "withdrawn" } as const)[step];
+  const is = grant.state === "granted";
+  if (was === is) return;
+  const place = parties.findIndex(({ role, active }) => role === "agent" && active);
+  const former = parties[place]!;
+  former.active = false;
+  parties.push({
+    role: "agent",
+    firm: is ? grant.agent : review.written.issuer!,
+    active: true,
+    persons: [],
+    turn: former.turn ?? place,
+  });
+  history.push({ step: is ? "delegated" : "undelegated", party: null });
 }
 
 export const purposeOf = (type: ReviewType): "AMENDMENT" | "DELIVERY" => REVIEW_TYPES[type as OriginalType].returns;

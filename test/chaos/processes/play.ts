@@ -29,10 +29,12 @@ const [BILLS, REVIEWS] = [8, 6];
 const [LOOKED_AT, WHOLE_LOOK] = [50, 100];
 /** Attempts that are considered; the possible one that was done least is tried. */
 const IN_MIND = 60;
+/** The acts that lead to an answer by an agent. */
+const DELEGATED = ["accept", "authorise", "accomplishFor", "refuseFor"] as const;
 /** The share of acts during which a program is killed. */
 const CRASHES = 0.05;
 /** Acts that end a story count several times: they are tried less often than those that go on with it. */
-const ENDS = /^(revoke|refuse|rejectSurrender|save|reject|release|pass|assign|replace in)/;
+const ENDS = /^(revoke|refuse|withdrawAgent|declineAgent|rejectSurrender|save|reject|release|pass|assign|replace in)/;
 
 export interface Told {
   readonly done: number;
@@ -67,6 +69,12 @@ function anyStep(game: Game): Step | null {
   if (review === null || (reviews.length < REVIEWS && random.chance(0.2)))
     return begin(game, who(concerned), random.chance(0.2) || !chosen.signed ? null : chosen);
   const parts = docks.firms.filter((firm) => inReview(review, firm));
+  const delegated = reviews.filter(({ grant }) => grant !== null);
+  // Few surrenders come as far as an answer for their issuer by themselves.
+  if (delegated.length > 0 && random.chance(0.25)) {
+    const one = random.pick(delegated);
+    return ask(game, who(docks.firms.filter((firm) => inReview(one, firm))), one, random.pick(DELEGATED));
+  }
   if (random.chance(0.1)) return save(game, who([review.initiator]), review);
   if (random.chance(0.12)) return assign(game, who(parts), review);
   if (random.chance(0.12)) return replaceParty(game, who([review.initiator]), review);
@@ -116,6 +124,9 @@ async function play(game: Game, step: Step, crash: boolean): Promise<string | nu
   if (review !== null) await compareReview(cast, review, seer(docks.firms.filter((firm) => inReview(review, firm))));
   if (step.bill !== null && docks.bills.includes(step.bill))
     await compareBill(cast, docks, step.bill, seer([...step.bill.access.keys()]));
+  // The worker asks the agent or the issuer again, and carries out what the agent answered.
+  if (refused === null && review !== null && review.grant !== null)
+    await compareReview(cast, review, { firm: review.initiator, person: 0 });
   if (refused === null && review?.back === "cancelled") {
     // The worker unlocks the bill only when the return is void on the chain, and only its holder sees the lock.
     const holder = { firm: review.initiator, person: 0 };

@@ -19,6 +19,7 @@ import {
   openPlaces,
   purposeOf,
   reviewFacts,
+  said,
   standingOf,
   submitted,
   take,
@@ -147,6 +148,7 @@ export function begin(game: Game, actor: Actor, bill: Bill | null): Step {
         parties: [],
         history: [{ step: "begin", party: null }],
         back: "none",
+        grant: null,
         made: [],
       }),
   };
@@ -192,12 +194,28 @@ export function save(game: Game, actor: Actor, review: Review): Step {
 }
 
 /** The acts that are asked for on the review itself. */
-export const ASKED = ["submit", "request", "accept", "reject", "modify", "revoke", "refuse"] as const;
+export const ASKED = [
+  "submit",
+  "request",
+  "accept",
+  "reject",
+  "modify",
+  "revoke",
+  "refuse",
+  "authorise",
+  "declineAgent",
+  "withdrawAgent",
+  "accomplishFor",
+  "refuseFor",
+] as const;
 type Asked = (typeof ASKED)[number];
 const GIVEN: Readonly<Partial<Record<Asked, object>>> = {
   request: { password: PASSWORD },
   reject: { reason: "Not so" },
   refuse: { reason: "Freight is not paid" },
+  authorise: { password: PASSWORD },
+  accomplishFor: { password: PASSWORD },
+  refuseFor: { reason: "Freight is not paid", password: PASSWORD },
 };
 
 function refusalOn({ docks }: Game, actor: Actor, review: Review, act: Asked): string | null {
@@ -224,6 +242,7 @@ export function ask(game: Game, actor: Actor, review: Review, act: Asked): Step 
     review,
     expected: refusalOn(game, actor, review, act),
     async send() {
+      if (act === "accomplishFor" && bill !== null && this.expected === null) docks.ending.add(bill.id);
       const expectedVersion = await versionOf(game, actor, review);
       const body = { expectedVersion, ...GIVEN[act] } as never;
       return answered(
@@ -233,6 +252,8 @@ export function ask(game: Game, actor: Actor, review: Review, act: Asked): Step 
     effect() {
       const { back } = review;
       if (act === "submit" || act === "request") return submitted(review, act);
+      if (act === "authorise" || act === "declineAgent" || act === "withdrawAgent") return said(review, act);
+      if (act === "accomplishFor" || act === "refuseFor") return answeredFor(review, act, actor);
       take(review, act, act === "accept" || act === "reject" || act === "refuse" ? actor.firm : null);
       const { state } = standingOf(review);
       if (bill === null) return;
@@ -245,6 +266,21 @@ export function ask(game: Game, actor: Actor, review: Review, act: Asked): Step 
       }
     },
   };
+}
+
+/** The agent has answered for the issuer, and the chain has carried it out. */
+function answeredFor(review: Review, act: "accomplishFor" | "refuseFor", { firm }: Actor): void {
+  const bill = review.bill!;
+  take(review, act, firm);
+  review.grant!.state = "used";
+  if (act === "refuseFor") {
+    review.back = "none";
+    onChain(bill, "restore", bill.issuer);
+    return;
+  }
+  end(bill, "SURRENDERED");
+  bill.releaseAgent = firm;
+  makeParty(bill, firm);
 }
 
 /** A collaborating company says who of it answers, and who does in that one's place. */

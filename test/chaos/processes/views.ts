@@ -102,15 +102,21 @@ export async function wronglyAlive({ at }: Cast, { bills, ending }: Docks, newes
   });
 }
 
-/** Tries the returns of these reviews on the chain that were made void: answers those that it does not refuse for ever. */
+/**
+ * Tries on the chain the returns of these reviews that were made void, and the answers of agents that were not used:
+ * answers those that it does not refuse for ever.
+ */
 export async function usable({ at }: Cast, reviews: readonly string[]): Promise<string[]> {
   const found = await at.database.asWorker((tx) =>
     rows<{ review: string; signature: `0x${string}` | null; status: string }>(
       tx,
       `SELECT i.*, i.parameters->>'review' AS review FROM app.intent i
-        WHERE i.kept AND i.action = 'surrender' AND i.status <> 'done' AND i.parameters->>'review' = ANY ($1)
-          AND i.signature IS NOT NULL AND NOT EXISTS (SELECT 1 FROM app.review r WHERE r.return_id = i.id
-          AND r.return_state IN ('unsigned','kept','sent'))`,
+        WHERE i.kept AND i.action IN ('surrender','acceptSurrender','rejectSurrender') AND i.status <> 'done'
+          AND i.parameters->>'review' = ANY ($1) AND i.signature IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM app.review r WHERE r.return_id = i.id
+            AND r.return_state IN ('unsigned','kept','sent'))
+          AND NOT EXISTS (SELECT 1 FROM app.review_grant g WHERE i.id IN (g.accept_id, g.restore_id)
+            AND NOT g.settled)`,
       [reviews],
     ),
   );

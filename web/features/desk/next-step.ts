@@ -42,6 +42,7 @@ export const isExchange = ({ inside: [first] }: Pick<EnvelopeRow, "inside">): bo
 
 /** The next step, and by whom; null when the row is done. */
 export function nextStep(row: EnvelopeRow, words: Words, say: Say): string | null {
+  if (isProcess(row.of) && row.asked !== null && isPlain(row.asked)) return say(PLAIN_STEPS[row.asked]);
   if (isProcess(row.of)) return PROCESS_DESKS[row.of].next(row, words);
   const inHand = row.desk === "held" || row.asked === "read" ? stepInHand(row) : null;
   if (inHand !== null) return words(inHand);

@@ -27,12 +27,23 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { Annex } from "./Annex.tsx";
 import { Asked } from "./Asked.tsx";
 import { Changes } from "./Changes.tsx";
+import { DelegationPart } from "./DelegationPart.tsx";
 import { Look } from "./Look.tsx";
 import { drawnWith, languageShown, selectionShown } from "./looks.ts";
 import { PartsPreview } from "./PartsPreview.tsx";
 import { PrepareDialog } from "./PrepareDialog.tsx";
 import { ReturnSigning, TO_SIGN } from "./ReturnSigning.tsx";
-import { compared, isOpen, isWritten, NOBODY, shownRequest, titleOf, typeRound, type Review } from "./review.ts";
+import {
+  compared,
+  isDelegate,
+  isOpen,
+  isWritten,
+  NOBODY,
+  shownRequest,
+  titleOf,
+  typeRound,
+  type Review,
+} from "./review.ts";
 import { Standing } from "./Standing.tsx";
 import { useAnew } from "./use-anew.ts";
 import { useMarks } from "./use-marks.ts";
@@ -40,8 +51,10 @@ import { useSteps } from "./use-steps.tsx";
 import styles from "./Review.module.css";
 
 /** Acts that are done on a bill have pages of their own. */
-const { submit, request, accept, reject, refuse, modify, revoke } = reviewRoutes;
+const { submit, request, accept, reject, refuse, modify, revoke, accomplishFor, refuseFor } = reviewRoutes;
 const ROUTES = { accept, submit, request, modify, reject, refuse, revoke };
+/** The acts of an agent that answers for the issuer. */
+const FOR_ISSUER = { accomplishFor, ...ROUTES, refuseFor };
 
 /** The acts that go on; the others end or send back, and none of them is offered first. */
 const FORWARD: readonly string[] = [
@@ -55,6 +68,7 @@ const FORWARD: readonly string[] = [
   "void",
   "convert",
   "accomplish",
+  "accomplishFor",
 ];
 const DOT = " · ";
 
@@ -80,7 +94,7 @@ export function ReviewView({ review, template }: Props) {
   const own = review.company.id === me.organisation.id;
   const { acts, problem, dialog } = useProcessActs({
     name: "review",
-    routes: ROUTES,
+    routes: isDelegate(review, me.organisation.id) ? FOR_ISSUER : ROUTES,
     id: review.id,
     title,
     process: review,
@@ -223,6 +237,7 @@ export function ReviewView({ review, template }: Props) {
             <div className={styles.details}>
               <Standing review={review} />
               {type !== "surrender" && <Look review={review} />}
+              <DelegationPart review={review} />
               <Annex review={review} />
               {original?.id && type !== "surrender" && (
                 <QuotedBy id={original.id} number={original.number} ended={review.state === "complete"} />

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { assignReview } from "#domain/acts/review/assign";
 import { REVIEW_STATES, REVIEWER_STATES, type ReviewState } from "#domain/acts/review/states";
-import { REVIEW_TYPES } from "#domain/acts/review/types";
+import { GRANT_STAGES } from "#domain/acts/review/grant-states";
 import { RETURN_STAGES, STEP_STAGES } from "#domain/processes/review-stages";
 import type { State } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -124,9 +124,8 @@ function stagesOf(review: Review, own: string, words: Words): Stage[] {
     state: of,
     chain: true,
   });
-  const roles = REVIEW_TYPES[type].last;
   const parties = steps.map((step, i): Stage => {
-    const role = roles[i - (steps.length - roles.length)];
+    const role = step.role === "collaborator" ? undefined : step.role;
     const asked = step.state === "ASKED";
     const since = asked ? last : step.at === null ? undefined : before(step.at);
     return {
@@ -144,19 +143,25 @@ function stagesOf(review: Review, own: string, words: Words): Stage[] {
             ? "review.does.converts"
             : role === "issuer" && type === "draft"
               ? "review.does.signs"
-              : `review.does.${role}`,
+              : role === "agent" && step.company.id !== review.issuer?.id
+                ? "review.does.agentFor"
+                : `review.does.${role}`,
+        { agent: review.agent?.name ?? "" },
       ),
       // A party whose turn lies more than one stage ahead is not asked yet, though the process does not say so.
-      state: REVIEWER_STATES[step.state === "CLOSED" && state in LIVE && step.at === null ? "WAITING" : step.state],
+      state:
+        role === "grantor" && review.delegation !== null
+          ? GRANT_STAGES[review.delegation.state]
+          : REVIEWER_STATES[step.state === "CLOSED" && state in LIVE && step.at === null ? "WAITING" : step.state],
       at: step.at,
       dueOn: step.dueOn,
       note: step.reason,
       ...(since === undefined ? {} : { since }),
-      now: asked,
+      now: asked || (role === "grantor" && review.delegation?.state === "asked" && state === "pending"),
       ...(role === undefined && (asked || step.state === "WAITING") ? { step } : {}),
     };
   });
-  const first = parties.slice(0, steps.length - roles.length);
+  const first = parties.slice(0, steps.filter(({ role }) => role === "collaborator" || role === "grantor").length);
   const signed = successors.filter((one) => one.signed).length;
   return [
     {

@@ -1,6 +1,7 @@
 import { makesBills, type ReviewType } from "#domain/acts/review/types";
 import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
+import { delegationOf } from "#domain/processes/granting";
 import { read } from "#domain/kinds/read";
 import { REVIEW_COMPANIES, shipperIn } from "#domain/processes/review-companies";
 import { hasAgent, REVIEW_TERMS, termsProblems } from "#domain/processes/review-terms";
@@ -63,6 +64,7 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
   const { organisation } = useMe();
   const { type, goesTo } = review;
   const { terms, deliverTo, consignee, agent = null } = fields;
+  const delegation = delegationOf(terms);
   const choose =
     (name: "deliverTo" | "consignee" | "agent") =>
     ({ id, name: called }: Party): void =>
@@ -83,6 +85,9 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
       >
         <KindFields fields={REVIEW_TERMS[type]} data={terms} />
       </Form>
+      {type === "surrender" && delegation !== null && (
+        <p className={styles.order}>{words(`review.delegation.help.${delegation}`)}</p>
+      )}
       <div className={styles.named}>
         <FieldRow>
           <div data-path="review.deliverTo">

@@ -14,6 +14,7 @@ import type { Manner } from "#domain/kinds/shown";
 import type { NamedCompanies } from "#domain/processes/review-companies";
 import { NO_LAST_DAYS } from "#domain/processes/review-last-days";
 import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
+import { IN_FORCE } from "#domain/acts/review/grant-states";
 import { REVIEW_TERMS } from "#domain/processes/review-terms";
 import { termAt, type ReviewTopic } from "#domain/processes/review-topics";
 import { titleOfReview, type ReviewKind } from "#domain/processes/reviewing";
@@ -49,6 +50,10 @@ export const typeRound = ({ type }: Pick<Review, "type">, number: number, words:
 
 /** Whether the company began it and can change what is written now. */
 export const isWritten = ({ state, sequence }: Review): boolean => state === "initializing" && sequence !== null;
+
+/** Whether the company answers the surrender for its issuer. */
+export const isDelegate = ({ delegation, agent }: Review, own: string): boolean =>
+  delegation !== null && agent?.id === own && IN_FORCE.includes(delegation.state);
 
 export const isOpen = ({ settledAt }: ReviewComment): boolean => settledAt === null;
 
@@ -211,6 +216,7 @@ const blank = ({ organisation }: Pick<Me, "organisation">, language: Language) =
     follows: null,
     followedBy: null,
     return: null,
+    delegation: null,
     successors: [],
     reference: "",
     issuer: null,

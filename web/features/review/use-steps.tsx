@@ -10,7 +10,7 @@ import { useProcessRefusal } from "../../process/use-process-acts.tsx";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import type { Action } from "../../ui/ActionBar.tsx";
 import { documentAddress, signingAddress } from "../../ui/document-address.ts";
-import type { Review } from "./review.ts";
+import { isDelegate, type Review } from "./review.ts";
 
 /** The steps that are taken by an act on the bill itself, each on the page of that bill. */
 const ON_THE_BILL = ["void", "convert", "accomplish"] as const satisfies readonly NameOf<"review">[];
@@ -81,6 +81,8 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
       const code = review.can[name];
       const from: readonly string[] = reviewFlow.actions[name].from;
       if (code === undefined || code === "REVIEW_TYPE" || !from.includes(state)) return [];
+      // An agent that answers for the issuer does it here.
+      if (isDelegate(review, me.organisation.id)) return [];
       return [
         step(name, code === null ? onItsWay : refusal(name, code), () => {
           if (original?.id !== null && original !== null)

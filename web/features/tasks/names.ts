@@ -14,6 +14,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   issueDocuments: "tasks.name.issueDocuments",
   resumeRegister: "tasks.name.resumeRegister",
   cancelReturn: "tasks.name.cancelReturn",
+  cancelGrant: "tasks.name.cancelGrant",
   endPausing: "tasks.name.endPausing",
   anchor: "tasks.name.anchor",
   checkAddress: "tasks.name.checkAddress",

@@ -207,9 +207,19 @@ export function Purpose({ answers, put, error }: QuestionProps) {
   );
 }
 
-export function ReleaseAgent({ answers, put, error }: QuestionProps) {
+export function ReleaseAgent({ document, answers, put, error }: QuestionProps) {
   const words = useWords();
   const { organisation } = useMe();
+  const agreed = document.review?.releaseAgent ?? null;
+  // Who releases was agreed on with the surrender.
+  if (agreed !== null)
+    return (
+      <div>
+        <p className={styles.label}>{words("act.releaseAgent")}</p>
+        <p>{agreed.id === organisation.id ? words("common.yourCompany", { name: agreed.name }) : agreed.name}</p>
+        <p className={styles.help}>{words("act.agentAgreed")}</p>
+      </div>
+    );
   return (
     <PartyField
       label={words("act.releaseAgent")}

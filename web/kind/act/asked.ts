@@ -4,4 +4,4 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 export type Asked = Pick<
   DocumentDetail,
   "kind" | "negotiability" | "signing" | "data" | "released" | "ordered" | "acceptedAt"
->;
+> & { readonly review?: DocumentDetail["review"] };
