@@ -13,8 +13,6 @@ import { table } from "../core/table.ts";
 import { assertIssuing } from "../documents/attestation.ts";
 import type { Means } from "../documents/means.ts";
 import { assertPrinted } from "../printing/printed-names.ts";
-import { KIND_OF_TYPE } from "#domain/trade-trust/kind-of-template";
-import { assertNotStopped } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import { userKey } from "../signing/identity.ts";
 import { signatoryOf } from "../signing/kept-key.ts";
@@ -67,8 +65,8 @@ async function batchFor(ctx: Context, batch: BatchRecord, numbers: readonly numb
 /**
  * Confirms the documents of every row of which nothing is wrong: each gets its id and its place in a status list here,
  * so that whatever interrupts the work, it becomes that one document. The password opens the keys for the whole batch;
- * they are kept under the key-encryption key until it has ended. BULK_NO_GOOD_ROWS; COMPLIANCE_BLOCKED and
- * COMPLIANCE_UNDECIDED for titles.
+ * they are kept under the key-encryption key until it has ended. Rows that a compliance decision stops stay, by name.
+ * BULK_NO_GOOD_ROWS.
  */
 export async function start(
   ctx: Context,
@@ -87,13 +85,6 @@ export async function start(
   // Documents were made since, perhaps with a number of these.
   const checked = await check(ctx, kind, asked, open);
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ row }) => row);
-  // As for a single title: what it names must not be blocked by a compliance decision.
-  if (version.template.manifest.type === "transferable")
-    await assertNotStopped(ctx, {
-      documents: checked
-        .filter(({ faults }) => faults.length === 0)
-        .map(({ data }) => ({ kind: KIND_OF_TYPE.transferable, data })),
-    });
   const left = asked.state === "FAILED" ? asked.taken - asked.verified : 0;
   if (good.length + left === 0) throw new Refused("BULK_NO_GOOD_ROWS");
   const { certificate, kept } = await userKey(ctx);

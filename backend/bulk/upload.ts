@@ -21,6 +21,7 @@ import { table } from "../core/table.ts";
 import { templateVersion } from "../document-templates/version.ts";
 import { chosenVersion } from "../documents/document-kind.ts";
 import { Bytes } from "../door/handles.ts";
+import { Decisions, refusalsOf } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import { kindOfVersion, versionOf } from "./batch-version.ts";
 import { checkRecipients } from "./recipients.ts";
@@ -71,7 +72,21 @@ export async function check(
   // Rows of this batch that are begun have their documents, or will have them.
   const begun = (await rowsOf(ctx.tx, batch.id)).filter(({ documentId }) => documentId !== null);
   const all = new Set([...taken.map(({ key }) => key), ...begun.map(({ number }) => numberKey(number))]);
-  return checkRecipients(ctx, batch.columns, all.size === 0 ? once : checkRows(kind, manner, open, all));
+  const read = all.size === 0 ? once : checkRows(kind, manner, open, all);
+  return checkStops(ctx, kind, await checkRecipients(ctx, batch.columns, read));
+}
+
+/** The rows with a fault where a document would name whom a compliance decision stops: the others go on. */
+async function checkStops(ctx: Context, kind: Kind, checked: readonly CheckedRow[]): Promise<readonly CheckedRow[]> {
+  const good = checked.filter(({ faults }) => faults.length === 0);
+  const refusal = await refusalsOf(ctx);
+  const found = (await Decisions.of(ctx)).ofEach(good.map(({ data }) => ({ kind, data })));
+  const wrong = new Map(good.map((row, at) => [row, refusal(found[at]?.[0])]));
+  return checked.map((row) => {
+    const refused = wrong.get(row) ?? null;
+    if (refused === null) return row;
+    return { ...row, faults: [{ column: "", code: refused.code, parameters: refused.parameters }] };
+  });
 }
 
 export const writeChecked = (ctx: Context, batch: string, checked: readonly CheckedRow[]): Promise<void> =>

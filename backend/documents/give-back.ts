@@ -5,6 +5,7 @@ import { text } from "#domain/text";
 import type { Context } from "../session/context.ts";
 import { linkTo } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import type { Means } from "./means.ts";
@@ -28,6 +29,7 @@ export async function giveBack(
   { expectedVersion }: Body<typeof actRoutes.giveBack>,
 ): Promise<void> {
   const { document } = await beginAct(ctx, id, "giveBack", expectedVersion);
+  await assertNotStopped(ctx, { companies: [document.organisationId], documents: [document] });
   await table(ctx.tx, "app.document").change({ id }, { returned_at: ctx.now });
   await endAct(ctx, id, "giveBack", {});
   await postToOrganisation(

@@ -11,7 +11,6 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
-import { assertNotStopped } from "../screened/stops.ts";
 import { attachedTo } from "./attached.ts";
 import { billTerms, printBill, recordOfBill } from "./bill-paper.ts";
 import { committedTo } from "./committed.ts";
@@ -77,7 +76,6 @@ export async function billToSign(
   const madeWith = await madeWithVersion(ctx.tx, document);
   const kind = kindWith(document, madeWith);
   const action = await assertSigning(ctx, document, as);
-  await assertNotStopped(ctx, { documents: [document] });
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);

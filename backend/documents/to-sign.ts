@@ -5,6 +5,7 @@ import type { Named } from "#domain/events/field";
 import { Refused } from "#domain/errors";
 import { isWritten } from "#domain/states";
 import { assertPrinted } from "../printing/printed-names.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { checkIdentity } from "../signing/key.ts";
 import { openIdentity, type Certified } from "../signing/identity.ts";
 import { finishSignature, type Prepared } from "../signing/sign-pdf.ts";
@@ -51,7 +52,10 @@ export interface ToSign {
   ) => Promise<Partial<EventDetail<"document.sign">> & { readonly intent?: string }>;
 }
 
-/** Refuses what may not be signed. Missing rights are named before it is said that a form is not finished. */
+/**
+ * Refuses what may not be signed. Missing rights are named before it is said that a form is not finished. What is
+ * signed here is issued by it, or counts for others: it names nobody whom a compliance decision stops.
+ */
 export async function assertSigning(ctx: Context, document: SeenDocument, as: Context): Promise<Hand["action"]> {
   const kind = await kindOfDocument(ctx.tx, document);
   const facts = await factsFor(ctx, document);
@@ -60,6 +64,7 @@ export async function assertSigning(ctx: Context, document: SeenDocument, as: Co
   const action = as === ctx ? "sign" : "signAutomatically";
   kind.flow.assert(action, facts);
   if (kind.billOfLading === true) await assertAgreed(ctx, kind, document);
+  await assertNotStopped(ctx, { documents: [document] });
   return action;
 }
 

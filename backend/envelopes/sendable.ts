@@ -1,5 +1,4 @@
-import { Any } from "typeorm";
-import { table } from "../core/table.ts";
+import { documentsSaid } from "../screened/said.ts";
 import { assertNotStopped } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import type { Inside } from "./inside.ts";
@@ -10,6 +9,9 @@ export async function assertSendable(
   recipient: string | null,
   inside: readonly Pick<Inside, "id">[],
 ): Promise<void> {
-  const documents = await table(ctx.tx, "app.document").find(["kind", "data"], { id: Any(inside.map(({ id }) => id)) });
+  const documents = await documentsSaid(
+    ctx.tx,
+    inside.map(({ id }) => id),
+  );
   await assertNotStopped(ctx, { companies: recipient === null ? [] : [recipient], documents });
 }

@@ -15,6 +15,7 @@ import { table } from "../core/table.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { takeGas, gasOf, gasOfOperator, GAS_OF_REGISTER, GAS_OF_STORE } from "../budget/budget.ts";
 import { type Insert } from "../schema/tables.ts";
+import { assertTakers } from "../screened/takers.ts";
 import { addTask, type NewTask } from "../tasks/tasks.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
@@ -77,7 +78,8 @@ export interface ActTogether extends Decided {
  * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once
  * its request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED, EXTERNAL_USER,
- * GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up.
+ * GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up, COMPLIANCE_BLOCKED and
+ * COMPLIANCE_UNDECIDED for who would get a title.
  */
 export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
   proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
@@ -90,6 +92,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const { address, custody } = ctx.organisation;
   if (ctx.person.external) throw new Refused("EXTERNAL_USER");
   if (!address) throw new Refused("REGISTRY_MISSING");
+  await assertTakers(ctx, act.titles);
   await holdAddresses(
     ctx,
     address,

@@ -13,6 +13,7 @@ import { remindOfDue } from "../processes/due.ts";
 import { followReach } from "../processes/reach.ts";
 import { Authority } from "../authority/authority.ts";
 import type { Storage } from "../ports/storage.ts";
+import { readReceived } from "../received/keep-said.ts";
 import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { settleRegister } from "../foreign-titles/leave.ts";
@@ -68,6 +69,7 @@ const JOBS = {
   },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
+  received: { cron: "*/15 * * * *", work: (database, _, storage) => readReceived(database, storage, TEXTS_MS) },
   files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },
   archives: {
     cron: "40 * * * *",

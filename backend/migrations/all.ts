@@ -59,6 +59,8 @@ import { PintDesk1763700000696 } from "./0696-pint-desk.ts";
 import { ReviewLooks1763700000700 } from "./0700-review-looks.ts";
 import { Grants1763700000710 } from "./0710-grants.ts";
 import { ReviewTerms1763700000720 } from "./0720-review-terms.ts";
+import { ReceivedSaid1763700000745 } from "./0745-received-said.ts";
+import { PartyCountries1763700000746 } from "./0746-party-countries.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -123,4 +125,6 @@ export const MIGRATIONS = [
   ReviewLooks1763700000700,
   Grants1763700000710,
   ReviewTerms1763700000720,
+  ReceivedSaid1763700000745,
+  PartyCountries1763700000746,
 ] as const;

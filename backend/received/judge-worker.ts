@@ -7,6 +7,7 @@ import { titleOfFile } from "#domain/verify/title-of-file";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import type { Questions } from "./questions.ts";
+import { saidIn, type SaidByFile } from "./said-in.ts";
 
 export interface Given {
   readonly bytes: Uint8Array;
@@ -26,6 +27,7 @@ export interface Judged {
   readonly documentId: string | null;
   /** Its content as one text, to be found by. */
   readonly text: string;
+  readonly said: SaidByFile;
 }
 
 const waiting = new Map<number, (value: unknown) => void>();
@@ -58,7 +60,9 @@ async function judge({ bytes, now, chainIds }: Given): Promise<void> {
     now,
   });
   const file = new TextDecoder().decode(bytes);
-  say({ judged: { verdict, documentId: titleOfFile(file)?.documentId ?? null, text: textOf(file) } });
+  say({
+    judged: { verdict, documentId: titleOfFile(file)?.documentId ?? null, text: textOf(file), said: saidIn(file) },
+  });
 }
 
 function textOf(file: string): string {

@@ -23,6 +23,7 @@ import type { Settings } from "../settings/settings.ts";
 import { TEXT_MOST } from "../uploads/accepted.ts";
 import type { Judged } from "./judge-worker.ts";
 import { judged } from "./judge.ts";
+import { saidColumns } from "./keep-said.ts";
 import { questionsOf } from "./questions.ts";
 
 export interface Means {
@@ -86,7 +87,7 @@ export async function receive(
   bytes: Buffer,
 ): Promise<DocumentDetail> {
   if (!file.toLowerCase().endsWith(`.${TT}`)) throw new Refused("UPLOAD_NOT_TT");
-  const { verdict, kept, documentId, text } = await judgeNow(ctx, means, bytes);
+  const { verdict, kept, documentId, text, said: content } = await judgeNow(ctx, means, bytes);
   const { place, sha256 } = verdict;
   const name = short(file.slice(0, -TT.length - 1)) || kept.number || file;
   const before = await table(ctx.tx, "app.received_file").first(["document_id"], {
@@ -132,6 +133,7 @@ export async function receive(
     registry: place?.registry ?? null,
     token_id: place?.tokenId ?? null,
     document_key: place === null ? null : documentId,
+    ...(await saidColumns(ctx.tx, content)),
   });
   await audit(
     ctx,

@@ -1,4 +1,3 @@
-import { Any } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { screeningRoutes } from "#domain/api/screening";
 import type { SubjectRef } from "#domain/api/screening-shapes";
@@ -10,6 +9,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import type { Context } from "../session/context.ts";
+import { documentsSaid, readBy } from "../screened/said.ts";
 import { assertComparable } from "./comparable.ts";
 import { asked } from "./compare.ts";
 import { listsInUse } from "./list-row.ts";
@@ -38,8 +38,11 @@ async function meant(ctx: Context, subjects: readonly SubjectRef[]): Promise<Sub
 /** The bodies that documents name: as the company knows them from elsewhere, else noted as parties of documents. */
 async function namedBy(ctx: Context, documents: readonly string[]): Promise<SubjectRow[]> {
   const { tx, organisation } = ctx;
-  const said = await table(tx, "app.document").find(["kind", "data"], { id: Any(documents) });
-  const unknown = newBodies(said, new Set());
+  const named = await readBy(tx, await documentsSaid(tx, documents));
+  const unknown = newBodies(
+    named.map(({ said }) => said),
+    new Set(),
+  );
   const known: SubjectRow[] = [];
   for (const [key, { name, imo, code }] of unknown) {
     const found = await subjectsNamed(ctx, imo || code || name);

@@ -1,12 +1,12 @@
 import { Any } from "typeorm";
 import type { CheckView } from "#domain/api/screening-shapes";
-import { kindOf } from "#domain/kinds/kinds";
-import { sameCompany } from "#domain/names";
+import { bareName, Identities, Identity } from "#domain/screening/identity";
 import type { ScreenedSubject } from "#domain/screening/result";
 import { namedIn } from "#domain/screening/named";
 import { hasGone } from "#domain/states";
 import { table } from "../core/table.ts";
 import { foundBy } from "../documents/search.ts";
+import { documentsSaid, readBy } from "../screened/said.ts";
 import type { Context } from "../session/context.ts";
 
 /** So many are named in a report. */
@@ -21,7 +21,7 @@ export async function documentsNaming(
 ): Promise<CheckView["documents"]> {
   const names = [name, localName, ...otherNames].filter((one) => one !== "");
   const found = new Set<string>();
-  for (const word of [...names, imo, code].filter((one) => one !== ""))
+  for (const word of [...names, ...names.map(bareName), imo, code].filter((one) => one !== ""))
     for (const id of await foundBy(ctx, word)) found.add(id);
   const states = await table(ctx.tx, "app.document_state").find(["document_id", "state"], {
     organisation_id: ctx.organisation.id,
@@ -29,17 +29,28 @@ export async function documentsNaming(
   });
   const live = states.filter(({ state }) => !hasGone(state)).map(({ document_id: id }) => id);
   const documents = await table(ctx.tx, "app.document").find(
-    ["id", "kind", "number", "name", "data"],
+    ["id", "kind", "number", "name"],
     { id: Any(live) },
     { order: { id: "DESC" }, limit: LOOKED_AT },
   );
+  const contents = await readBy(
+    ctx.tx,
+    await documentsSaid(
+      ctx.tx,
+      documents.map(({ id }) => id),
+    ),
+  );
+  const saying = new Map(contents.map(({ document, said }) => [document.id, said]));
+  const identity = new Identity(names);
   return documents
-    .filter(({ kind, data }) => {
-      const named = namedIn(kindOf(kind), data);
+    .filter(({ id }) => {
+      const said = saying.get(id);
+      if (said === undefined) return false;
+      const named = namedIn(said.kind, said.data);
       return (
         (code !== "" && named.codes.some((one) => one.startsWith(code))) ||
         (imo !== "" && named.imos.includes(imo)) ||
-        named.names.some((one) => names.some((other) => sameCompany(one, other)))
+        identity.meets(new Identities(named.names))
       );
     })
     .slice(0, MOST)

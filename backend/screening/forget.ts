@@ -4,7 +4,7 @@ import type { ListedKind } from "#domain/screening/types";
 import { changed, first, rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { newestState } from "../processes/newest.ts";
-import { keysOf, liveAfter, newBodies, type Named } from "./parties.ts";
+import { keysOf, liveAfter, newBodies, screenedBody, type Named } from "./parties.ts";
 import { BEFORE_WATCHED, watchedAfter } from "./subjects.ts";
 
 /** Decisions that stop something or wait: they stay, and all that they rest on. */
@@ -28,12 +28,12 @@ const unused = (source: string): string => `x.organisation_id = $1 AND x.created
     AND o.owner_id = x.id)`;
 const ENTERED = statement(
   "screening.unusedEntered",
-  `SELECT x.id, x.kind, x.name, x.local_name AS "localName", x.other_names AS "otherNames", x.imo, x.code
+  `SELECT x.id, x.kind, x.name, x.local_name AS "localName", x.other_names AS "otherNames", x.country, x.imo, x.code
     FROM app.screening_entered x WHERE ${unused("entered")}`,
 ).as<{ kind: ListedKind }>();
 const PARTIES = statement(
   "screening.unusedParties",
-  `SELECT x.id, x.kind, x.name, '' AS "localName", '{}'::text[] AS "otherNames", x.imo, x.code
+  `SELECT x.id, x.kind, x.name, '' AS "localName", '{}'::text[] AS "otherNames", x.country, x.imo, x.code
     FROM app.screening_party x WHERE ${unused("party")}`,
   ["localName", "otherNames"],
 ).as<{ kind: ListedKind }>();
@@ -76,7 +76,12 @@ async function dropDealtWith(tx: EntityManager, organisation: string, bodies: Ma
   }
   let documents = await liveAfter(tx, organisation, BEFORE_WATCHED.id, SLICE);
   while (documents.length > 0 && bodies.size > 0) {
-    keep(newBodies(documents, NOTHING).keys());
+    // Wherever it is said to be: one that is told with its country is still what was noted without.
+    for (const body of newBodies(
+      documents.map(({ said }) => said),
+      NOTHING,
+    ).values())
+      keep(keysOf(screenedBody(body)));
     documents = await liveAfter(tx, organisation, documents.at(-1)!.id, SLICE);
   }
 }

@@ -1,30 +1,35 @@
 import { Any, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { FieldData } from "#domain/kinds/field";
-import { kindOf, type KindName } from "#domain/kinds/kinds";
-import { bodiesIn, bodyKey, type NamedBody } from "#domain/screening/named";
+import type { KindName } from "#domain/kinds/kinds";
+import { bodiesIn } from "#domain/screening/named";
+import { bodyKey, type NamedBody } from "#domain/screening/named-body";
 import { inLatin } from "#domain/screening/names";
 import type { ScreenedSubject } from "#domain/screening/result";
 import { GONE_STATES } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
+import { readBy, SAID, SAID_BY, type Said } from "../screened/said.ts";
 import { subjectOf, type SubjectRow } from "./subjects.ts";
 
 const LIVE = statement(
   "screening.liveDocuments",
-  `SELECT d.id, d.kind, d.data FROM app.document_state s JOIN app.document d ON d.id = s.document_id
+  `SELECT d.id, d.kind, ${SAID} FROM app.document_state s JOIN app.document d ON d.id = s.document_id ${SAID_BY}
     WHERE s.organisation_id = $1 AND s.document_id > $2 AND s.state <> ALL ($3) ORDER BY s.document_id LIMIT $4`,
+  ["id"],
 ).as<{ kind: KindName; data: FieldData }>();
 
-interface Saying {
-  readonly kind: KindName;
-  readonly data: FieldData;
+/** The next documents of a company that are live, after one of them, with the fields of their templates. */
+export async function liveAfter(
+  tx: EntityManager,
+  organisation: string,
+  id: string,
+  limit: number,
+): Promise<{ readonly id: string; readonly said: Said }[]> {
+  const found = await readBy(tx, await rows(tx, LIVE, [organisation, id, GONE_STATES, limit]));
+  return found.map(({ document, said }) => ({ id: document.id, said }));
 }
-
-/** The next documents of a company that are live, after one of them. */
-export const liveAfter = (tx: EntityManager, organisation: string, id: string, limit: number) =>
-  rows(tx, LIVE, [organisation, id, GONE_STATES, limit]);
 
 /** A body of a document, as it is compared. */
 export const screenedBody = ({ kind, name, country, imo, flag, code }: NamedBody): ScreenedSubject => ({
@@ -45,21 +50,26 @@ export const screenedBody = ({ kind, name, country, imo, flag, code }: NamedBody
 });
 
 /** The facts by which a document names a body. */
-export type Named = Pick<ScreenedSubject, "kind" | "name" | "localName" | "otherNames" | "imo" | "code">;
+export type Named = Pick<ScreenedSubject, "kind" | "name" | "localName" | "otherNames" | "country" | "imo" | "code">;
 
-/** Every way in which a document may name a body that a company knows from elsewhere. */
-export const keysOf = ({ kind, name, localName, otherNames, imo, code }: Named): string[] => [
-  bodyKey({ kind, name, imo, code }),
+/**
+ * Every way in which a document may name a body that a company knows from elsewhere: without its country, or with the
+ * same.
+ */
+export const keysOf = ({ kind, name, localName, otherNames, country, imo, code }: Named): string[] => [
+  ...(imo || code ? [bodyKey({ kind, name, country, imo, code })] : []),
   ...[name, localName, ...otherNames]
     .filter((one) => one !== "")
-    .map((one) => bodyKey({ kind, name: one, imo: "", code: "" })),
+    .flatMap((one) =>
+      [...new Set(["", country])].map((where) => bodyKey({ kind, name: one, country: where, imo: "", code: "" })),
+    ),
 ];
 
 /** The bodies that documents name, each once, but those of which a key is known. */
-export function newBodies(documents: readonly Saying[], known: ReadonlySet<string>): Map<string, NamedBody> {
+export function newBodies(documents: readonly Said[], known: ReadonlySet<string>): Map<string, NamedBody> {
   const found = new Map<string, NamedBody>();
   for (const { kind, data } of documents)
-    for (const body of bodiesIn(kindOf(kind), data)) {
+    for (const body of bodiesIn(kind, data)) {
       const key = bodyKey(body);
       if (!known.has(key)) found.set(key, body);
     }

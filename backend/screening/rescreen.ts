@@ -228,7 +228,12 @@ async function compareAll(
   for (let after: string = NIL; ;) {
     const documents = await database.asWorker((tx) => liveAfter(tx, organisation, after, SLICE));
     if (documents.length === 0) break;
-    const bodies = [...newBodies(documents, known)];
+    const bodies = [
+      ...newBodies(
+        documents.map(({ said }) => said),
+        known,
+      ),
+    ];
     for (const [key] of bodies) known.add(key);
     const alone = await compareMany(bodies.map(([, body]) => screenedBody(body)));
     const listed = new Map(bodies.filter((_, i) => alone[i]));

@@ -1,7 +1,7 @@
-import { Any } from "typeorm";
 import type { screeningRoutes } from "#domain/api/screening";
 import type { Output, Query } from "#domain/api/route";
 import { table } from "../core/table.ts";
+import { documentsSaid } from "../screened/said.ts";
 import { isBlocking, stopsOf } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import { settingsOf } from "./setting.ts";
@@ -24,7 +24,7 @@ export async function stopping(
   const inside = envelope === undefined ? { recipient: null, documents: [] } : await inEnvelope(ctx, envelope);
   const companies = [company, inside.recipient].filter((one) => one !== undefined && one !== null);
   const documents = document === undefined ? inside.documents : [...inside.documents, document];
-  const named = await table(ctx.tx, "app.document").find(["kind", "data"], { id: Any(documents) });
+  const named = await documentsSaid(ctx.tx, documents);
   const found = await stopsOf(ctx, { companies, documents: named });
   const { openHit } = await settingsOf(ctx.tx, ctx.organisation.id);
   const reads = ctx.permissions.has("compliance.check");

@@ -29,17 +29,27 @@ import { versionOf } from "#domain/verify/title-escrow";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { failpoint } from "../core/failpoint.ts";
+import { rows } from "../core/database.ts";
 import { assertOutside, outside } from "../core/outside.ts";
+import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { ChainDown, openChainClient, Reverted } from "../relayer/chain-client.ts";
 import { pricingOf } from "../relayer/pricing.ts";
 import { signed } from "../relayer/replace.ts";
+import { assertTakersAt } from "../screened/takers.ts";
 import type { Context } from "../session/context.ts";
 import type { ChainSettings } from "../settings/settings.ts";
 import { accountsOn, oneAccount, openAccount } from "../wallets/accounts.ts";
 import { sentById, sentOf } from "./sent-acts.ts";
 
 const RPC_TIMEOUT_MS = 5_000;
+
+/** The documents of the company that name a title. */
+const KNOWN_BY = statement(
+  "strangerActs.documentsOf",
+  `SELECT r.document_id AS id FROM app.received_file r WHERE r.organisation_id = $1 AND r.chain_id = $2
+    AND lower(r.registry) = $3 AND r.token_id = $4 ORDER BY r.document_id`,
+);
 
 function clientOf({ rpcUrls }: ChainSettings): PublicClient {
   assertOutside("a node of a chain");
@@ -172,7 +182,7 @@ async function prepare(
 /**
  * Acts on a title of others by an account of the company. The transaction is signed and kept here; the chain is told of
  * it when that is committed, and again until it has it. As `prepare`, and NOT_FOUND, WALLET_NETWORK, KEY_NOT_GRANTED,
- * STRANGER_UNDER_WAY.
+ * STRANGER_UNDER_WAY, COMPLIANCE_BLOCKED, COMPLIANCE_UNDECIDED.
  */
 export async function actOnStranger(
   ctx: Context,
@@ -191,6 +201,12 @@ export async function actOnStranger(
   const signer = privateKeyToAccount(await openAccount(ctx, walletId));
   const { call, fees, parties } = await outside("stranger act", [place, form, address], () =>
     prepare(chain, place, form, address as Address),
+  );
+  const said = await rows(tx, KNOWN_BY, [organisation.id, place.chainId, place.registry.toLowerCase(), place.tokenId]);
+  await assertTakersAt(
+    ctx,
+    [parties.owner, parties.holder],
+    said.map(({ id: document }) => document),
   );
   const raw = await signed(signer, { chainId: place.chainId, value: 0n, ...call }, fees);
   const id = uuid();

@@ -165,7 +165,7 @@ export const billOfExchange = kind(
             type: "date",
             days: [{ notAfter: "date", code: "DATE_AFTER" }],
           },
-          { name: "lcBank", label: text("Issued by", "开证行"), type: "text", wide: true },
+          { name: "lcBank", label: text("Issued by", "开证行"), type: "text", names: "party", wide: true },
           {
             name: "clauses",
             label: text("Clauses", "条款"),

@@ -2,6 +2,7 @@ import { titleFlow } from "../flows/title.ts";
 import { text } from "../text.ts";
 import type { Field, FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
+import { isToOrder } from "./order-phrase.ts";
 import { packageCode } from "./parts.ts";
 
 /** A party by the names of the schema: name, lines of its address, country. */
@@ -69,7 +70,7 @@ const items: Field = {
 
 /** A consignee that is "TO ORDER", or to the order of somebody, leaves the bill negotiable. */
 const toOrder = (data: FieldData): boolean =>
-  /^to (the )?order\b/i.test(((data["consignee"] as { name?: string } | undefined)?.name ?? "").trim());
+  isToOrder((data["consignee"] as { name?: string } | undefined)?.name ?? "");
 
 /** Negotiable multimodal transport bill of lading of the freight forwarders' federation: section 11.3. */
 export const fiataBillOfLading = kind({

@@ -70,6 +70,8 @@ export interface ValueField extends Common {
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
+  /** It names a party or a vessel in a line by itself, which is filled from nowhere: lists are asked about it, too. */
+  readonly names?: "party" | "vessel";
   /** It is the code of a place: the sibling with the place's name, so that both can be filled from the list of ports. */
   readonly placeIn?: string;
   /**

@@ -88,8 +88,8 @@ export const MANIFEST: readonly Field[] = [
     item: text("Bill of lading", "提单"),
     fields: [
       { ...blNo, required: true },
-      { name: "shipper", label: text("Shipper", "托运人"), type: "text" },
-      { name: "consignee", label: text("Consignee", "收货人"), type: "text" },
+      { name: "shipper", label: text("Shipper", "托运人"), type: "text", names: "party" },
+      { name: "consignee", label: text("Consignee", "收货人"), type: "text", names: "party" },
       { name: "goods", label: text("Goods", "货物"), type: "text" },
       { name: "packages", label: text("Packages", "件数"), type: "integer" },
       { name: "grossWeight", label: text("Gross weight", "毛重"), type: "decimal", unit: text("t", "t") },

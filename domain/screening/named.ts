@@ -1,55 +1,30 @@
 import type { Field, FieldData, ValueField } from "../kinds/field.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { isTemplated, type Kind } from "../kinds/kind.ts";
+import { bodyOfParty } from "../kinds/order-phrase.ts";
 import { read } from "../kinds/read.ts";
-import { LIMITS } from "../limits.ts";
-import { companyKey } from "../names.ts";
+import { countryCode } from "./country-codes.ts";
 import { identifierOf } from "./identifiers.ts";
-import type { ListedKind } from "./types.ts";
+import { bodyKey, NOTHING, shortened, type NamedBody } from "./named-body.ts";
+import { bodiesByWords } from "./named-by-words.ts";
 
-/** A party, ship, place or sort of goods that the fields of a document name. Empty for what they do not say. */
-export interface NamedBody {
-  readonly kind: Extract<ListedKind, "company" | "vessel" | "place" | "goods">;
-  readonly name: string;
-  readonly country: string;
-  readonly imo: string;
-  readonly flag: string;
-  /** The UN/LOCODE of a place, the HS code of goods. */
-  readonly code: string;
-}
-
-/** One text for a body, however a document writes it: its number or code, else its name. */
-export const bodyKey = ({
-  kind,
-  name,
-  imo,
-  code,
-}: Pick<NamedBody, "name" | "imo" | "code"> & { readonly kind: ListedKind }): string =>
-  `${kind} ${imo || code || companyKey(name)}`;
-
-const NOTHING = { country: "", imo: "", flag: "", code: "" } as const;
 const said = (data: FieldData, name: string | undefined): string => {
   const value = name === undefined ? undefined : data[name];
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** A consignee "to the order of" somebody names that body; "to order" and "same as consignee" name nobody. */
-const partyName = (typed: string): string =>
-  typed
-    .replace(/^to\s+(the\s+)?order(\s+of)?\b[\s:]*/i, "")
-    .replace(/^same\s+as\b.*$/i, "")
-    .trim();
-
 /** The body that the value of a field names, beside the values of its siblings. */
 function bodyAt(field: ValueField, siblings: FieldData): NamedBody | null {
-  const value = said(siblings, field.name).slice(0, LIMITS.screeningNameCharacters);
+  const value = shortened(said(siblings, field.name));
   if (value === "") return null;
   const body = { ...NOTHING, name: value };
-  if (field.addressIn !== undefined) {
-    const name = partyName(value);
-    return name === "" ? null : { ...body, kind: "company", name, country: said(siblings, "country") };
+  if (field.addressIn !== undefined || field.names === "party") {
+    const name = bodyOfParty(value);
+    return name === ""
+      ? null
+      : { ...body, kind: "company", name, country: countryCode(said(siblings, "country")) ?? "" };
   }
-  if (field.vesselIn !== undefined) {
-    const { imo, flag } = field.vesselIn;
+  if (field.vesselIn !== undefined || field.names === "vessel") {
+    const { imo, flag } = field.vesselIn ?? { imo: "imo" };
     return {
       ...body,
       kind: "vessel",
@@ -77,43 +52,31 @@ function* walk(fields: readonly Field[], data: FieldData): Generator<NamedBody> 
   }
 }
 
-type Of = Pick<Kind, "sections" | "summary">;
-
-/** Deeper than any form nests. */
-const DEPTH = 12;
-
-/** Every text under these keys, however deep: what a document says whose kind has no fields of its own. */
-function texts(data: unknown, keys: ReadonlySet<string>): readonly (readonly [string, string])[] {
-  const found: [string, string][] = [];
-  const walkIn = (value: unknown, depth: number): void => {
-    if (depth > DEPTH || typeof value !== "object" || value === null) return;
-    for (const [key, inside] of Object.entries(value)) {
-      if (typeof inside !== "string") walkIn(inside, depth + 1);
-      else if (keys.has(key) && inside.trim() !== "") found.push([key, inside.trim()]);
-    }
-  };
-  walkIn(data, 0);
-  return found;
-}
-const TOLD: ReadonlySet<string> = new Set(["name", "imo"]);
-/** Of a kind whose fields come from a template: bodies are told by the names that such templates have. */
-function* ofTemplate(data: FieldData): Generator<NamedBody> {
-  for (const [key, value] of texts(data, TOLD)) {
-    const name = value.slice(0, LIMITS.screeningNameCharacters);
-    const imo = key === "imo" ? identifierOf("imo", value)?.value : undefined;
-    if (key === "name") yield { ...NOTHING, kind: "company", name };
-    else if (imo !== undefined) yield { ...NOTHING, kind: "vessel", name, imo };
-  }
-}
+type Of = Pick<Kind, "sections" | "summary" | "madeBy">;
 
 /** Every party, ship, place and sort of goods that the fields of a document name, each once. */
-export function bodiesIn({ sections, summary }: Of, data: FieldData): NamedBody[] {
-  const cargo = (read(data, summary.cargo) ?? "").trim().slice(0, LIMITS.screeningNameCharacters);
+export function bodiesIn(kind: Of, data: FieldData): NamedBody[] {
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const cargo = shortened(read(data, kind.summary.cargo) ?? "");
   const all = [
-    ...(sections.length === 0 ? ofTemplate(data) : sections.flatMap(({ fields }) => [...walk(fields, data)])),
+    ...(isTemplated(kind) ? bodiesByWords(data, fields.length === 0 ? null : fields) : walk(fields, data)),
     ...(cargo === "" ? [] : [{ ...NOTHING, kind: "goods" as const, name: cargo }]),
   ];
   return [...new Map(all.map((one) => [bodyKey(one), one])).values()];
+}
+
+/** Deeper than any form nests. */
+const DEPTH = 16;
+/** Keys under which a number of a ship stands, where a form has it as plain text. */
+const NUMBER_KEY = /imo/i;
+
+/** Every text of a document with its key, each line by itself. */
+function* texts(value: unknown, key = "", depth = 0): Generator<readonly [key: string, text: string]> {
+  if (typeof value === "string" || typeof value === "number") {
+    for (const line of String(value).split("\n")) if (line.trim() !== "") yield [key, shortened(line)];
+  } else if (typeof value === "object" && value !== null && depth <= DEPTH)
+    for (const [name, inside] of Object.entries(value))
+      yield* texts(inside, Array.isArray(value) ? key : name, depth + 1);
 }
 
 /** Names, IMO numbers and codes of places and goods by which a document is known to be about a body. */
@@ -121,24 +84,22 @@ export interface NamedIn {
   readonly names: readonly string[];
   readonly imos: readonly string[];
   readonly codes: readonly string[];
+  readonly bodies: readonly NamedBody[];
 }
 
-/** All of them that a document says, also where its form has them as plain text. */
+/**
+ * All of them that a document says, wherever: any text of it may be the name of a body about which something is
+ * decided, also where its form has no field for that.
+ */
 export function namedIn(kind: Of, data: FieldData): NamedIn {
   const bodies = bodiesIn(kind, data);
-  const told = texts(data, TOLD);
-  const each = (key: string, more: readonly string[]): string[] => [
-    ...new Set([...more.filter((one) => one !== ""), ...told.filter(([of]) => of === key).map(([, value]) => value)]),
-  ];
+  const all = [...texts(data)];
+  const numbers = all.flatMap(([key, text]) => (NUMBER_KEY.test(key) ? (identifierOf("imo", text) ?? []) : []));
+  const once = (values: readonly string[]): string[] => [...new Set(values.filter((one) => one !== ""))];
   return {
-    names: each(
-      "name",
-      bodies.map(({ name }) => name),
-    ),
-    imos: each(
-      "imo",
-      bodies.map(({ imo }) => imo),
-    ),
-    codes: [...new Set(bodies.map(({ code }) => code).filter((one) => one !== ""))],
+    bodies,
+    names: once([...bodies.map(({ name }) => name), ...all.flatMap(([, text]) => [text, bodyOfParty(text)])]),
+    imos: once([...bodies.map(({ imo }) => imo), ...numbers.map(({ value }) => value)]),
+    codes: once(bodies.map(({ code }) => code)),
   };
 }

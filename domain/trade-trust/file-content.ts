@@ -37,6 +37,8 @@ export interface FileContent {
   readonly cut: boolean;
   readonly attachments: readonly Attached[];
   readonly renderer: OutsideRenderer | null;
+  /** Its fields, without the terms of its format. */
+  readonly said: Json;
   /** The document without salts and hashes, as renderers take it. */
   readonly document: Json;
   /** How many fields its holder left out of it, as far as that is known. */
@@ -196,15 +198,14 @@ function missing(listed: unknown, said: Json): readonly string[] {
     .map((path) => path.split(".").map(nameOf).join(" › "));
 }
 
-interface Parts extends Pick<FileContent, "document" | "renderer" | "leftOut" | "leftOutNames"> {
-  readonly said: Json;
+interface Parts extends Pick<FileContent, "said" | "document" | "renderer" | "leftOut" | "leftOutNames"> {
   readonly attachments: readonly Attached[];
 }
 
 function content({ said, attachments, ...parts }: Parts): FileContent {
   const lines: ContentLine[] = [];
   const whole = Object.entries(said).every(([name, value]) => tell(lines, nameOf(name), value, 0));
-  return { ...parts, attachments: attachments.slice(0, MOST.attachments), lines, cut: !whole };
+  return { ...parts, said, attachments: attachments.slice(0, MOST.attachments), lines, cut: !whole };
 }
 
 /** Adds the lines of a value; false where no more are told. */

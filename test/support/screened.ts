@@ -82,18 +82,23 @@ export function idOfScreening(path: string, ids: Screened): string {
   return of("versions") || of("lists/versions") ? ids.version : ids.list;
 }
 
-/** A company that has confirmed a hit about a body of this name, and sends nothing to it. */
-export async function blocking({ database }: TestBackend, { api }: Company, name: string): Promise<void> {
-  const { id: list } = await api.call(lists.add, { body: { name: `List of ${name}`, format: "own" } });
-  const bytes = Buffer.from(`id,kind,name\nB1,company,${name}\n`);
+/** A company that has a hit about a body of this name, and has not decided about it. Answers the check. */
+export async function undecided({ database }: TestBackend, { api }: Company, name: string, country = "") {
+  const { id: list } = await api.call(lists.add, { body: { name: `List of ${name} ${country}`, format: "own" } });
+  const bytes = Buffer.from(`id,kind,name,aliases\nB1,company,${name},${name} Alias\n`);
   await api.call(lists.bring, { params: { id: list }, query: { name: "blocking.csv" }, bytes });
   const read = async () => (await api.call(lists.list)).find(({ id }) => id === list)?.inUse !== null;
   while (!(await read())) await readVersion(database);
-  const [subject] = await api.call(routes.enter, { body: { subjects: [{ name }] } });
+  const [subject] = await api.call(routes.enter, { body: { subjects: [{ name, country }] } });
   const [check] = await api.call(routes.check, { body: { subjects: [{ source: "entered", id: subject!.id }] } });
   const of = { params: { id: check!.id } };
   const indexes = new Indexes(database);
   while ((await api.call(routes.show, of)).state === "PROCESSING") await runCheck(database, indexes);
-  for (const { id, version } of (await api.call(routes.show, of)).found)
-    await api.call(routes.confirm, { params: { id }, body: { reason: "The same.", expectedVersion: version } });
+  return api.call(routes.show, of);
+}
+
+/** A company that has confirmed a hit about a body of this name, and sends nothing to it. */
+export async function blocking(backend: TestBackend, company: Company, name: string, country = ""): Promise<void> {
+  for (const { id, version } of (await undecided(backend, company, name, country)).found)
+    await company.api.call(routes.confirm, { params: { id }, body: { reason: "The same.", expectedVersion: version } });
 }

@@ -16,6 +16,7 @@ import { beginProcess, takeStep } from "../../processes/step.ts";
 import { endAct } from "../acts.ts";
 import { enabledContact } from "../contact.ts";
 import { beginAct } from "../facts.ts";
+import { assertNotStopped } from "../../screened/stops.ts";
 import { mainFile, PDF_TYPE } from "../files.ts";
 import { SIGNING } from "./handling.ts";
 
@@ -46,6 +47,7 @@ export async function askSignatures(ctx: Context, id: string, body: Asked): Prom
   if ((await mainFile(ctx, id))?.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10))
     throw new Refused("SIGNING_DUE", {}, [{ path: "dueOn", code: "SIGNING_DUE" }]);
+  if (body.parties.some((named) => !("personId" in named))) await assertNotStopped(ctx, { documents: [document] });
   const parties: Party[] = [];
   for (const [i, named] of body.parties.entries()) {
     const party =

@@ -49,7 +49,7 @@ const supplier: GroupField = {
   required: true,
   wide: true,
   fields: [
-    line("name", "Name", "名称", 100, { required: true }),
+    line("name", "Name", "名称", 100, { required: true, names: "party" }),
     { name: "addressLines", label: text("Address", "地址"), type: "lines", required: true, max: 3 },
     line("phone", "Telephone", "电话", 40, { required: true }),
     line("uen", "UEN", "UEN", 20),
@@ -118,9 +118,9 @@ export const bunkerDeliveryNote = kind({
       label: text("Receiving ship and place", "受油船及地点"),
       fields: [
         receivingShip,
-        line("owner", "Owner or operator", "船东或经营人", 100),
-        line("orderedBy", "Ordered by", "订购人", 100),
-        line("agent", "Agent", "代理", 100),
+        line("owner", "Owner or operator", "船东或经营人", 100, { names: "party" }),
+        line("orderedBy", "Ordered by", "订购人", 100, { names: "party" }),
+        line("agent", "Agent", "代理", 100, { names: "party" }),
         port("port", "Port", "港口", true),
         line("deliveryLocation", "Delivery location", "交付地点", 100),
         line("locationCode", "Location code", "地点代码", 20),

@@ -190,7 +190,7 @@ export const craft = (name: string, en: string, zh: string): GroupField => ({
   required: true,
   wide: true,
   fields: [
-    line("name", "Name", "名称", 60, { required: true }),
+    line("name", "Name", "名称", 60, { required: true, names: "vessel" }),
     { ...shipImo, required: false },
     line("licence", "Licence", "执照号", 30),
   ],

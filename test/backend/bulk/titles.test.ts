@@ -157,17 +157,33 @@ describe.each(["w3c", "openattestation"] as const)("a table of transferable reco
 });
 
 describe("a table of titles", () => {
-  it("is not begun where a row names who a compliance decision blocks", async () => {
-    const madeWith = await titleTemplate("BlockedTitle");
-    const { id } = await upload(madeWith, [
-      bulkRow("CLEAR-1"),
-      bulkRow("BLOCKED-1", { "consignee.name": "ORLAN BAY MARITIME" }),
-    ]);
-    await blocking(backend, company, "Orlan Bay Maritime");
-    const refused: unknown = await start(id).catch((problem: unknown) => problem);
-    expect(refused).toMatchObject({ code: "COMPLIANCE_BLOCKED", parameters: { company: "Orlan Bay Maritime" } });
-    expect(await documentsOf(id)).toEqual([]);
-  });
+  it.each(["transferable", "verifiable"] as const)(
+    "leaves a row that names who a compliance decision blocks, by name, and begins the others (%s)",
+    async (type) => {
+      const name = `Orlan Bay ${type}`;
+      const { id: madeWith } = await company.api.call(
+        documentTemplateRoutes.upload,
+        exampleUpload({ name: `Blocked${type}`, manifest: { type } }),
+      );
+      await company.api.call(documentTemplateRoutes.use, { params: { id: madeWith } });
+      const { id } = await upload(madeWith, [
+        bulkRow(`CLEAR-${type}`),
+        bulkRow(`BLOCKED-${type}`, { "consignee.name": `To the order of ${name.toUpperCase()} CO., LTD.` }),
+      ]);
+      await blocking(backend, company, name);
+      expect(await start(id)).toMatchObject({ counts: { taken: 1, wrong: 1 } });
+      const { rows } = await company.api.call(routes.rows, { params: { id }, query: { of: "all" } });
+      expect(rows).toMatchObject([
+        { row: 1, faults: [] },
+        { row: 2, faults: [{ column: "", code: "COMPLIANCE_BLOCKED", parameters: { company: name } }] },
+      ]);
+      await ended(id);
+      expect(await madeOf(`BLOCKED-${type}`)).toEqual([]);
+      const again = await upload(madeWith, [bulkRow(`ALONE-${type}`, { "consignee.name": name })]);
+      expect(await refusal(start(again.id))).toBe("BULK_NO_GOOD_ROWS");
+    },
+    120_000,
+  );
 
   it("is not begun where issuing costs more than the company may spend", async () => {
     const madeWith = await titleTemplate("DearTitle");

@@ -465,3 +465,77 @@ it("a report is signed once and stays; owners are those that are noted now", asy
     { owner, share: "40", name: "Quiet Owner" },
   ]);
 });
+
+it("a block reaches every spelling and country; a release ends one, and frees its own company where that is another", async () => {
+  const { company } = await watching("Weddell Lines");
+  const second = company.people[1]!.api;
+  const check = await confirmed(company, "Orlan Bay Maritime Holding Ltd", { country: "RU" });
+  const naming = (name: string, country?: string) =>
+    stop(company, { documents: [bill("Quiet Harbour Lines", { notify: { name, country } })] });
+  for (const name of [
+    "Orlan Bay Maritime Holding Limited",
+    "ORLAN BAY MARITIME HOLDING CO., LTD.",
+    "奥兰湾航运有限公司",
+  ])
+    expect(await naming(name), name).toBe("COMPLIANCE_BLOCKED");
+  const dcsa = (name: string, countryCode: string) =>
+    stop(company, { documents: [{ kind: "VerifiableDocument", data: { consignee: { name, country: countryCode } } }] });
+  expect(await dcsa("Orlan Bay Maritime Holding Ltd", "SG")).toBe("COMPLIANCE_BLOCKED");
+  // Two people release the company of Singapore: it goes, the one of Russia does not, nor one of no country.
+  const other = await confirmed(company, "Orlan Bay Maritime Holding Ltd", { country: "SG" });
+  const [hit] = other.found;
+  await second.call(routes.release, {
+    params: { id: hit!.id },
+    body: { reason: "Registered in Singapore.", expectedVersion: hit!.version },
+  });
+  expect(await dcsa("Orlan Bay Maritime Holding Ltd", "SG")).toBeNull();
+  for (const country of ["RU", "CN", ""])
+    expect(await dcsa("Orlan Bay Maritime Holding Ltd", country), country).toBe("COMPLIANCE_BLOCKED");
+  expect(await naming("Orlan Bay Maritime Holding Ltd")).toBe("COMPLIANCE_BLOCKED");
+  const [first] = (await company.api.call(routes.show, { params: { id: check.id } })).found;
+  await second.call(routes.release, {
+    params: { id: first!.id },
+    body: { reason: "A licence was shown.", expectedVersion: first!.version },
+  });
+  expect(await dcsa("Orlan Bay Maritime Holding Ltd", "CN")).toBeNull();
+});
+
+it("a company that is removed in between is refused in words, and a check that was begun ends with what was asked", async () => {
+  const { company } = await watching("Amundsen Lines");
+  const add = () =>
+    company.api.call(externalRoutes.add, {
+      body: { name: "Orlan Bay Maritime Holding", origin: "Elsewhere", address: `0x${"ab".repeat(20)}` },
+    });
+  const { id } = await add();
+  const subjects = [{ source: "external" as const, id }];
+  const [begun] = await company.api.call(routes.check, { body: { subjects } });
+  await company.api.call(externalRoutes.remove, { params: { id } });
+  expect(await refusal(company.api.call(routes.check, { body: { subjects } }))).toBe("SCREENING_COMPANY_UNKNOWN");
+  await settle(company);
+  const check = await company.api.call(routes.show, { params: { id: begun!.id } });
+  expect(check).toMatchObject({ state: "FINISHED", outcome: "HIT", subject: { name: "Orlan Bay Maritime Holding" } });
+  // Its decision is taken, and stops its name from then on.
+  await company.api.call(routes.confirm, {
+    params: { id: check.found[0]!.id },
+    body: { reason: "The same.", expectedVersion: check.found[0]!.version },
+  });
+  expect(await stop(company, { names: ["Orlan Bay Maritime Holding Ltd"] })).toBe("COMPLIANCE_BLOCKED");
+});
+
+it("the days of the history are those of UTC, whatever the zone of the database", async () => {
+  const { company } = await watching("Palmer Lines");
+  const { id } = await checked(company, await entered(company, "Quiet Harbour Lines"));
+  const at = async (moment: string): Promise<void> => {
+    await backend.database.asWorker((tx) =>
+      tx.query("UPDATE app.screening_check SET at = $2 WHERE id = $1", [id, moment]),
+    );
+  };
+  const on = async (from: string, to: string) =>
+    (await company.api.call(routes.checks, { query: { from, to } })).rows.length;
+  for (const moment of ["2026-03-10T00:00:00Z", "2026-03-10T23:59:59.999Z"]) {
+    await at(moment);
+    expect(await on("2026-03-10", "2026-03-10"), moment).toBe(1);
+    expect(await on("2026-03-11", "2026-03-11"), moment).toBe(0);
+    expect(await on("2026-03-09", "2026-03-09"), moment).toBe(0);
+  }
+});

@@ -1,6 +1,7 @@
 import { createTestClient, createWalletClient, http, parseEther, publicActions, type Address, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { externalRoutes } from "#domain/api/external";
 import { recordRoutes } from "#domain/api/record";
 import type { Body } from "#domain/api/route";
 import { strangerActRoutes as routes, type SentAct } from "#domain/api/stranger-acts";
@@ -16,6 +17,7 @@ import { rows } from "../../../scripts/lib/sql.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import type { LocalChain } from "../../support/chain.ts";
 import { companies, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { blocking } from "../../support/screened.ts";
 import { strangeRegister, strangeToken, type StrangeRegister } from "../../support/strangers.ts";
 
 const { chainId } = NETWORKS.polygon;
@@ -142,6 +144,19 @@ it("is refused in words before anything is signed", async () => {
   await theirs.act("issuer", theirs.registry, "unpause", []);
   expect((await look()).sent).toEqual([]);
   expect(await node().getTransactionCount({ address: at.address })).toBe(0);
+});
+
+it("no title goes to an external contact that a compliance decision blocks", async () => {
+  const bank = theirs.addressOf("bank");
+  await fund();
+  await company!.api.call(externalRoutes.add, { body: { name: "Orlan Bay Bank", origin: "Elsewhere", address: bank } });
+  await blocking(backend, company!, "Orlan Bay Bank Ltd");
+  expect(await refusal(act({ holder: bank }))).toBe("COMPLIANCE_BLOCKED");
+  expect(await refusal(act({ verb: "nominate", owner: bank }))).toBe("COMPLIANCE_BLOCKED");
+  expect((await look()).sent).toEqual([]);
+  const [known] = await company!.api.call(externalRoutes.list, { query: {} });
+  await company!.api.call(externalRoutes.remove, { params: { id: known!.id } });
+  expect(await act({ holder: bank })).toMatchObject({ state: "SENT" });
 });
 
 it("each act needs the permissions that it needs on a title of the platform", async () => {
