@@ -16,7 +16,8 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
 import { RequestForm } from "./RequestForm.tsx";
-import { blankRequest, blankReview, isWritten, type Review } from "./review.ts";
+import { blankRequest, blankReview } from "./blank.ts";
+import { isWritten, type Review } from "./review.ts";
 import { ReviewForm } from "./ReviewForm.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 
