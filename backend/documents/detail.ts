@@ -19,6 +19,7 @@ import { quotedEndings } from "./quoting.ts";
 import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { agentOfReview, reviewLocking } from "./review/holding.ts";
+import { agreedHead } from "./review/look.ts";
 import { recipientOf } from "./review/recipient.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
@@ -161,6 +162,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
         ? await replacementView(ctx.tx, id)
         : null,
     goesTo: draft && kind.class === "title" ? await goingTo(ctx, id) : null,
+    agreed: draft && kind.billOfLading === true ? await agreedHead(ctx.tx, id) : null,
     quotes,
     quotesEnded: quotes.length > 0,
     review: await reviewOf(ctx, document),

@@ -23,6 +23,7 @@ import { TEMPLATE_FORMATS, TEMPLATE_TYPES } from "../template-file.ts";
 import { intent } from "./intent.ts";
 import { namedDocument } from "./named-document.ts";
 import { signingRequest } from "./process-shapes.ts";
+import { reviewLook } from "./review-look-shapes.ts";
 
 export const documentRow = z.object({
   ...namedDocument,
@@ -166,6 +167,8 @@ export const documentDetail = documentRow.extend({
     .nullable(),
   /** The company that gets the title of a bill that is to be signed, from its first block; null: its issuer. */
   goesTo: company.nullable(),
+  /** How a bill prints that is to be signed as others agreed to it; null for every other. */
+  agreed: z.object({ letterhead: reviewLook.shape.letterhead }).nullable(),
   /** The bills that it quotes and that took another shape. */ quotes: z.array(quotedBill),
   /** The review that locks the bill, for the companies that have a part in that. */
   review: z

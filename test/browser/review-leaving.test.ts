@@ -4,6 +4,9 @@ import { authRoutes } from "#domain/api/auth";
 import { reviewRoutes } from "#domain/api/reviews";
 import { reviewAddress } from "#domain/acts/review/types";
 import { ERRORS } from "#domain/errors";
+import { exportDocumentCsv } from "#domain/kinds/document-csv";
+import { exportJson } from "#domain/kinds/exchange";
+import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
 import { RETURN_STAGES } from "#domain/processes/review-stages";
 import { draft, issue, send, signIn, until, type Actor } from "../../scripts/seed/actors.ts";
@@ -19,7 +22,7 @@ const NOW = Date.now().toString(36).toUpperCase();
 const tongues = (): readonly Tongue[] => sampled(["en", "zh"], 1);
 
 const demo = startDemo();
-const story = someOf(["leaving", "conflict", "wallet"], 1);
+const story = someOf(["leaving", "file", "conflict", "wallet"], 1);
 
 /** Holds back what the page sends to be saved, until it is told to let it go. */
 async function heldBack({ page }: Seat): Promise<() => Promise<void>> {
@@ -116,6 +119,52 @@ story.leaving(
     }
   },
   180_000,
+);
+
+story.file(
+  "a draft is filled from a file, and what stands in it is replaced only after a question",
+  async () => {
+    const rui = await demo.actor("rui");
+    for (const tongue of tongues()) {
+      const seat = await demo.person("rui", tongue);
+      const { page } = seat;
+      const { form } = wordsOf(seat);
+      const kind = kindOf("BillOfLading");
+      const { id } = await rui.api.call(reviewRoutes.begin, { body: { kind: "BillOfLading" } });
+      const clausesOf = async () => (await rui.api.call(reviewRoutes.show, { params: { id } })).data["clauses"];
+      const given = (clauses: string) => ({
+        data: { ...SAMPLES.BillOfLading(""), clauses },
+        language: "en-US" as const,
+      });
+      const bring = (name: string, text: string) =>
+        page
+          .locator('input[type="file"][accept*="csv"]')
+          .setInputFiles({
+            name,
+            mimeType: name.endsWith("csv") ? "text/csv" : "application/json",
+            buffer: Buffer.from(text),
+          });
+      await seat.go(reviewAddress("draft", id, "edit"));
+      await page.locator('[data-path="clauses"] textarea').waitFor();
+      await bring("bill.json", exportJson(kind, given("FROM A FILE")));
+      await page.getByText(form.imported).first().waitFor();
+      await expect.poll(clausesOf).toBe("FROM A FILE");
+      // The companies of the review stay: the file says the bill alone.
+      await bring("bill.csv", exportDocumentCsv(kind, given("FROM A TABLE"), tongue === "en" ? "en-US" : "zh-CN"));
+      const dialog = page.getByRole("dialog", { name: form.importFile });
+      await lookAt(seat, "what is typed is replaced by a file");
+      await dialog.getByRole("button", { name: form.replace }).click();
+      await expect.poll(clausesOf).toBe("FROM A TABLE");
+      await bring("bill.txt", "no bill at all");
+      await dialog
+        .getByRole("button", { name: wordsOf(seat).common.close })
+        .last()
+        .click();
+      await expect.poll(clausesOf).toBe("FROM A TABLE");
+      await leave(seat);
+    }
+  },
+  120_000,
 );
 
 story.conflict(

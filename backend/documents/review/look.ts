@@ -1,4 +1,6 @@
+import type { EntityManager } from "typeorm";
 import type { z } from "zod";
+import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { ReviewLook, selection as selectionShape } from "#domain/api/review-look-shapes";
 import type { reviewLookRoutes } from "#domain/api/review-looks";
 import type { Body, Output, Query } from "#domain/api/route";
@@ -14,6 +16,7 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { annexOf, printedTemplate, type WholeTemplate } from "../../templates/template-row.ts";
 import { seenDocument } from "../document-row.ts";
+import { agreedLook } from "./agreed.ts";
 import { checkNamed } from "./asked-companies.ts";
 import { letterheadIn, shownLayout, type KeptLayout, type KeptSelection } from "./kept-look.ts";
 import type { ReviewRow } from "./review-row.ts";
@@ -74,8 +77,14 @@ async function offered(
 const newestLetterhead = async (ctx: Context, companyId: string | null): Promise<string | null> =>
   companyId === null ? null : ((await first(ctx.tx, NEWEST, [companyId]))?.id ?? null);
 
-const shownLetterhead = async (ctx: Context, id: string | null): Promise<ReviewLook["letterhead"]> =>
-  id === null ? null : ((await first(ctx.tx, LETTERHEAD, [id]))?.shown ?? null);
+const shownLetterhead = async (tx: EntityManager, id: string | null): Promise<ReviewLook["letterhead"]> =>
+  id === null ? null : ((await first(tx, LETTERHEAD, [id]))?.shown ?? null);
+
+/** The letterhead in which a bill prints as others agreed to it; null where they agreed to no look of it. */
+export async function agreedHead(tx: EntityManager, documentId: string): Promise<DocumentDetail["agreed"]> {
+  const agreed = await agreedLook(tx, documentId);
+  return agreed && { letterhead: await shownLetterhead(tx, agreed.letterheadId) };
+}
 
 /** The company under whose letterhead a bill prints: that of the layout, else the issuer; null for none. */
 const heads = ({ layout, issuerId }: Pick<KeptSelection, "layout" | "issuerId">): string | null =>
@@ -91,10 +100,13 @@ export async function layouts(
   const shown = [];
   for (const one of await offered(ctx, kind, issuerId, carrierId)) {
     const { annexKey: _, ...layout } = one.layout;
-    const letterhead = await shownLetterhead(ctx, await newestLetterhead(ctx, heads({ layout: one.layout, issuerId })));
+    const letterhead = await shownLetterhead(
+      ctx.tx,
+      await newestLetterhead(ctx, heads({ layout: one.layout, issuerId })),
+    );
     shown.push({ ...one, layout, letterhead });
   }
-  const platform = { layout: null, letterhead: await shownLetterhead(ctx, await newestLetterhead(ctx, issuerId)) };
+  const platform = { layout: null, letterhead: await shownLetterhead(ctx.tx, await newestLetterhead(ctx, issuerId)) };
   return { layouts: shown, platform };
 }
 
@@ -145,7 +157,7 @@ async function lookOfBill(
 /** The same of a bill that this company sees. NOT_FOUND. */
 export async function lookOf(ctx: Context, id: string): Promise<ReviewLook> {
   const { layout, letterheadId } = await lookOfBill(ctx, await seenDocument(ctx, id));
-  return { layout: shownLayout(layout), letterhead: await shownLetterhead(ctx, letterheadId) };
+  return { layout: shownLayout(layout), letterhead: await shownLetterhead(ctx.tx, letterheadId) };
 }
 
 /** What is written now, with the letterhead: of a request, the look of its original, which what replaces it keeps. */
@@ -199,7 +211,7 @@ export async function selectionNow(
   const [newest] = review.versions;
   if (review.draftData === null) return { kept: newest?.selection ?? null, letterhead: newest?.letterhead ?? null };
   const { selection, letterheadId } = await writtenNow(ctx, review);
-  return { kept: selection, letterhead: await shownLetterhead(ctx, letterheadId) };
+  return { kept: selection, letterhead: await shownLetterhead(ctx.tx, letterheadId) };
 }
 
 /** The layout that is being written by the initiator; null for everybody else. */

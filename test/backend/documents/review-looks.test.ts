@@ -142,6 +142,8 @@ it("the look of the issuer is seen before it is accepted, and is exactly what is
 
   const bill = await prepare(id, "LOOK-1");
   expect(bill.template).toMatchObject({ id: template.id, number: 1, look: { title: LOOK.title } });
+  // Its pages draw it under the letterhead that was agreed to, and not under the one of now.
+  expect(bill.agreed).toMatchObject({ letterhead: { id: letterhead, of: carrier!.name } });
   // Another language is another paper.
   const chinese = { data: bill.data, language: "zh-CN" as const, expectedVersion: bill.version };
   const refused = await carrier!.api
@@ -311,7 +313,7 @@ it("a review from before there was a choice goes on in the layout of the platfor
   expect(await show(bank!, id)).toMatchObject({ selection: null, withoutLayout: false });
   await act(bank!, "accept", id);
   const bill = await prepare(id, "LOOK-BEFORE");
-  expect(bill.template).toBeNull();
+  expect(bill).toMatchObject({ template: null, agreed: null });
   await settled(carrier!.api, (await signing(bill.id)).intent);
   await until("the review is complete", async () => (await show(shipper!, id)).state === "complete", 60_000);
 });

@@ -8,6 +8,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
+import { FormMenu } from "../../kind/FormMenu.tsx";
 import { KindFields } from "../../kind/KindFields.tsx";
 import { useManner } from "../../kind/use-manner.ts";
 import { useMissing } from "../../kind/use-missing.ts";
@@ -137,7 +138,22 @@ export function ReviewForm({ review, readAt, onBegun }: Props) {
         onSubmit={() => void submit()}
         onBack={() => void close()}
         stays={arrival.stays}
-        extra={sides.choice}
+        extra={
+          <>
+            {sides.choice}
+            <FormMenu
+              kind={kind}
+              draft={{
+                data,
+                language,
+                change: (next) => draft.put({ data: next(data) }),
+                setLanguage: (next) => draft.put({ language: next }),
+              }}
+              begun={review.id === "" && review.source === null ? review.data : undefined}
+              name={reference.trim() || kind.name}
+            />
+          </>
+        }
       >
         <FormSides
           sides={sides}

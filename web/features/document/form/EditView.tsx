@@ -35,7 +35,7 @@ import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "../../../kind/focus.ts";
 import { GoesTo } from "../../../kind/GoesTo.tsx";
-import { FormMenu } from "./FormMenu.tsx";
+import { FormMenu } from "../../../kind/FormMenu.tsx";
 import { Preview } from "../../../kind/Preview.tsx";
 import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -218,6 +218,7 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
               language={draft.language}
               own={document.template?.look ?? null}
               plain={document.template?.letterhead === false}
+              {...document.agreed}
               onLanguage={(language) => {
                 draft.change((data) =>
                   followWording(kind, { data, language: draft.language }, { data, language }, wordings),

@@ -132,6 +132,7 @@ export function blankDocument(
     },
     replacement: null,
     goesTo: null,
+    agreed: null,
     review: null,
     askedBack: null,
   };

@@ -11,7 +11,7 @@ import { GoesTo } from "../../../kind/GoesTo.tsx";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
-import { useLetterhead } from "../../../paper/use-letterhead.ts";
+import { useLetterhead, useToldLetterhead } from "../../../paper/use-letterhead.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { ApprovalNotice } from "../../../process/ApprovalNotice.tsx";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
@@ -46,7 +46,11 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const kind = kindOfMade(document);
   const row = kind.flow.actions["sign"]!;
   const consequence = row.consequence === undefined ? "" : say(row.consequence);
-  const letterhead = useLetterhead({ own: document.template?.letterhead !== false, name: organisation.name });
+  const { agreed } = document;
+  const own = agreed === null && document.template?.letterhead !== false;
+  const ownHead = useLetterhead({ own, name: organisation.name });
+  const agreedHead = useToldLetterhead(agreed?.letterhead ?? null);
+  const letterhead = agreed === null ? ownHead : agreedHead;
   const paper = layoutDraft(kind, document.template?.look ?? null, document.data, {
     ...letterhead,
     language: document.language,

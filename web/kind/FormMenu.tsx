@@ -6,18 +6,18 @@ import { exportJson, type NotTaken } from "#domain/kinds/exchange";
 import { isEmpty, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { unread, type Unread } from "#domain/kinds/unread";
-import { useErrorWords, useLanguage, useWords } from "../../../i18n/use-words.ts";
-import { UnreadValues } from "../../../kind/UnreadValues.tsx";
-import type { Draft } from "../../../kind/use-draft.ts";
-import { ButtonRow } from "../../../ui/ButtonRow.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { saveBlob } from "../../../ui/save-blob.ts";
-import { toast } from "../../../ui/toast.ts";
+import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
+import { UnreadValues } from "./UnreadValues.tsx";
+import type { Draft } from "./use-draft.ts";
+import { ButtonRow } from "../ui/ButtonRow.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { saveBlob } from "../ui/save-blob.ts";
+import { toast } from "../ui/toast.ts";
 
 interface Props {
   readonly kind: Kind;
-  readonly draft: Draft;
+  readonly draft: Pick<Draft, "data" | "language" | "change" | "setLanguage">;
   /** The content with which the form began, as long as nothing of it is kept: it is replaced without a question. */
   readonly begun: FieldData | undefined;
   /** The name of an exported file, without its ending. */
