@@ -13,6 +13,7 @@ import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, isCalled } from "./contact.ts";
 import { beginAct } from "./facts.ts";
 import { agentOfReview, reviewHolding } from "./review/holding.ts";
+import { assertNotStopped } from "../screened/stops.ts";
 import { companyOf } from "./rows.ts";
 import { remarkSent } from "./remarks.ts";
 import { refusal } from "./title-facts.ts";
@@ -142,6 +143,7 @@ async function releasing(ctx: Context, document: Titled, chosen: string | null):
     throw new Refused("RELEASE_AGENT_FIXED", { agent: fixed.name }, [
       { path: "releaseAgentId", code: "RELEASE_AGENT_FIXED", parameters: { agent: fixed.name } },
     ]);
+  if (fixed.id !== ctx.organisation.id) await assertNotStopped(ctx, { companies: [fixed.id] });
   return fixed;
 }
 

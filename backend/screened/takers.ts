@@ -26,7 +26,9 @@ interface Moving {
   };
 }
 
-type Asking = Pick<Context, "tx" | "organisation">;
+interface Asking extends Pick<Context, "tx"> {
+  readonly organisation: Pick<Context["organisation"], "id" | "address">;
+}
 
 /** Whoever stands at addresses: companies of the platform, and external contacts of the own company. */
 async function at({ tx, organisation }: Asking, addresses: readonly string[]) {
@@ -48,10 +50,7 @@ const lowerCase = (addresses: readonly (string | null | undefined)[]): string[] 
  * issuer to whom one returns, may be nobody whom a compliance decision stops, nor may the document name one. What stays
  * with the own company goes to nobody. COMPLIANCE_BLOCKED, COMPLIANCE_UNDECIDED.
  */
-export async function assertTakers(
-  ctx: Asking & Pick<Context, "organisation">,
-  moving: readonly Moving[],
-): Promise<void> {
+export async function assertTakers(ctx: Asking, moving: readonly Moving[]): Promise<void> {
   const own = ctx.organisation.address?.toLowerCase();
   const takers = (one: Moving): string[] =>
     lowerCase([one.expected.holder, one.expected.beneficiary, one.expected.nominee]).filter((to) => to !== own);

@@ -4,6 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { forDelivery, issuer, notDelegated } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
+import { CONTACT_REFUSALS } from "./contact-refusals.ts";
 
 /** The issuer ends a surrendered title; the release agent may release the cargo. */
 export const acceptSurrender = act({
@@ -51,6 +52,7 @@ export const acceptSurrender = act({
       "REVIEW_DELEGATED",
       "SURRENDERED_FOR_AMENDMENT",
       "RELEASE_AGENT_FIXED",
+      ...CONTACT_REFUSALS,
       "BUSY",
     ],
   },

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CONTACT_REFUSALS } from "../acts/contact-refusals.ts";
+import { every } from "../changes.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
 import { REVIEW_KINDS } from "../processes/reviewing.ts";
 import { byId, id } from "../shapes.ts";
@@ -19,10 +21,10 @@ export const reviewLookRoutes = {
       /** The own company or an enabled contact, like the carrier. */ issuerId: id,
       carrierId: id.optional(),
     }),
-    shows: "layouts of other companies too, of whose changes this one hears nothing",
+    shows: every("contact", "process"),
     output: offeredLayouts,
     failure: PROCESS_FAILURES.info,
-    errors: ["NOT_A_CONTACT", "CONTACT_DISABLED", "COMPLIANCE_BLOCKED", "COMPLIANCE_UNDECIDED"],
+    errors: [...CONTACT_REFUSALS],
   }),
   lookOf: route({
     id: "reviews.lookOf",
@@ -32,7 +34,7 @@ export const reviewLookRoutes = {
     programs: "documents.read",
     summary: "How a bill looks that a request is about, which what takes its place keeps",
     params: byId,
-    shows: "the look of a bill that was issued, which stays",
+    shows: every("document"),
     output: reviewLook,
     failure: PROCESS_FAILURES.document,
     errors: [],

@@ -120,6 +120,8 @@ async function copy(
     language: former.draftLanguage ?? former.versions[0]?.language ?? "en-US",
     sequence: (former.sequence ?? []).map((one) => ({ ...one, dueOn: null })),
     ...annexColumns(annex),
+    // A layout that is in use no more is refused when it is submitted.
+    selection: former.draftSelection,
   });
   return id;
 }

@@ -17,6 +17,7 @@ import { wakeLedger } from "../../intents/write.ts";
 import { Refused } from "#domain/errors";
 import { stepOn } from "../../processes/act.ts";
 import { companiesIn, type ProcessRow } from "../../processes/process-row.ts";
+import { assertNotStopped } from "../../screened/stops.ts";
 import type { Context } from "../../session/context.ts";
 import { titled } from "../acts.ts";
 import { seenDocument } from "../document-row.ts";
@@ -87,6 +88,9 @@ export async function authorise(
   if (originalId === null) throw new Refused("REVIEW_TYPE");
   const document = titled(await seenDocument(ctx, originalId));
   await assertStill(ctx, originalId);
+  // The agent, and the holder who has the title again where the agent rejects.
+  const takers = [agentId, review.process.organisationId].filter((one) => one !== ctx.organisation.id);
+  await assertNotStopped(ctx, { companies: takers, documents: [document] });
   const { chainId, registry, tokenId } = document;
   const place = { registry, tokenId: BigInt(tokenId) };
   const until = new Date(ctx.now.getTime() + LIMITS.reviewDays * DAY_MS);

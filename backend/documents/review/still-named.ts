@@ -18,13 +18,15 @@ async function at(path: string, check: Promise<unknown>): Promise<void> {
  */
 export async function assertStillNamed(
   ctx: Context,
-  { type, sequence, issuerId, deliverToId, agentId }: ReviewRow,
+  { type, sequence, issuerId, deliverToId, agentId, draftSelection }: ReviewRow,
 ): Promise<void> {
   const asked = sequence ?? [];
   for (const [i, one] of asked.entries())
     await at(`collaborators.${i}`, assertAsked(ctx, one, asked.slice(0, i), `collaborators.${i}`));
   // The issuer of an original is who issued it, and nobody's choice.
-  const named = { ...(type === "draft" ? { issuerId } : {}), deliverToId, agentId };
+  const carrierId = draftSelection?.carrierId ?? null;
+  const named = { ...(type === "draft" ? { issuerId, carrierId } : {}), deliverToId, agentId };
   for (const [path, id] of Object.entries(named))
-    if (id !== null && id !== ctx.organisation.id) await at(path, enabledContact(ctx, id, "NOT_A_CONTACT"));
+    if (id !== null && id !== ctx.organisation.id && (path === "issuerId" || id !== issuerId))
+      await at(path, enabledContact(ctx, id, "NOT_A_CONTACT"));
 }

@@ -13,6 +13,8 @@ import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
 import { replaceParty } from "../../processes/parties.ts";
 import { companiesIn, LOCK_PROCESS, processById, type ProcessRow } from "../../processes/process-row.ts";
+import { assertNotStopped } from "../../screened/stops.ts";
+import { assertTakers } from "../../screened/takers.ts";
 import { newestState } from "../../processes/newest.ts";
 import { takeStep } from "../../processes/step.ts";
 import { LOCK_DOCUMENT, recordOf } from "../document-row.ts";
@@ -36,7 +38,8 @@ const STANDING = `g.id, g.process_id AS process, g.organisation_id AS issuer, g.
     r.return_state <> 'returned' OR EXISTS (SELECT FROM app.intent o WHERE o.document_id = r.original_id
       AND ${live("o")}) AS busy
   FROM app.review_grant g JOIN app.review r ON r.process_id = g.process_id
-  JOIN app.document d ON d.id = r.original_id JOIN LATERAL ${newestState("g.process_id")} last ON true
+  JOIN LATERAL (SELECT o.chain_id FROM app.document o WHERE o.id = r.original_id OFFSET 0) d ON true
+  JOIN LATERAL ${newestState("g.process_id")} last ON true
   LEFT JOIN app.process_party seat ON seat.process_id = g.process_id AND seat.active AND seat.role = 'agent'
   LEFT JOIN app.intent a ON a.id = g.accept_id LEFT JOIN app.intent b ON b.id = g.restore_id
   LEFT JOIN app.intent c ON c.id = g.cancel_id`;
@@ -108,6 +111,11 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
   const next = found && nextOfGrant(found);
   const process = found && (await processById(tx, "review", found.process));
   if (!found || !next || !process) return false;
+  if (next.open !== undefined && next.open !== "cancel" && (await isStopped(tx, found, next.open))) {
+    // The issuer answers itself, and what it signed for the agent is made void.
+    await table(tx, "app.review_grant").change({ id }, { state: "failed" });
+    return true;
+  }
   if (next.open !== undefined) await send(tx, found, next.open);
   for (const which of next.end ?? []) {
     const act = found[`${which}Id`];
@@ -155,6 +163,32 @@ async function seat(
       { organisation, topic: "process", id: process.id },
       { organisation, topic: "counts", id: process.id },
     );
+}
+
+/** Whether a compliance decision of the issuer stops what the agent answered, whenever it was taken. */
+async function isStopped(
+  tx: EntityManager,
+  { issuer, agent, originalId }: Found,
+  answer: AgentAnswer,
+): Promise<boolean> {
+  const organisation = await table(tx, "app.organisation").first(["id", "address"], { id: issuer });
+  const title = originalId === null ? undefined : (await recordOf(tx, originalId))?.title;
+  if (organisation === null) return false;
+  const asking = { tx, organisation };
+  try {
+    await assertNotStopped(asking, { companies: [agent] });
+    if (answer === "restore")
+      await assertTakers(asking, [
+        {
+          documentId: originalId,
+          expected: { status: "active", holder: title?.holder ?? "", beneficiary: title?.beneficiary ?? "" },
+        },
+      ]);
+    return false;
+  } catch (error) {
+    if (error instanceof Refused) return true;
+    throw error;
+  }
 }
 
 /** Sends an act that the issuer signed in advance. An answer gets its title, and a line in the record of the issuer. */

@@ -1,6 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
+import { STOPPED } from "../contact-refusals.ts";
 import { grantor, ofDelegated, toAuthorise } from "./facts.ts";
 
 /**
@@ -33,6 +34,6 @@ export const authoriseAgent = act({
     confirmed: "act",
     grant: true,
     input: {},
-    errors: ["WRONG_STATE", "REVIEW_TYPE", "NOT_ISSUER", "REVIEW_AUTHORISED", "BUSY", "FORBIDDEN"],
+    errors: ["WRONG_STATE", "REVIEW_TYPE", "NOT_ISSUER", "REVIEW_AUTHORISED", "BUSY", ...STOPPED, "FORBIDDEN"],
   },
 });

@@ -18,6 +18,7 @@ import { rows } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { draftBill } from "../../support/bill.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { blocking } from "../../support/screened.ts";
 import { signatureOf, signOwn } from "../../support/own-wallet.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
@@ -433,4 +434,32 @@ it("waits for the wallet of an issuer that holds its own key: all three are sign
   await act(issuer, "withdrawAgent", other.id);
   await voided(other.id);
   expect((await tried(other.id)).filter((one) => one !== "NonceUsed")).toHaveLength(1);
+}, 120_000);
+
+// Last: the decision stands from then on.
+it("asks the compliance decisions of the issuer about the agent, whenever they are taken", async () => {
+  const suspect = await trade.make.company("Orlan Bay Agents");
+  await trade.make.befriend(shipper!, suspect);
+  const { bill, id } = await submitted("NEW_AGENT", suspect);
+  await authorise(carrier!, id);
+  await seated(id, suspect);
+  await agreed(id);
+  await blocking(trade.backend, carrier!, suspect.name);
+  // What was signed for it is not sent, and the issuer answers.
+  await accomplishFor(suspect, id);
+  await grantIs(carrier!, id, "failed");
+  await seated(id, carrier!);
+  await voided(id);
+  expect(await tried(id)).toEqual(["NonceUsed", "NonceUsed"]);
+  expect(await refusal(authorise(carrier!, id))).toBe("COMPLIANCE_BLOCKED");
+  const confirmed = await trade.confirm(carrier!, bill);
+  // The agent alone would release the cargo.
+  const accept = { params: { id: bill }, body: confirmed };
+  expect(await refusal(carrier!.api.call(actRoutes.acceptSurrender, accept))).toBe("COMPLIANCE_BLOCKED");
+  const { intent } = await carrier!.api.call(actRoutes.rejectSurrender, {
+    params: { id: bill },
+    body: { ...confirmed, reason: "The agent may not have the cargo" },
+  });
+  await settled(carrier!.api, intent);
+  await stage(id, "reject");
 }, 120_000);

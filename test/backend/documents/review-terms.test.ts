@@ -207,7 +207,8 @@ it("reminds the issuer of the last day of its step, and tells the initiator when
 it("begins anew from a review that was revoked or rejected, and both lead to each other", async () => {
   const terms = { deliveryAt: "Porto" };
   const due = [{ organisationId: bank!.id, dueOn: "2099-01-01" }];
-  const { id } = await begin(shipper!, { reference: "FIRST", terms, deliverToId: bank!.id, collaborators: due });
+  const item = { templateId: null, subType: "BLANK" } as const;
+  const { id } = await begin(shipper!, { reference: "FIRST", terms, deliverToId: bank!.id, collaborators: due, item });
   const anew = async (company: Company, from: string) =>
     company.api.call(reviews.beginAnew, { params: { id: from }, body: await version(company, from) });
   await act(shipper!, "submit", id);
@@ -223,6 +224,8 @@ it("begins anew from a review that was revoked or rejected, and both lead to eac
     sequence: [{ organisationId: bank!.id, dueOn: null }],
     follows: { id, state: "revoke" },
     data: { blNo: "" },
+    // The look of the bill is part of what was written.
+    selection: { item },
   });
   expect(await show(shipper!, id)).toMatchObject({ state: "revoke", followedBy: { id: next.id } });
   // What is not submitted yet is nobody else's.
