@@ -138,7 +138,7 @@ story.file(
       });
       const bring = (name: string, text: string) =>
         page
-          .locator('input[type="file"][accept*="csv"]')
+          .getByLabel(form.importFile, { exact: true })
           .setInputFiles({
             name,
             mimeType: name.endsWith("csv") ? "text/csv" : "application/json",
