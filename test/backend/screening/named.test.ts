@@ -211,7 +211,9 @@ it("goods and places are checked by their code, and a wrong one is refused at it
     body: { subjects: [goods!, place!, free!].map(({ source, id }) => ({ source, id })) },
   });
   await settle(company);
-  expect((await found(company)).map(([, name, outcome]) => [name, outcome]).toSorted()).toEqual([
+  // The program's own round, if it comes between, tells the same once more as news of the list.
+  const asked = (await found(company)).filter(([, , , cause]) => cause === "ASKED");
+  expect(asked.map(([, name, outcome]) => [name, outcome]).toSorted()).toEqual([
     ["Bushehr", "HIT"],
     ["Separators", "HIT"],
     ["Tea", "CLEAR"],
