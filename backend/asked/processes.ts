@@ -132,5 +132,5 @@ const GRANTS: Entry = {
     WHERE g.state = 'asked'`,
 };
 
-/** What processes ask of their parties and of the companies that began them, and of who grants something for one. */
+/** The acts that processes ask of their parties, of the companies that began them, and of who grants something. */
 export const PROCESS_ENTRIES: readonly Entry[] = [...PROCESS_NAMES.map((name) => entryOf(name, OWN[name])), GRANTS];

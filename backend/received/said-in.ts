@@ -10,7 +10,7 @@ export interface SaidByFile {
   readonly drawing: string | null;
 }
 
-/** What a file of another issuer says; nothing where it cannot be read. */
+/** The values that a file of another issuer says; nothing where it cannot be read. */
 export function saidIn(file: string): SaidByFile {
   try {
     const document = readDocumentText(file);

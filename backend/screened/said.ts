@@ -6,7 +6,7 @@ import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { templateVersion } from "../document-templates/version.ts";
 
-/** What the document `d` says, or the file `r` of another issuer that was kept as it; by which template, if any. */
+/** The values of the document `d`, or of the file `r` of another issuer that was kept as it, and their template. */
 export const SAID = `coalesce(r.said, d.data) AS data,
       coalesce(r.made_with, d.document_template_version_id) AS "madeWithId"`;
 export const SAID_BY = "LEFT JOIN app.received_file r ON r.document_id = d.id";

@@ -15,7 +15,7 @@ const ISSUERS = statement(
   "SELECT DISTINCT d.organisation_id AS id FROM app.document d WHERE d.id = ANY ($1)",
 );
 
-/** What an act on the chain makes of a title, as far as it says who has it then. */
+/** The outcome of an act on the chain for a title, as far as it says who has it then. */
 interface Moving {
   readonly documentId: string | null;
   readonly expected: {
@@ -30,7 +30,7 @@ interface Asking extends Pick<Context, "tx"> {
   readonly organisation: Pick<Context["organisation"], "id" | "address">;
 }
 
-/** Whoever stands at addresses: companies of the platform, and external contacts of the own company. */
+/** The bodies at addresses: companies of the platform, and external contacts of the own company. */
 async function at({ tx, organisation }: Asking, addresses: readonly string[]) {
   const owners = await ownersOf(tx, addresses);
   const externals = await rows(tx, EXTERNALS, [organisation.id, addresses]);

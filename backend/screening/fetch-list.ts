@@ -139,7 +139,7 @@ interface Packed {
   readonly raw: Buffer;
 }
 
-/** What is new in the files of a list; null where they say what the version in use says. */
+/** The packed files of a list; null where they say the same as the version in use. */
 async function newIn(parts: readonly Part[], before: string | null): Promise<Packed | null> {
   const sha256 = await hashOf(parts);
   return sha256 === before ? null : { sha256, raw: await packParts(parts) };

@@ -4,7 +4,7 @@ import { nfkc } from "../legible.ts";
 const ENGLISH = /^(?:un)?to\s+(?:the\s+)?orders?(?:\s+of)?\b[\s:,.-]*/iu;
 /** 凭指示, 凭某某指示, 凭某某的指示. */
 const CHINESE = /^[凭憑由]\s*(?<name>.*?)\s*(?:的|之)?(?:指示|指定)(?:人|抬头|抬頭)?$/u;
-/** What stands behind a name that may order: "or order", "or assigns". */
+/** The words behind a name that may order: "or order", "or assigns". */
 const BEHIND = /[\s,]+or\s+(?:to\s+)?(?:(?:his|her|its|their)\s+)?(?:the\s+)?(?:orders?|assigns)\.?$/iu;
 /** A party of the same document, or nobody: it is named elsewhere, or not at all. */
 const NOBODY =

@@ -67,7 +67,7 @@ const unsent = (grant: Granting, which: readonly GrantAct[] = ACTS): Pick<GrantS
 /** The end of a grant that is not in force: whatever the issuer has signed is made void by the chain. */
 function nextOfEnded(grant: Granting): GrantStep | null {
   const { accept, restore, cancel, spent } = grant;
-  // What is on its way decides by itself.
+  // An act that is on its way decides by itself.
   if ([accept, restore].some((one) => one === "open" || one === "sent")) return null;
   if (cancel === "open" || cancel === "sent") return null;
   const signed = [accept, restore].some((one) => one === "kept" || one === "failed");

@@ -9,7 +9,7 @@ const NEW_ORIGINALS = text(
   "获得新正本的公司。留空则为本公司。",
 );
 
-/** What is delivered to the company that is named, and to whom where none is. */
+/** The goods or bills that go to the company that is named, and their recipient where none is. */
 const DELIVERED = {
   draft: text(
     "The company that holds and owns the original from its first moment. Left empty: the shipper of the bill, where that is your company, the issuer or a contact; else your company.",
@@ -23,7 +23,7 @@ const DELIVERED = {
 
 interface CompanyRow {
   readonly label: Text;
-  /** What is said of it under its field, by the type of the review. */
+  /** The help under its field, by the type of the review. */
   readonly help: (type: ReviewType) => Text;
   readonly of: readonly ReviewType[];
 }

@@ -113,7 +113,7 @@ describe.each([...sampled(["en", "zh"] as const, 1)])("in %s", (tongue) => {
     await page.getByText(readDomain(seat, EBL_STATES.PENDING_UPDATE.label)).first().waitFor();
     await lookAt(seat, "the draft is approved");
 
-    // What was approved is signed; a draft that says something else since is warned about.
+    // The approved draft is signed; one that says something else since is warned about.
     const unapproved = page.getByText(read(seat, said.unapproved, PLATFORM));
     await seat.go(`/doc/sign/DcsaBillOfLading/${draft}`);
     await page.getByRole("button", { name: readDomain(seat, actOf("sign").label) }).waitFor();

@@ -166,7 +166,7 @@ story.amend(
     const { page } = rui;
     const { review, act, form } = wordsOf(rui);
     await ask(rui, bill, "amend");
-    // What takes the place of a bill looks as that does, which is seen before anything is typed.
+    // The successor of a bill looks as the bill does, which is seen before anything is typed.
     await drawn(rui, title).waitFor();
     await page.locator('[data-path="reason"] textarea').fill("The credit was amended");
     await page.locator('[data-path="clauses"] textarea').fill("CLEAN ON BOARD\nFREIGHT COLLECT");

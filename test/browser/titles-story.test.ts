@@ -399,7 +399,7 @@ test("a bill is drafted for two others, rejected with a proposal, changed, agree
     .first()
     .click();
   await anouk!.page.waitForURL(`**/bl_draft/view/${id}`);
-  // What the bill will look like is seen before it is accepted.
+  // The look of the bill is seen before it is accepted.
   await drawn(anouk!).waitFor();
   await anouk!.page
     .getByRole("region", { name: review.look.title })

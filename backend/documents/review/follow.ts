@@ -13,7 +13,7 @@ import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
 import { contentHash } from "./review-row.ts";
 
-/** Who did an act: its company and person, or the agent that answered by a grant of its company, and then for whom. */
+/** The actor of an act: its company and person, or the agent that answered by a grant of its company, with that. */
 const ACTOR = statement(
   "documents.actorOf",
   `SELECT o.id AS "organisationId", o.name AS company, p.id AS "personId",

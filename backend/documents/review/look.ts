@@ -160,7 +160,7 @@ export async function lookOf(ctx: Context, id: string): Promise<ReviewLook> {
   return { layout: shownLayout(layout), letterhead: await shownLetterhead(ctx.tx, letterheadId) };
 }
 
-/** What is written now, with the letterhead: of a request, the look of its original, which what replaces it keeps. */
+/** The selection that is written now, with the letterhead: of a request, the look of its original, which stays. */
 async function writtenNow(
   ctx: Context,
   { originalId, issuerId, kind, draftSelection }: ReviewRow,
@@ -175,7 +175,7 @@ async function writtenNow(
   return { selection, letterheadId: await newestLetterhead(ctx, heads(selection)) };
 }
 
-/** What becomes part of a version that is submitted: of a draft, with the sub type that its bill will have. */
+/** The selection of a version that is submitted: of a draft, with the sub type that its bill will have. */
 export async function selectionToSubmit(
   ctx: Context,
   review: ReviewRow,

@@ -79,7 +79,7 @@ async function goesTo(ctx: Context, { type, data, issuerId, deliverToId }: Choos
   return found !== undefined && second === undefined ? found.id : own;
 }
 
-/** What the initiator has chosen, with the company that the titles go to. As the initiator. */
+/** The companies that the initiator has chosen, with the one that the titles go to. As the initiator. */
 export const chosenBy = async (ctx: Context, choosing: Choosing): Promise<ChosenCompanies> => {
   const { consigneeId, agentId, terms } = choosing;
   return { deliverToId: await goesTo(ctx, choosing), consigneeId, agentId: hasAgent(terms) ? agentId : null };

@@ -160,7 +160,7 @@ export const contentOf = (review: ReviewRow): ReviewContent & { readonly annex: 
 };
 
 /**
- * What everybody agrees to in a version: its content, how the bill looks, and the companies that it names. The absence
+ * The whole content that everybody agrees to in a version, with the look of the bill and the companies. The absence
  * of companies says nothing.
  */
 interface WholeContent extends ReviewContent {
@@ -171,7 +171,7 @@ interface WholeContent extends ReviewContent {
   readonly letterheadId: string | null;
 }
 
-/** What a version agrees to, as one value: of a version from before the look could be chosen, its content alone. */
+/** The value that is hashed of a version: of one from before the look could be chosen, its content alone. */
 function hashed(content: WholeContent): unknown {
   const { data, terms, parts, annex, companies = {}, language, selection, letterheadId } = content;
   const named = Object.keys(companies).length === 0 ? {} : { companies };

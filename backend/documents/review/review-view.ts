@@ -135,7 +135,7 @@ async function companiesSeen(ctx: Context, review: ReviewRow): Promise<ChosenCom
       : (companies.deliverTo?.id ?? null);
     return { deliverToId, consigneeId, agentId, goesTo: makesBills(review.type) ? goesTo : null };
   }
-  // What was submitted before the companies were kept with it.
+  // Versions that were submitted before companies were kept with them.
   if (Object.keys(companies).length === 0) return { deliverToId, consigneeId: null, agentId, goesTo: deliverToId };
   const { deliverTo, consignee, agent } = companies;
   const id = deliverTo?.id ?? null;

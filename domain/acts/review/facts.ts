@@ -80,6 +80,6 @@ export const delegate: ReviewGuard = (facts) =>
     : facts.grant === "answering"
       ? "BUSY"
       : "REVIEW_NO_GRANT";
-/** What ends or restores a title of another company is done by a person and a company that accepted the agreement. */
+/** A title of another company is ended or restored by a person and a company that accepted the agreement. */
 export const agreement: ReviewGuard = (facts) =>
   !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;

@@ -20,7 +20,7 @@ afterAll(() => backend.stop());
 
 const NOTE = BUNKER_SAMPLES.BunkerDeliveryNote;
 const listed = (data: FieldData, list: string) => data[list] as readonly FieldData[];
-/** What a request is refused for, by its fields. */
+/** The faults for which a request is refused, by its fields. */
 const faults = async (request: Promise<unknown>): Promise<readonly string[]> => {
   const refused = await request.then(
     () => null,

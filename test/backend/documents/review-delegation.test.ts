@@ -422,7 +422,7 @@ it("waits for the wallet of an issuer that holds its own key: all three are sign
   await stage(id, "complete");
   expect((await get(shipper!.api, bill)).state).toBe("SURRENDERED");
 
-  // What the wallet gives up is no grant, and the issuer may begin anew.
+  // A grant that the wallet gives up is none, and the issuer may begin anew.
   const other = await surrendered(await issue("WALLET-2"), "NEW_AGENT", agent!);
   const [first, second] = (await authorise(issuer, other.id, {})).delegation!.toSign;
   await signs(second!);
@@ -445,7 +445,7 @@ it("asks the compliance decisions of the issuer about the agent, whenever they a
   await seated(id, suspect);
   await agreed(id);
   await blocking(trade.backend, carrier!, suspect.name);
-  // What was signed for it is not sent, and the issuer answers.
+  // Nothing that was signed for it is sent, and the issuer answers.
   await accomplishFor(suspect, id);
   await grantIs(carrier!, id, "failed");
   await seated(id, carrier!);

@@ -143,7 +143,7 @@ it("asks nothing of a register that is paused, and goes on when it is not", asyn
   await beside(issuerKey, registerCall.pause({ registry }));
   await paused(true);
   expect(await refusal(request(shipper!, id))).toBe("REGISTRY_PAUSED");
-  // What was written is kept.
+  // Everything that was written is kept.
   expect((await show(shipper!, id)).terms).toMatchObject({ dischargePlace: "Rotterdam" });
   await beside(issuerKey, registerCall.unpause({ registry }));
   await paused(false);

@@ -123,7 +123,7 @@ it("the look of the issuer is seen before it is accepted, and is exactly what is
   expect(plain.data).toEqual(submitted.data);
   expect(plain.history.at(-1)!.contentHash).not.toBe(submitted.history.at(-1)!.contentHash);
 
-  // What the issuer changes meanwhile changes nothing that was agreed to.
+  // A change that the issuer makes meanwhile changes nothing that was agreed to.
   const next = await carrier!.api.call(templateRoutes.save, {
     params: { id: template.id },
     body: {
@@ -181,7 +181,7 @@ it("a template that is withdrawn is refused at submit, and where the bill is mad
   const now = await show(shipper!, id);
   expect(now).toMatchObject({ withoutLayout: true, can: { submit: "NO_SIGNING_TEMPLATE" } });
   expect(await refusal(act(shipper!, "submit", id))).toBe("NO_SIGNING_TEMPLATE");
-  // What is typed beside it is kept; another that is not in use is not taken.
+  // The values beside it are kept; another layout that is not in use is not taken.
   const save = async (given: object) =>
     shipper!.api.call(reviews.save, { params: { id }, body: { ...(await version(shipper!, id)), ...written(given) } });
   expect((await save({ ...item(template.id), reference: "KEPT" })).selection).toEqual(now.selection);

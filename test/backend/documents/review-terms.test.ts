@@ -228,7 +228,7 @@ it("begins anew from a review that was revoked or rejected, and both lead to eac
     selection: { item },
   });
   expect(await show(shipper!, id)).toMatchObject({ state: "revoke", followedBy: { id: next.id } });
-  // What is not submitted yet is nobody else's.
+  // A draft that is not submitted yet is nobody else's.
   expect(await show(bank!, id)).toMatchObject({ state: "revoke", followedBy: null });
   expect(await refusal(anew(shipper!, id))).toBe("REVIEW_FOLLOWED");
   await act(shipper!, "submit", next.id);

@@ -35,7 +35,7 @@ it("every way to a title or a document asks for compliance decisions", () => {
     expect.arrayContaining(["backend/stranger-acts/stranger-act.ts", "backend/intents/propose.ts"]),
   );
   expect(opening.filter((file) => !ASKS.test(textOf(file)) && !Object.hasOwn(ASK_NOBODY, file))).toEqual([]);
-  // What opens nothing any more is no exception either.
+  // A file that opens nothing any more is no exception either.
   expect(Object.keys(ASK_NOBODY).filter((file) => !opening.includes(file))).toEqual([]);
 });
 

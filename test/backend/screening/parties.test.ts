@@ -15,7 +15,7 @@ it.each([
   ["SG", "SG", 0],
   ["SG", "", 0],
   ["", "", 0],
-  // What is known of a company in one country, or in none, says nothing of its namesake in another.
+  // Knowledge of a company in one country, or in none, says nothing of its namesake in another.
   ["SG", "RU", 1],
   ["", "RU", 1],
 ])("one of %j that is known leaves one of %j in a document: %i to compare", (of, said, left) => {

@@ -86,7 +86,7 @@ function useBlank(id: string | undefined, beginning: Beginning | undefined) {
     { params: { id: documentId ?? "" } },
     { enabled: documentId !== undefined },
   );
-  // What takes the place of a bill looks as that does.
+  // The successor of a bill looks as the bill does.
   const look = useRead(
     reviewRoutes.lookOf,
     { params: { id: documentId ?? "" } },

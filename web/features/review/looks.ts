@@ -6,7 +6,7 @@ import { isWritten, type Review } from "./review.ts";
 
 export type Selection = NonNullable<Review["selection"]>;
 
-/** What a preview is told of a look; nothing of a version from before there was a choice. */
+/** The props of a preview by a look; none for a version from before there was a choice. */
 export const drawnWith = (
   look: ReviewLook | null,
 ): { readonly own?: OwnLook | null; readonly letterhead?: ReviewLook["letterhead"] } =>
@@ -33,7 +33,7 @@ export interface LookFact {
   readonly value: string;
 }
 
-/** What a selection says, in words; of a version from before there was a choice, the layout that it was drawn in. */
+/** A selection in words; of a version from before there was a choice, the layout that it was drawn in. */
 export function lookFacts(selection: Review["selection"], language: Review["language"], words: Words): LookFact[] {
   const fact = (name: LookFact["name"], value: string): LookFact => ({
     name,
@@ -51,7 +51,7 @@ export function lookFacts(selection: Review["selection"], language: Review["lang
   ];
 }
 
-/** What differs between two of them: also a template or letterhead of the same name that is another version. */
+/** The differences of two of them: also a template or letterhead of the same name that is another version. */
 export function lookChanges(
   one: { readonly selection: Review["selection"]; readonly language: Review["language"] },
   other: { readonly selection: Review["selection"]; readonly language: Review["language"] },

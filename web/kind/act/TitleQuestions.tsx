@@ -211,7 +211,7 @@ export function ReleaseAgent({ document, answers, put, error }: QuestionProps) {
   const words = useWords();
   const { organisation } = useMe();
   const agreed = document.review?.releaseAgent ?? null;
-  // Who releases was agreed on with the surrender.
+  // The company that releases was agreed on with the surrender.
   if (agreed !== null)
     return (
       <div>
