@@ -78,9 +78,11 @@ export async function check(
 
 /** The rows with a fault where a document would name whom a compliance decision stops: the others go on. */
 async function checkStops(ctx: Context, kind: Kind, checked: readonly CheckedRow[]): Promise<readonly CheckedRow[]> {
+  const decisions = await Decisions.of(ctx);
+  if (decisions.decided.length === 0) return checked;
   const good = checked.filter(({ faults }) => faults.length === 0);
   const refusal = await refusalsOf(ctx);
-  const found = (await Decisions.of(ctx)).ofEach(good.map(({ data }) => ({ kind, data })));
+  const found = decisions.ofEach(good.map(({ data }) => ({ kind, data })));
   const wrong = new Map(good.map((row, at) => [row, refusal(found[at]?.[0])]));
   return checked.map((row) => {
     const refused = wrong.get(row) ?? null;

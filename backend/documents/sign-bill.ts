@@ -80,7 +80,7 @@ export async function billToSign(
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
   const to = await recipientOf(ctx.tx, document.id);
-  const holder = to && (await addressToGive(ctx, to, document));
+  const holder = to && (await addressToGive(ctx, to));
   const place = replacement ? await placeOf(ctx, replacement.documentId) : await registryOf(ctx);
   await assertGas(
     ctx.tx,

@@ -2,7 +2,7 @@ import type { ExchangeFacts, OrderFacts, TitleFacts } from "#domain/acts/facts";
 import type { SURRENDER_PURPOSES } from "#domain/acts/surrender";
 import { same } from "#domain/flows/derive";
 import { kindOf } from "#domain/kinds/kinds";
-import { IN_FORCE } from "#domain/acts/review/grant-states";
+import { isInForce } from "#domain/acts/review/grant-states";
 import { isWritten, type StateOf } from "#domain/states";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { first } from "../core/database.ts";
@@ -130,7 +130,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     ownWallet: ctx.organisation.custody === "wallet",
     moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
     inReview: review?.type ?? null,
-    delegated: review !== null && IN_FORCE.some((state) => state === review.grant),
+    delegated: isInForce(review?.grant ?? null),
   };
 }
 

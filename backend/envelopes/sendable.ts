@@ -1,4 +1,3 @@
-import { documentsSaid } from "../screened/said.ts";
 import { assertNotStopped } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import type { Inside } from "./inside.ts";
@@ -9,9 +8,6 @@ export async function assertSendable(
   recipient: string | null,
   inside: readonly Pick<Inside, "id">[],
 ): Promise<void> {
-  const documents = await documentsSaid(
-    ctx.tx,
-    inside.map(({ id }) => id),
-  );
-  await assertNotStopped(ctx, { companies: recipient === null ? [] : [recipient], documents });
+  const companies = recipient === null ? [] : [recipient];
+  await assertNotStopped(ctx, { companies, documentIds: inside.map(({ id }) => id) });
 }

@@ -44,7 +44,6 @@ export async function tellParties<N extends ProcessName>(
     const named = personsOf(party);
     const meant = named.length > 0 ? named : ((await handling.readers?.(tx, row)) ?? [null]);
     for (const reader of meant) {
-      // In the name of a colleague the clock acts, too: who is asked as one of several with the right is written to.
       // The clock acts in the name of one of those with the right.
       const asked = named.length === 0 && isConfined(row);
       if (person !== null && !asked && reader === person.id) continue;

@@ -11,7 +11,7 @@ import { rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import { newestState } from "../processes/newest.ts";
-import { readBy, type Kept, type Said } from "./said.ts";
+import { documentsSaid, readBy, type Kept, type Said } from "./said.ts";
 
 /** The newest hit of the case `k`, and the country of the body as it was checked by it. */
 const NEWEST_HIT = `JOIN LATERAL (SELECT h.check_id, h.rule, h.entry, coalesce(c.subject ->> 'country', '') AS country
@@ -72,6 +72,8 @@ export interface DealtWith {
   readonly externals?: readonly string[];
   readonly names?: readonly string[];
   readonly documents?: readonly Kept[];
+  /** Documents by their ids: they are read only where there is a decision at all. */
+  readonly documentIds?: readonly string[];
 }
 
 const states: readonly ScreeningState[] = [...BLOCKING, ...UNDECIDED];
@@ -131,12 +133,15 @@ export class Decisions {
   /** The hits about what is dealt with: those that block first. */
   async about(dealt: DealtWith): Promise<Stopping[]> {
     if (this.decided.length === 0) return [];
-    const companies = (await rows(this.tx, COMPANIES, [[...new Set(dealt.companies)]])).map((one) => ({
-      id: one.id,
-      country: one.country,
-      names: [one.name, one.chineseName],
-    }));
-    const named = (await readBy(this.tx, dealt.documents ?? [])).map(({ said }) => namingOf(said));
+    const companies = (await rows(this.tx, COMPANIES, [[...new Set(dealt.companies)]])).map(
+      ({ id, country, name, chineseName }) => {
+        const names = [name, chineseName];
+        return { id, country, names, identities: new Identities(names) };
+      },
+    );
+    const ids = dealt.documentIds ?? [];
+    const documents = [...(dealt.documents ?? []), ...(ids.length === 0 ? [] : await documentsSaid(this.tx, ids))];
+    const named = (await readBy(this.tx, documents)).map(({ said }) => namingOf(said));
     const others = new Identities(dealt.names ?? []);
     return this.decided
       .filter(
@@ -158,9 +163,9 @@ export class Decisions {
     });
   }
 
-  #stopsCompany(one: Decided, company: Dealt): boolean {
+  #stopsCompany(one: Decided, { identities, ...company }: Dealt & { readonly identities: Identities }): boolean {
     if (one.row.source === "company" && one.row.subjectId === company.id) return true;
-    return one.identity.meets(new Identities(company.names)) && !this.#isReleased(one, company);
+    return one.identity.meets(identities) && !this.#isReleased(one, company);
   }
 
   #stopsDocument(one: Decided, { identities, imos, codes, names, bodies }: Naming): boolean {
@@ -220,8 +225,12 @@ export async function refusalsOf({ tx, organisation }: Asking): Promise<(one: St
  * Lets nothing go to a company, or about a ship, that a compliance decision of the own company blocks.
  * COMPLIANCE_BLOCKED; COMPLIANCE_UNDECIDED where the company wants undecided hits to stop, too.
  */
-export async function assertNotStopped(asking: Asking, dealt: DealtWith): Promise<void> {
-  const [first] = await stopsOf(asking, dealt);
+export async function assertNotStopped(
+  asking: Asking,
+  dealt: DealtWith,
+  decisions: Decisions | null = null,
+): Promise<void> {
+  const [first] = await (decisions ?? (await Decisions.of(asking))).about(dealt);
   const refused = first === undefined ? null : (await refusalsOf(asking))(first);
   if (refused !== null) throw refused;
 }

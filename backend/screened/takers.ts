@@ -2,8 +2,7 @@ import { rows } from "../core/database.ts";
 import { ownersOf } from "../core/address-owners.ts";
 import { statement } from "../core/statement.ts";
 import type { Context } from "../session/context.ts";
-import { documentsSaid } from "./said.ts";
-import { assertNotStopped } from "./stops.ts";
+import { assertNotStopped, Decisions } from "./stops.ts";
 
 const EXTERNALS = statement(
   "screened.externalsAt",
@@ -59,15 +58,15 @@ export async function assertTakers(ctx: Asking, moving: readonly Moving[]): Prom
     expected.status === "returned" && documentId !== null ? [documentId] : [],
   );
   if (going.length + returning.length === 0) return;
+  // Most companies have nothing to decide: nobody is looked up for them.
+  const decisions = await Decisions.of(ctx);
+  if (decisions.decided.length === 0) return;
   const issuers = returning.length === 0 ? [] : await rows(ctx.tx, ISSUERS, [returning]);
   const others = issuers.map(({ id }) => id).filter((id) => id !== ctx.organisation.id);
   const found = await at(ctx, lowerCase(going.flatMap(takers)));
   const named = going.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]));
-  await assertNotStopped(ctx, {
-    ...found,
-    companies: [...found.companies, ...others],
-    documents: named.length === 0 ? [] : await documentsSaid(ctx.tx, named),
-  });
+  const companies = [...found.companies, ...others];
+  await assertNotStopped(ctx, { ...found, companies, documentIds: named }, decisions);
 }
 
 /** The same of addresses that a title of a register of others goes to, and of what is known here about the title. */
@@ -76,6 +75,8 @@ export async function assertTakersAt(
   addresses: readonly (string | null)[],
   documents: readonly string[],
 ): Promise<void> {
+  const decisions = await Decisions.of(ctx);
+  if (decisions.decided.length === 0) return;
   const found = await at(ctx, lowerCase(addresses));
-  await assertNotStopped(ctx, { ...found, documents: await documentsSaid(ctx.tx, documents) });
+  await assertNotStopped(ctx, { ...found, documentIds: documents }, decisions);
 }

@@ -1,7 +1,6 @@
 import type { screeningRoutes } from "#domain/api/screening";
 import type { Output, Query } from "#domain/api/route";
 import { table } from "../core/table.ts";
-import { documentsSaid } from "../screened/said.ts";
 import { isBlocking, stopsOf } from "../screened/stops.ts";
 import type { Context } from "../session/context.ts";
 import { settingsOf } from "./setting.ts";
@@ -23,9 +22,8 @@ export async function stopping(
 ): Promise<Output<typeof screeningRoutes.stops>> {
   const inside = envelope === undefined ? { recipient: null, documents: [] } : await inEnvelope(ctx, envelope);
   const companies = [company, inside.recipient].filter((one) => one !== undefined && one !== null);
-  const documents = document === undefined ? inside.documents : [...inside.documents, document];
-  const named = await documentsSaid(ctx.tx, documents);
-  const found = await stopsOf(ctx, { companies, documents: named });
+  const documentIds = document === undefined ? inside.documents : [...inside.documents, document];
+  const found = await stopsOf(ctx, { companies, documentIds });
   const { openHit } = await settingsOf(ctx.tx, ctx.organisation.id);
   const reads = ctx.permissions.has("compliance.check");
   // Of each body the hit that weighs most: those that block come first.

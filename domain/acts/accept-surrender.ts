@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { forDelivery, issuer, notDelegated } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { CONTACT_REFUSALS } from "./act-refusals.ts";
 
 /** The issuer ends a surrendered title; the release agent may release the cargo. */
 export const acceptSurrender = act({

@@ -4,7 +4,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { notAskedBack } from "./facts.ts";
-import { AGREEMENT, OUT_OF_HAND, STATED } from "./title-rules.ts";
+import { OUT_OF_HAND, STATED } from "./title-rules.ts";
+import { AGREEMENT } from "./act-refusals.ts";
 
 const row = <const From extends DocumentState>(from: readonly From[]) =>
   ({

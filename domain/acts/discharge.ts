@@ -3,7 +3,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notSealed, ownerAndHolder } from "./facts.ts";
-import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { AGREEMENT } from "./act-refusals.ts";
 
 /** A bill of exchange was paid: it ends. */
 export const discharge = act({

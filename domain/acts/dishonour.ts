@@ -3,7 +3,8 @@ import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { toDishonour } from "./facts.ts";
-import { AGREEMENT, STATED } from "./title-rules.ts";
+import { STATED } from "./title-rules.ts";
+import { AGREEMENT } from "./act-refusals.ts";
 
 /** Acceptance or payment of a bill of exchange was refused. */
 export const dishonour = act({

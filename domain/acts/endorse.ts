@@ -6,8 +6,8 @@ import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { ENDORSEMENT_TYPES } from "./endorsement.ts";
 import { endorsable, notSealed, ownerAndHolder } from "./facts.ts";
-import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
-import { STOPPED } from "./contact-refusals.ts";
+import { endorses, UNDISTURBED } from "./title-rules.ts";
+import { STOPPED, AGREEMENT } from "./act-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({

@@ -3,7 +3,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { holder, nominated, notSealed } from "./facts.ts";
-import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
+import { endorses, UNDISTURBED } from "./title-rules.ts";
+import { STOPPED, AGREEMENT } from "./act-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({
@@ -42,6 +43,6 @@ export const executeNomination = act({
     batch: true,
     grant: true,
     input: {},
-    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR", "NO_NOMINEE", "BUSY"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR", "NO_NOMINEE", "BUSY", ...STOPPED],
   },
 });

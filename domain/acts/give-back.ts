@@ -2,6 +2,7 @@ import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { givenHere, notBusy, notLocked, notSealed } from "./facts.ts";
+import { STOPPED } from "./act-refusals.ts";
 
 /**
  * The bill has come that a letter of indemnity stood in for: the letter goes back, and its giver is no longer bound.
@@ -35,6 +36,6 @@ export const giveBack = act({
     confirmed: "password",
     grant: true,
     input: {},
-    errors: ["WRONG_STATE", "NOT_GIVEN_HERE", "DOCUMENT_IN_USE"],
+    errors: ["WRONG_STATE", "NOT_GIVEN_HERE", "DOCUMENT_IN_USE", ...STOPPED],
   },
 });

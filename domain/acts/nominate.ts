@@ -4,8 +4,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { endorsable, notHolder, notPledged, owner } from "./facts.ts";
-import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { endorses, UNDISTURBED } from "./title-rules.ts";
+import { CONTACT_REFUSALS, AGREEMENT } from "./act-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({

@@ -3,8 +3,8 @@ import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { holder, notPresented, usance } from "./facts.ts";
-import { AGREEMENT, STATED } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { STATED } from "./title-rules.ts";
+import { CONTACT_REFUSALS, AGREEMENT } from "./act-refusals.ts";
 
 /** A bill of exchange that is due later is shown to its drawee. */
 export const presentForAcceptance = act({

@@ -3,8 +3,8 @@ import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notPresented, notSealed, ownerAndHolder, payable } from "./facts.ts";
-import { AGREEMENT, STATED } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { STATED } from "./title-rules.ts";
+import { CONTACT_REFUSALS, AGREEMENT } from "./act-refusals.ts";
 
 /** A bill of exchange is shown to the party that pays it. */
 export const presentForPayment = act({

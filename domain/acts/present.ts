@@ -3,8 +3,8 @@ import { id } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notSealed, ownerAndHolder } from "./facts.ts";
-import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { CONTACT_REFUSALS, AGREEMENT } from "./act-refusals.ts";
 
 /** A delivery order goes to the agent who releases the goods. */
 export const present = act({

@@ -3,7 +3,8 @@ import { rejectReason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { holder } from "./facts.ts";
-import { AGREEMENT, STATED } from "./title-rules.ts";
+import { STATED } from "./title-rules.ts";
+import { AGREEMENT } from "./act-refusals.ts";
 
 /** A notary has recorded the dishonour of a bill of exchange. */
 export const protest = act({

@@ -4,7 +4,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { justReceived, notSealed } from "./facts.ts";
-import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { STOPPED, AGREEMENT } from "./act-refusals.ts";
 
 const row = <const From extends DocumentState>(from: readonly From[]) =>
   ({
@@ -37,6 +38,6 @@ export const refuseReceipt = act({
     batch: true,
     grant: true,
     input: { reason: rejectReason(1000) },
-    errors: ["WRONG_STATE", ...AGREEMENT, "NOTHING_TO_REFUSE", "BUSY"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOTHING_TO_REFUSE", "BUSY", ...STOPPED],
   },
 });

@@ -5,6 +5,7 @@ import { act } from "./act.ts";
 import { issuer, notDelegated } from "./facts.ts";
 import { ORIGINAL_TYPES } from "./review/types.ts";
 import { givenBack, undisturbedIn } from "./title-rules.ts";
+import { STOPPED } from "./act-refusals.ts";
 
 /** The issuer gives a title back to the party that surrendered or presented it. */
 export const rejectSurrender = act({
@@ -36,6 +37,6 @@ export const rejectSurrender = act({
     batch: true,
     grant: true,
     input: { reason: rejectReason(1000) },
-    errors: ["WRONG_STATE", "NOT_ISSUER", "REVIEW_DELEGATED", "BUSY"],
+    errors: ["WRONG_STATE", "NOT_ISSUER", "REVIEW_DELEGATED", "BUSY", ...STOPPED],
   },
 });

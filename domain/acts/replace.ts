@@ -2,6 +2,7 @@ import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { issuerControls, notBusy, notForDelivery, notPaused, notSealed, replacementReady } from "./facts.ts";
+import { STOPPED } from "./act-refusals.ts";
 
 /** The bill ends, and what replaces it is issued, in one transaction. */
 export const replace = act({
@@ -52,8 +53,7 @@ export const replace = act({
       "ISSUER_NOT_POSSESSOR",
       "NUMBER_TAKEN",
       "RECIPIENT_NO_AGREEMENT",
-      "COMPLIANCE_BLOCKED",
-      "COMPLIANCE_UNDECIDED",
+      ...STOPPED,
       "BUSY",
     ],
   },

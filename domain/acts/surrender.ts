@@ -4,7 +4,8 @@ import { reason } from "../shapes.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { notIssuer, notSealed, ownerAndHolder } from "./facts.ts";
-import { AGREEMENT, OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
+import { STOPPED, AGREEMENT } from "./act-refusals.ts";
 
 export const SURRENDER_PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 /** Why a bill is surrendered for amendment: to paper, for another destination, as a switch bill. */
@@ -52,6 +53,6 @@ export const surrender = act({
       comment: reason.default(""),
       /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null),
     },
-    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED", ...STOPPED],
   },
 });

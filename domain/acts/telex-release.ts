@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { firstHands, forDelivery, issuer, notDelegated, straight } from "./facts.ts";
 import { undisturbedIn } from "./title-rules.ts";
-import { CONTACT_REFUSALS } from "./contact-refusals.ts";
+import { CONTACT_REFUSALS } from "./act-refusals.ts";
 
 /** A straight bill ends at origin; the agent at the destination releases the cargo. */
 export const telexRelease = act({

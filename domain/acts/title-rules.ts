@@ -35,9 +35,6 @@ export const underAgreement = <
     ]),
   ) as Record<Name, Action<S, F>>;
 
-/** Refused to those who have not accepted the user agreement, or whose company has not. */
-export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
-
 /** The issuer says no: the title is again with the party that gave it back. */
 export const givenBack = <const From extends DocumentState>(
   { rights, en, zh }: TitleOf,

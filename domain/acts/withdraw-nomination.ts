@@ -3,7 +3,8 @@ import type { DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { act, type TitleOf } from "./act.ts";
 import { nominated, notHolder, owner } from "./facts.ts";
-import { AGREEMENT, endorses, UNDISTURBED } from "./title-rules.ts";
+import { endorses, UNDISTURBED } from "./title-rules.ts";
+import { AGREEMENT } from "./act-refusals.ts";
 
 const row = <Live extends DocumentState>(of: TitleOf<Live>) =>
   ({

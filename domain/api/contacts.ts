@@ -5,7 +5,7 @@ import { actRoutesOf } from "./act-routes.ts";
 import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "../shapes.ts";
 import { every } from "../changes.ts";
-import { STOPPED } from "../acts/contact-refusals.ts";
+import { STOPPED } from "../acts/act-refusals.ts";
 
 /** The addresses whose names are asked for at once. */
 export const NAMES_AT_ONCE = 100;

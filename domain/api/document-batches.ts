@@ -7,7 +7,7 @@ import { LIMITS } from "../limits.ts";
 import { byId, code, id, instant, language, password, person } from "../shapes.ts";
 import { TEMPLATE_FORMATS, TEMPLATE_TYPES } from "../template-file.ts";
 import { route } from "./route.ts";
-import { STOPPED } from "../acts/contact-refusals.ts";
+import { STOPPED } from "../acts/act-refusals.ts";
 
 const namesOf = <N extends string>(all: Readonly<Record<N, unknown>>) => z.enum(Object.keys(all) as [N, ...N[]]);
 const row = z.int().min(1);

@@ -5,6 +5,7 @@ import { CONTENT_REFUSALS } from "../upload-refusals.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { act, acted, documentDetail } from "./document-shapes.ts";
 import { route } from "./route.ts";
+import { STOPPED } from "../acts/act-refusals.ts";
 
 const mm = z.number().min(0).max(5_000);
 /**
@@ -60,8 +61,7 @@ const UNSIGNED = [
   "REGISTRY_MISSING",
   "NUMBER_TAKEN",
   "RECIPIENT_NO_AGREEMENT",
-  "COMPLIANCE_BLOCKED",
-  "COMPLIANCE_UNDECIDED",
+  ...STOPPED,
 ] as const;
 
 const SIGNING_ERRORS = [

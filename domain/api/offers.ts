@@ -6,7 +6,7 @@ import { keysOf } from "../lookup.ts";
 import { byId, code, instant, password } from "../shapes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
 import { route } from "./route.ts";
-import { STOPPED } from "../acts/contact-refusals.ts";
+import { STOPPED } from "../acts/act-refusals.ts";
 
 const error = z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable();
 

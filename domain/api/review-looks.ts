@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTACT_REFUSALS } from "../acts/contact-refusals.ts";
+import { CONTACT_REFUSALS } from "../acts/act-refusals.ts";
 import { every } from "../changes.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
 import { REVIEW_KINDS } from "../processes/reviewing.ts";

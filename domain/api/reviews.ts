@@ -11,7 +11,7 @@ import { documentDetail } from "./document-shapes.ts";
 import { requested, review, reviewRow, spoken, written } from "./review-shapes.ts";
 import { reviewLookRoutes } from "./review-looks.ts";
 import { route } from "./route.ts";
-import { SEQUENCE_REFUSALS } from "../acts/contact-refusals.ts";
+import { SEQUENCE_REFUSALS, NOT_RETURNED } from "../acts/act-refusals.ts";
 
 const REFUSED = [...SEQUENCE_REFUSALS, "REFERENCE_TAKEN"] as const;
 
@@ -69,7 +69,7 @@ export const reviewRoutes = {
     body: z.strictObject({ type: z.enum(ORIGINAL_TYPES), originalId: id, ...requested }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [...REFUSED, "WRONG_STATE", "LOCKED", "BUSY", "NOT_OWNER_AND_POSSESSOR"],
+    errors: [...REFUSED, "WRONG_STATE", ...NOT_RETURNED],
   }),
   beginAnew: route({
     id: "reviews.beginAnew",
@@ -82,16 +82,7 @@ export const reviewRoutes = {
     body: z.strictObject({ expectedVersion: version }),
     output: review,
     failure: PROCESS_FAILURES.action,
-    errors: [
-      "WRONG_STATE",
-      "NOT_AUTHOR",
-      "REVIEW_FOLLOWED",
-      "REVIEW_PREPARED",
-      "CONTENT_UPDATED",
-      "LOCKED",
-      "BUSY",
-      "NOT_OWNER_AND_POSSESSOR",
-    ],
+    errors: ["WRONG_STATE", "NOT_AUTHOR", "REVIEW_FOLLOWED", "CONTENT_UPDATED", ...NOT_RETURNED, "FORBIDDEN"],
   }),
   show: route({
     id: "reviews.show",

@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 import { PROCESS_FAILURES } from "../process-failures.ts";
 import { byId, day, id, printed, severalLines, version } from "../shapes.ts";
 import { documentDetail } from "./document-shapes.ts";
-import { CONTACT_REFUSALS } from "../acts/contact-refusals.ts";
+import { CONTACT_REFUSALS } from "../acts/act-refusals.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);
 

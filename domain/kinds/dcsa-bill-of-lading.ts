@@ -267,7 +267,7 @@ export const dcsaBillOfLading = kind(
           party("shipper", "Shipper", "托运人", { required: true }),
           party("consignee", "Consignee", "收货人", { required: true, when: { field: "isToOrder", is: "NO" } }),
           party("endorsee", "Endorsee", "被背书人", { when: { field: "isToOrder", is: "YES" } }),
-          party("issuingParty", "Issuing party", "签发方", { required: true }),
+          party("issuingParty", "Issuing party", "签发人", { required: true }),
           {
             name: "notifyParties",
             label: text("Notify parties", "通知方"),

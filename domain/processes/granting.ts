@@ -1,4 +1,4 @@
-import { IN_FORCE, type AgentAnswer, type GrantState } from "../acts/review/grant-states.ts";
+import { isInForce, type AgentAnswer, type GrantState } from "../acts/review/grant-states.ts";
 import type { FieldData } from "../kinds/field.ts";
 import type { ReviewState } from "../acts/review/states.ts";
 import { hasAgent, type Delegation } from "./review-terms.ts";
@@ -79,7 +79,7 @@ function nextOfEnded(grant: Granting): GrantStep | null {
 export function nextOfGrant(grant: Granting): GrantStep | null {
   const { stage, current, newest, state, accept, restore, cancel, answer, seated, unreachable, busy } = grant;
   const all = [accept, restore, cancel];
-  const inForce = IN_FORCE.includes(state);
+  const inForce = isInForce(state);
   const answered = answer === null ? null : grant[answer];
   if (answered === "done") return { ...unsent(grant), ...(state === "used" ? {} : { state: "used" }), settled: true };
   if (!current || !GRANT_LIVE.includes(stage)) {

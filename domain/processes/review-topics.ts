@@ -8,7 +8,7 @@ import { REVIEW_TERMS } from "./review-terms.ts";
 const TERM = "terms.";
 
 /** The path under which a term is spoken of: a field of the bill may have the same name. */
-export const termPath = (name: string): string => TERM + name;
+const termPath = (name: string): string => TERM + name;
 /** The name of the term at a path; null for a field of the bill. */
 export const termAt = (path: string): string | null => (path.startsWith(TERM) ? path.slice(TERM.length) : null);
 

@@ -59,7 +59,7 @@ export class Identity {
 export class Identities {
   readonly keys: readonly string[];
 
-  constructor(readonly names: readonly string[]) {
+  constructor(names: readonly string[]) {
     this.keys = [...new Set(names.flatMap((name) => keysOf(name, "dealt")))];
   }
 }

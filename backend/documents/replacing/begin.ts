@@ -60,7 +60,10 @@ export async function beginReplacement(
     organisation_id: own,
     person_id: ctx.person.id,
     purpose,
-    recipient_id: held ? (held.deliverToId ?? held.initiatorId) : (wanted.recipientId ?? own),
+    // Versions from before companies were kept with them say it by the review alone.
+    recipient_id: held
+      ? (held.companies.deliverTo?.id ?? held.deliverToId ?? held.initiatorId)
+      : (wanted.recipientId ?? own),
   });
   const successors: string[] = [];
   for (const [position, data] of drafts.entries()) {

@@ -2,20 +2,14 @@ import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { whyNotReplace } from "#domain/documents/replacement";
 import type { Context } from "../../session/context.ts";
-import { first } from "../../core/database.ts";
-import { statement } from "../../core/statement.ts";
 import { proposeTogether } from "../../intents/propose.ts";
-import { assertNotStopped } from "../../screened/stops.ts";
 import { endAct, titled } from "../acts.ts";
 import { kindOfDocument } from "../document-kind.ts";
 import { assertNumberFree } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
+import { addressToGive, recipientOf } from "../review/recipient.ts";
 import { refreshState } from "../state.ts";
 import { lockReplaced, openReplacement, successorsOf, type SuccessorSigning } from "./replacement-row.ts";
-
-const ADDRESS = statement("documents.addressOf", "SELECT address FROM app.organisation WHERE id = $1").as<{
-  address: `0x${string}` | null;
-}>();
 
 /**
  * D19: asks the chain to end the bill and to issue its successors, in one transaction: all of it or nothing. Until that
@@ -37,9 +31,9 @@ export async function confirmReplacement(ctx: Context, id: string, expectedVersi
   if (wrong) throw new Refused(wrong);
   for (const one of successors) await assertNumberFree(ctx, kind, one.number, one.id);
 
-  if (replacement.recipientId !== ctx.organisation.id)
-    await assertNotStopped(ctx, { companies: [replacement.recipientId] });
-  const to = await addressOf(ctx, replacement.recipientId);
+  const recipient = successors[0] && (await recipientOf(ctx.tx, successors[0].id));
+  if (!recipient) throw new Refused("NOT_REPLACING");
+  const to = await addressToGive(ctx, recipient);
   const { registry, chainId, tokenId } = document;
   const signed = successors.map(({ id: successor, signing }) => ({
     id: successor,
@@ -77,11 +71,4 @@ export async function confirmReplacement(ctx: Context, id: string, expectedVersi
     intent,
   });
   return intent;
-}
-
-/** The title address of whom the successors are for. */
-async function addressOf(ctx: Context, organisation: string): Promise<`0x${string}`> {
-  const found = await first(ctx.tx, ADDRESS, [organisation]);
-  if (!found?.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
-  return found.address;
 }

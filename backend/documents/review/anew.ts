@@ -12,8 +12,7 @@ import { newestState } from "../../processes/newest.ts";
 import type { ProcessState } from "#domain/processes/processes";
 import { beginProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
-import { factsOf } from "../facts.ts";
-import { whyNotReturn } from "./entitled.ts";
+import { returnable } from "./entitled.ts";
 import { REVIEW } from "./handling.ts";
 import {
   annexColumns,
@@ -45,7 +44,7 @@ export const linksOf = async ({ tx }: Pick<Context, "tx">, id: string) => ({
 
 /**
  * Begins a review with the content of one that was revoked, or rejected: that one is revoked then. Last days and the
- * reference stay with the former one. NOT_AUTHOR, WRONG_STATE, REVIEW_FOLLOWED, REVIEW_PREPARED, CONTENT_UPDATED; what
+ * reference stay with the former one. NOT_AUTHOR, WRONG_STATE, REVIEW_FOLLOWED, CONTENT_UPDATED; what
  * the bill of a request is refused for.
  */
 export async function beginAnew(
@@ -76,10 +75,8 @@ export async function beginAnew(
 /** The bill of a request as it is now; null for a draft. */
 async function originalNow(ctx: Context, { originalId }: ReviewRow) {
   if (originalId === null) return null;
-  const { document, facts } = await factsOf(ctx, originalId);
-  const why = whyNotReturn(document.kind, facts);
-  if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: document.state } : {});
-  return { number: document.number, data: document.data };
+  const { number, data } = await returnable(ctx, originalId);
+  return { number, data };
 }
 
 /** The new review, with the content that its initiator wrote last. */

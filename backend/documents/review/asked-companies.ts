@@ -1,9 +1,11 @@
-import { Refused, type ErrorCode } from "#domain/errors";
+import { Refused } from "#domain/errors";
+import type { ReviewCompany } from "#domain/processes/review-companies";
 import type { Context } from "../../session/context.ts";
 import { enabledContact } from "../contact.ts";
-import type { Wanted } from "./colleagues.ts";
+import { refusedAt, type Wanted } from "./colleagues.ts";
 
-export const refusedAt = (code: ErrorCode, path: string): Refused => new Refused(code, {}, [{ path, code }]);
+/** The fields of a review in which a company is named. */
+type NamedField = "issuerId" | "carrierId" | `${ReviewCompany}Id`;
 
 /**
  * A company may be asked beside the others: a contact, which names its own colleagues; or the own company, of which
@@ -17,16 +19,28 @@ export async function assertAsked(
 ): Promise<void> {
   if (others.some((other) => other.organisationId === organisationId)) throw refusedAt("REVIEW_TWICE", path);
   const own = organisationId === ctx.organisation.id;
-  if (!own) await enabledContact(ctx, organisationId, "NOT_A_CONTACT");
+  if (!own) await at(path, enabledContact(ctx, organisationId, "NOT_A_CONTACT"));
   if ((personId !== null) !== own) throw refusedAt("REVIEW_COLLEAGUE", path);
 }
 
-/** Companies that are named: contacts, the own one, the issuer, or nobody. NOT_A_CONTACT, CONTACT_DISABLED. */
+/** Does what may refuse a company, and names the field in which that company was chosen. */
+async function at(path: string, check: Promise<unknown>): Promise<void> {
+  await check.catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.fields.length > 0) throw error;
+    throw new Refused(error.code, error.parameters, [{ path, code: error.code }]);
+  });
+}
+
+/**
+ * Companies that are named, by their fields: contacts, the own one, the issuer, or nobody. NOT_A_CONTACT,
+ * CONTACT_DISABLED, COMPLIANCE_BLOCKED, COMPLIANCE_UNDECIDED.
+ */
 export async function checkNamed(
   ctx: Context,
   { issuerId }: { readonly issuerId: string | null },
-  named: readonly (string | null)[],
+  named: Partial<Readonly<Record<NamedField, string | null>>>,
 ): Promise<void> {
-  for (const id of named)
-    if (id !== null && id !== ctx.organisation.id && id !== issuerId) await enabledContact(ctx, id, "NOT_A_CONTACT");
+  for (const [path, id] of Object.entries(named))
+    if (id !== null && id !== ctx.organisation.id && id !== issuerId)
+      await at(path, enabledContact(ctx, id, "NOT_A_CONTACT"));
 }

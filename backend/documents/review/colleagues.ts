@@ -11,7 +11,8 @@ export interface Wanted {
   readonly substituteId?: string | null;
 }
 
-const refusedAt = (code: ErrorCode, path: string): Refused => new Refused(code, {}, [{ path, code }]);
+/** A refusal of one field. */
+export const refusedAt = (code: ErrorCode, path: string): Refused => new Refused(code, {}, [{ path, code }]);
 
 /** A colleague who works here and has a part in reviews: the name. REVIEW_COLLEAGUE. */
 async function nameOf(ctx: Context, personId: string, path: string): Promise<string> {

@@ -1,8 +1,9 @@
 import type { DocumentFacts } from "#domain/acts/facts";
-import type { ErrorCode } from "#domain/errors";
+import { Refused, type ErrorCode } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
+import type { SeenDocument } from "../document-row.ts";
 import { factsOf } from "../facts.ts";
 import type { ReviewRow } from "./review-row.ts";
 
@@ -17,8 +18,16 @@ export async function unentitled(ctx: Context, { originalId }: ReviewRow): Promi
   return whyNotReturn(document.kind, facts);
 }
 
+/** The bill, which can be given back to its issuer. Refuses what its surrender is refused for. */
+export async function returnable(ctx: Context, id: string): Promise<SeenDocument> {
+  const { document, facts } = await factsOf(ctx, id);
+  const why = whyNotReturn(document.kind, facts);
+  if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: document.state } : {});
+  return document;
+}
+
 /** Why a bill cannot be given back to its issuer, whatever the rights of the user. */
-export function whyNotReturn(kind: string, facts: DocumentFacts): ErrorCode | null {
+function whyNotReturn(kind: string, facts: DocumentFacts): ErrorCode | null {
   const { flow } = kindOf(kind);
   const permissions = new Set(flow.actions["surrender"]?.permissions);
   return flow.refusal("surrender", { ...facts, permissions })?.code ?? null;

@@ -148,18 +148,28 @@ async function assertStill(ctx: Context, documentId: string): Promise<void> {
     throw new Refused("BUSY");
 }
 
+/** The issuer ends a grant that was not used. */
+async function endGrant(
+  ctx: Context,
+  id: string,
+  { act, state }: { readonly act: "declineAgent" | "withdrawAgent"; readonly state: "declined" | "withdrawn" },
+  expectedVersion: number,
+) {
+  const review = await lockedReview(ctx, id);
+  const facts = reviewFacts(ctx, review);
+  const grant = granted(review, act, facts);
+  await table(ctx.tx, "app.review_grant").change({ id: grant.id }, { state });
+  return { grant, process: await say(ctx, review, act, expectedVersion, facts) };
+}
+
 /** The issuer answers itself: it does not authorise the agent. The initiator reads it. */
 export async function declineAgent(
   ctx: Context,
   id: string,
   { expectedVersion }: { readonly expectedVersion: number },
 ): Promise<void> {
-  const review = await lockedReview(ctx, id);
-  const facts = reviewFacts(ctx, review);
-  const grant = granted(review, "declineAgent", facts);
-  await table(ctx.tx, "app.review_grant").change({ id: grant.id }, { state: "declined" });
-  const after = await say(ctx, review, "declineAgent", expectedVersion, facts);
-  await tellDeclined(ctx, after, grant.agentId);
+  const { grant, process } = await endGrant(ctx, id, { act: "declineAgent", state: "declined" }, expectedVersion);
+  await tellDeclined(ctx, process, grant.agentId);
 }
 
 /** The issuer takes back a grant that was not used: `sweepGrants` makes what was signed void on the chain. */
@@ -168,11 +178,7 @@ export async function withdrawAgent(
   id: string,
   { expectedVersion }: { readonly expectedVersion: number },
 ): Promise<void> {
-  const review = await lockedReview(ctx, id);
-  const facts = reviewFacts(ctx, review);
-  const grant = granted(review, "withdrawAgent", facts);
-  await table(ctx.tx, "app.review_grant").change({ id: grant.id }, { state: "withdrawn" });
-  await say(ctx, review, "withdrawAgent", expectedVersion, facts);
+  await endGrant(ctx, id, { act: "withdrawAgent", state: "withdrawn" }, expectedVersion);
 }
 
 /**

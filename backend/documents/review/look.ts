@@ -96,7 +96,7 @@ export async function layouts(
   { kind, issuerId, carrierId: named }: Query<typeof reviewLookRoutes.layouts>,
 ): Promise<Output<typeof reviewLookRoutes.layouts>> {
   const carrierId = named ?? null;
-  await checkNamed(ctx, { issuerId: null }, [issuerId, carrierId]);
+  await checkNamed(ctx, { issuerId: null }, { issuerId, carrierId });
   const shown = [];
   for (const one of await offered(ctx, kind, issuerId, carrierId)) {
     const { annexKey: _, ...layout } = one.layout;
@@ -121,7 +121,6 @@ export async function selectionOf(
   { issuerId, carrierId, item }: Pick<Body<typeof reviewRoutes.save>, "issuerId" | "carrierId" | "item">,
   before: KeptSelection | null,
 ): Promise<KeptSelection> {
-  await checkNamed(ctx, { issuerId: null }, [carrierId]);
   const { templateId, subType } = item;
   const selection = { issuerId, carrierId, item: { type: kind, index: 0, templateId, subType }, layout: null };
   if (templateId === null) return selection;

@@ -10,8 +10,8 @@ import { assertNotStopped } from "../../screened/stops.ts";
 import { agreed } from "../../session/agreed.ts";
 import type { Context } from "../../session/context.ts";
 import { isCalled } from "../contact.ts";
-import type { SeenDocument } from "../document-row.ts";
 import { checkNamed } from "./asked-companies.ts";
+import { refusedAt } from "./colleagues.ts";
 
 const COMPANY = `o.id, o.name, o.address, ${agreed("o")} AS agreed`;
 const OF_BILL = statement(
@@ -43,13 +43,12 @@ export type Recipient = RowOf<typeof OF_BILL>;
 export const recipientOf = (tx: EntityManager, documentId: string): Promise<Recipient | null> =>
   first(tx, OF_BILL, [documentId]);
 
-/** Its title address. RECIPIENT_NO_AGREEMENT; COMPLIANCE_BLOCKED and COMPLIANCE_UNDECIDED by the own decisions. */
-export async function addressToGive(
-  ctx: Context,
-  { id, address, agreed: may }: Recipient,
-  document: SeenDocument,
-): Promise<`0x${string}`> {
-  if (id !== ctx.organisation.id) await assertNotStopped(ctx, { companies: [id], documents: [document] });
+/**
+ * Its title address. RECIPIENT_NO_AGREEMENT; COMPLIANCE_BLOCKED and COMPLIANCE_UNDECIDED by the own decisions. What the
+ * document names is asked about by its signature.
+ */
+export async function addressToGive(ctx: Context, { id, address, agreed: may }: Recipient): Promise<`0x${string}`> {
+  if (id !== ctx.organisation.id) await assertNotStopped(ctx, { companies: [id] });
   if (address === null || !may) throw new Refused("RECIPIENT_NO_AGREEMENT");
   return address;
 }
@@ -91,12 +90,12 @@ export const chosenBy = async (ctx: Context, choosing: Choosing): Promise<Chosen
  */
 export async function companiesToSubmit(ctx: Context, choosing: Choosing): Promise<NamedCompanies> {
   const chosen = await chosenBy(ctx, choosing);
-  await checkNamed(ctx, choosing, Object.values(chosen));
+  await checkNamed(ctx, choosing, chosen);
   const ids = Object.values(chosen).filter((id) => id !== null);
   const found = new Map((await rows(ctx.tx, BY_ID, [ids])).map((one) => [one.id, one]));
   const to = chosen.deliverToId === null ? undefined : found.get(chosen.deliverToId);
   if (makesBills(choosing.type) && (to === undefined || to.address === null || !to.agreed))
-    throw new Refused("RECIPIENT_NO_AGREEMENT", {}, [{ path: "deliverToId", code: "RECIPIENT_NO_AGREEMENT" }]);
+    throw refusedAt("RECIPIENT_NO_AGREEMENT", "deliverToId");
   return Object.fromEntries(
     companiesOf(choosing.type).flatMap((name) => {
       const company = found.get(chosen[`${name}Id`] ?? "");

@@ -70,7 +70,7 @@ export async function reviewView(ctx: Context, id: string): Promise<ReviewView> 
     terms: content.terms,
     parts: [...successorData(type, content)],
     deliverTo: named(deliverToId),
-    goesTo: named(goesTo),
+    goesTo: named(makesBills(type) ? goesTo : null),
     consignee: named(consigneeId),
     agent: named(agentId),
     surrenderTo: type !== "surrender" ? null : named(hasAgent(content.terms) ? agentId : issuerId),
@@ -133,18 +133,13 @@ async function companiesSeen(ctx: Context, review: ReviewRow): Promise<ChosenCom
     const goesTo = writes
       ? (await chosenBy(ctx, { ...review, ...contentOf(review) })).deliverToId
       : (companies.deliverTo?.id ?? null);
-    return { deliverToId, consigneeId, agentId, goesTo: makesBills(review.type) ? goesTo : null };
+    return { deliverToId, consigneeId, agentId, goesTo };
   }
   // Versions that were submitted before companies were kept with them.
   if (Object.keys(companies).length === 0) return { deliverToId, consigneeId: null, agentId, goesTo: deliverToId };
   const { deliverTo, consignee, agent } = companies;
   const id = deliverTo?.id ?? null;
-  return {
-    deliverToId: id,
-    consigneeId: consignee?.id ?? null,
-    agentId: agent?.id ?? null,
-    goesTo: makesBills(review.type) ? id : null,
-  };
+  return { deliverToId: id, consigneeId: consignee?.id ?? null, agentId: agent?.id ?? null, goesTo: id };
 }
 
 const shownAnnex = (annex: KeptAnnex | null): ReviewView["annex"] =>

@@ -19,11 +19,10 @@ import { beginProcess, changeProcess } from "../../processes/step.ts";
 import type { Context } from "../../session/context.ts";
 import { parse } from "../drafts.ts";
 import { seenDocument } from "../document-row.ts";
-import { factsOf } from "../facts.ts";
 import { assertAsked, checkNamed } from "./asked-companies.ts";
 import { colleagues } from "./colleagues.ts";
 import { REVIEW } from "./handling.ts";
-import { whyNotReturn } from "./entitled.ts";
+import { returnable } from "./entitled.ts";
 import type { KeptSelection } from "./kept-look.ts";
 import { selectionOf } from "./look.ts";
 import { lockedReview, type ReviewRow } from "./review-row.ts";
@@ -58,8 +57,8 @@ async function checkedDraft(ctx: Context, kind: Kind, id: string, written: Writt
   const data = parse(kind, written.data);
   const terms = parseTerms("draft", written.terms);
   await checkCommon(ctx, id, written);
-  await checkNamed(ctx, { issuerId: null }, [written.issuerId, written.carrierId]);
-  await checkNamed(ctx, written, [written.deliverToId, written.consigneeId]);
+  await checkNamed(ctx, { issuerId: null }, { issuerId: written.issuerId, carrierId: written.carrierId });
+  await checkNamed(ctx, written, { deliverToId: written.deliverToId, consigneeId: written.consigneeId });
   const selection = await selectionOf(ctx, kind.name as ReviewKind, written, before);
   const { language, collaborators: sequence, lastDueOn: last_due_on } = written;
   return { data, terms, language, sequence, last_due_on, selection };
@@ -76,7 +75,11 @@ async function checkedRequest(
   const terms = parseTerms(about.type, written.terms);
   const parts = written.parts.map((part) => parse(kind, part));
   await checkCommon(ctx, id, written);
-  await checkNamed(ctx, about, [written.deliverToId, written.consigneeId, written.agentId]);
+  await checkNamed(ctx, about, {
+    deliverToId: written.deliverToId,
+    consigneeId: written.consigneeId,
+    agentId: written.agentId,
+  });
   const { language, collaborators: sequence, lastDueOn: last_due_on } = written;
   return { terms, parts, language, sequence, last_due_on };
 }
@@ -133,10 +136,8 @@ export async function beginOf(
   ctx: Context,
   { type, originalId, ...written }: Body<typeof reviewRoutes.beginOf>,
 ): Promise<string> {
-  const { document, facts } = await factsOf(ctx, originalId);
+  const document = await returnable(ctx, originalId);
   if (!REVIEW_KINDS.some((kind) => kind === document.kind)) throw new Refused("WRONG_STATE", { state: document.state });
-  const why = whyNotReturn(document.kind, facts);
-  if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: document.state } : {});
   const kind = kindOf(document.kind);
   const about = { type, issuerId: document.organisationId };
   const { terms, parts, ...draft } = await checkedRequest(ctx, kind, uuid(), about, written);

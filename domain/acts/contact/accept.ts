@@ -1,6 +1,6 @@
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { STOPPED } from "../contact-refusals.ts";
+import { STOPPED } from "../act-refusals.ts";
 
 /** The other company is a contact from then on. */
 export const acceptContact = act({

@@ -3,7 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, noDrafts, standing, together } from "./contents.ts";
 import { addressed, enabled, filled, recipientAgreed, sender } from "./facts.ts";
-import { STOPPED } from "../contact-refusals.ts";
+import { STOPPED } from "../act-refusals.ts";
 
 /** The content is fixed, signed by the company and anchored. */
 export const sealEnvelope = act({

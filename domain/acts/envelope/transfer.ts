@@ -3,7 +3,7 @@ import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { circulating, free, held, standing } from "./contents.ts";
 import { enabled, fourEyes, originalAgreed, originalRight, recipientAgreed, sender } from "./facts.ts";
-import { STOPPED } from "../contact-refusals.ts";
+import { STOPPED } from "../act-refusals.ts";
 
 /** It is sent, by a colleague of who sealed it; the originals inside move on the chain. */
 export const transferEnvelope = act({

@@ -1,7 +1,8 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { agreement, delegate, ofDelegated, reviewer } from "./facts.ts";
+import { agreed } from "../facts.ts";
+import { delegate, DELEGATE_REFUSALS, ofDelegated, reviewer } from "./facts.ts";
 
 /**
  * R10, by the agent: it accepts the surrender for the issuer, by what that signed in advance. The step is taken when
@@ -20,7 +21,7 @@ export const accomplishReviewFor = act({
     from: ["tba"],
     to: "complete",
     permissions: ["bl.void"],
-    guards: [ofDelegated, reviewer, delegate, agreement],
+    guards: [ofDelegated, reviewer, delegate, agreed],
     asks: ["password"],
     irreversible: true,
     key: "A",
@@ -35,15 +36,6 @@ export const accomplishReviewFor = act({
     confirmed: "password",
     grant: true,
     input: {},
-    errors: [
-      "WRONG_STATE",
-      "REVIEW_TYPE",
-      "PROCESS_NOT_ASKED",
-      "REVIEW_NO_GRANT",
-      "BUSY",
-      "AGREEMENT_NEEDED",
-      "AGREEMENT_ORG_NEEDED",
-      "FORBIDDEN",
-    ],
+    errors: [...DELEGATE_REFUSALS],
   },
 });

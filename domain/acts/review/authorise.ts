@@ -1,7 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { STOPPED } from "../contact-refusals.ts";
+import { STOPPED } from "../act-refusals.ts";
 import { grantor, ofDelegated, toAuthorise } from "./facts.ts";
 
 /**

@@ -2,8 +2,9 @@ import type { ErrorCode } from "../../errors.ts";
 import { askedOr, initiator, openPlace, type ProcessFacts } from "../process-facts.ts";
 import type { Guard } from "../row.ts";
 import type { ReviewState } from "./states.ts";
-import { AUTHORISABLE, IN_FORCE, WITHDRAWABLE, type GrantState } from "./grant-states.ts";
+import { AUTHORISABLE, isInForce, WITHDRAWABLE, type GrantState } from "./grant-states.ts";
 import { isOriginalType, ORIGINAL_TYPES, type ReviewType } from "./types.ts";
+import { AGREEMENT } from "../act-refusals.ts";
 
 /** The facts about a B/L review from where one user stands. */
 export interface ReviewFacts extends ProcessFacts<ReviewState> {
@@ -69,8 +70,7 @@ export const toWithdraw: ReviewGuard = (facts) =>
       ? null
       : "REVIEW_NO_GRANT";
 /** The issuer answers itself only while no agent does for it. */
-export const notDelegated: ReviewGuard = (facts) =>
-  facts.grant !== null && IN_FORCE.includes(facts.grant) ? "REVIEW_DELEGATED" : null;
+export const notDelegated: ReviewGuard = (facts) => (isInForce(facts.grant) ? "REVIEW_DELEGATED" : null);
 /** The agent answers by a grant that is in force, for an original that is there to be answered for. */
 export const delegate: ReviewGuard = (facts) =>
   facts.grant === "granted"
@@ -80,6 +80,13 @@ export const delegate: ReviewGuard = (facts) =>
     : facts.grant === "answering"
       ? "BUSY"
       : "REVIEW_NO_GRANT";
-/** A title of another company is ended or restored by a person and a company that accepted the agreement. */
-export const agreement: ReviewGuard = (facts) =>
-  !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
+/** Why an agent may not answer for the issuer. */
+export const DELEGATE_REFUSALS = [
+  "WRONG_STATE",
+  "REVIEW_TYPE",
+  "PROCESS_NOT_ASKED",
+  "REVIEW_NO_GRANT",
+  "BUSY",
+  ...AGREEMENT,
+  "FORBIDDEN",
+] as const;

@@ -22,7 +22,8 @@ export type GrantState = keyof typeof GRANT_STAGES;
 export const GRANT_STATES = Object.keys(GRANT_STAGES) as [GrantState, ...GrantState[]];
 
 /** The states in which the agent answers, and the issuer does not. */
-export const IN_FORCE: readonly GrantState[] = ["granted", "answering"];
+const IN_FORCE: readonly GrantState[] = ["granted", "answering"];
+export const isInForce = (grant: GrantState | null): boolean => grant !== null && IN_FORCE.includes(grant);
 /** The states from which the issuer authorises the agent: it was asked for it, or answers itself as things are. */
 export const AUTHORISABLE: readonly GrantState[] = [
   "asked",

@@ -2,7 +2,8 @@ import { event, PROCESS_STEP } from "../../recorded.ts";
 import { printedReason } from "../../shapes.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { agreement, delegate, ofDelegated, reviewer } from "./facts.ts";
+import { agreed } from "../facts.ts";
+import { delegate, DELEGATE_REFUSALS, ofDelegated, reviewer } from "./facts.ts";
 
 /**
  * R4, by the agent: it rejects the surrender for the issuer, by what that signed in advance. The step is taken when the
@@ -21,7 +22,7 @@ export const refuseReviewFor = act({
     from: ["tba"],
     to: "reject",
     permissions: ["bl.void"],
-    guards: [ofDelegated, reviewer, delegate, agreement],
+    guards: [ofDelegated, reviewer, delegate, agreed],
     asks: ["reason", "password"],
     consequence: text(
       "After this, the party that surrendered the bill holds and owns it again.",
@@ -34,16 +35,6 @@ export const refuseReviewFor = act({
     confirmed: "password",
     grant: true,
     input: { reason: printedReason(1000) },
-    errors: [
-      "WRONG_STATE",
-      "REVIEW_TYPE",
-      "PROCESS_NOT_ASKED",
-      "REVIEW_NO_GRANT",
-      "BUSY",
-      "AGREEMENT_NEEDED",
-      "AGREEMENT_ORG_NEEDED",
-      "REASON_NEEDED",
-      "FORBIDDEN",
-    ],
+    errors: [...DELEGATE_REFUSALS, "REASON_NEEDED"],
   },
 });

@@ -4,7 +4,7 @@ import { day, id } from "../../shapes.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
 import { initiator } from "./facts.ts";
-import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
+import { SEQUENCE_REFUSALS } from "../act-refusals.ts";
 
 /**
  * The initiator asks another company in the place of a collaborator that has not answered. The former one reads nothing

@@ -1,8 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
-import { AGREEMENT } from "../title-rules.ts";
+import { SEQUENCE_REFUSALS, NOT_RETURNED } from "../act-refusals.ts";
 import { addsUp, complete, entitled, hasCollaborators, initiator, ofOriginal } from "./facts.ts";
 
 /**
@@ -46,11 +45,7 @@ export const requestReview = act({
       "SPLIT_QUANTITY",
       "SPLIT_DATE",
       "SWITCH_GOODS",
-      "LOCKED",
-      "BUSY",
-      "NOT_OWNER_AND_POSSESSOR",
-      "REGISTRY_PAUSED",
-      ...AGREEMENT,
+      ...NOT_RETURNED,
       "FORBIDDEN",
     ],
   },

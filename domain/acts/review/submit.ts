@@ -1,7 +1,7 @@
 import { event, PROCESS_STEP } from "../../recorded.ts";
 import { text } from "../../text.ts";
 import { act } from "../act.ts";
-import { SEQUENCE_REFUSALS } from "../contact-refusals.ts";
+import { SEQUENCE_REFUSALS } from "../act-refusals.ts";
 import { complete, hasCollaborators, initiator, layoutInUse, ofDraft } from "./facts.ts";
 
 /** R2: what was typed becomes a version, and the first collaborator is asked. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Line, Party } from "#domain/processes/process";
 import type { ProcessRole, StandingOf } from "#domain/processes/processes";
-import { IN_FORCE, type GrantState } from "#domain/acts/review/grant-states";
+import { isInForce, type GrantState } from "#domain/acts/review/grant-states";
 import { needsGrant } from "#domain/processes/granting";
 import { AGREED } from "#domain/processes/returning";
 import { reviewProcess } from "#domain/processes/review";
@@ -88,7 +88,7 @@ export function billFacts(docks: Docks, bill: Bill, actor: Actor): DocumentFacts
     ...facts,
     locked: facts.locked || locking(docks, bill),
     inReview: back ? (holding(docks, bill)?.type ?? null) : null,
-    delegated: back && IN_FORCE.some((state) => state === holding(docks, bill)?.grant?.state),
+    delegated: back && isInForce(holding(docks, bill)?.grant?.state ?? null),
   } as DocumentFacts;
 }
 

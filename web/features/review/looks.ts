@@ -4,8 +4,6 @@ import type { OwnLook } from "#domain/printing/print-view";
 import type { Words } from "../../i18n/use-words.ts";
 import { isWritten, type Review } from "./review.ts";
 
-export type Selection = NonNullable<Review["selection"]>;
-
 /** The props of a preview by a look; none for a version from before there was a choice. */
 export const drawnWith = (
   look: ReviewLook | null,

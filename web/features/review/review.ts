@@ -8,7 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
 import type { NamedCompanies } from "#domain/processes/review-companies";
 import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
-import { IN_FORCE } from "#domain/acts/review/grant-states";
+import { isInForce } from "#domain/acts/review/grant-states";
 import { termAt, type ReviewTopic } from "#domain/processes/review-topics";
 import { titleOfReview } from "#domain/processes/reviewing";
 import { inSentence, type Language } from "#domain/text";
@@ -45,7 +45,7 @@ export const isWritten = ({ state, sequence }: Review): boolean => state === "in
 
 /** Whether the company answers the surrender for its issuer. */
 export const isDelegate = ({ delegation, agent }: Review, own: string): boolean =>
-  delegation !== null && agent?.id === own && IN_FORCE.includes(delegation.state);
+  delegation !== null && agent?.id === own && isInForce(delegation.state);
 
 export const isOpen = ({ settledAt }: ReviewComment): boolean => settledAt === null;
 

@@ -11,3 +11,8 @@ export const SEQUENCE_REFUSALS = [
   "REVIEW_COLLEAGUE",
   "REVIEW_SUBSTITUTE",
 ] as const;
+
+/** Refused to those who have not accepted the user agreement, or whose company has not. */
+export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
+/** Why a bill cannot be given back to its issuer, beside its state and the rights of the user. */
+export const NOT_RETURNED = ["LOCKED", "BUSY", "NOT_OWNER_AND_POSSESSOR", "REGISTRY_PAUSED", ...AGREEMENT] as const;
