@@ -4,6 +4,7 @@ import type { Manner } from "#domain/kinds/shown";
 import type { LetterTopic } from "#domain/letter-topics";
 import type { ProcessName, ProcessState, ProcessStep } from "#domain/processes/processes";
 import type { Text } from "#domain/text";
+import type { NamedCompanies } from "#domain/processes/review-companies";
 import type { ProcessRow } from "./process-row.ts";
 
 /**
@@ -31,7 +32,7 @@ export interface About {
 export interface ProcessTerms {
   readonly version: number;
   readonly terms: FieldData;
-  readonly companies: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
+  readonly companies: NamedCompanies;
   said(manner: Manner): readonly { readonly label: Text; readonly said: string }[];
 }
 

@@ -2,37 +2,28 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes as routes } from "#domain/api/bunker";
 import { formsOf } from "#domain/bunker/forms";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { startBackend, type TestBackend } from "../../support/backend.ts";
-import { companies } from "../../support/companies.ts";
-import { aboard, beginning, chief, signByCode, signInPresence, supplier } from "../../support/deliveries.ts";
-import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
+import { bunkerOffice } from "../../support/bunker-office.ts";
+import { aboard, beginning, chief, signByCode, signInPresence } from "../../support/deliveries.ts";
 import { visitors } from "../../support/visitors.ts";
 
-let backend: TestBackend;
-let mail: MailReceiver;
-let all: Awaited<ReturnType<typeof supplier>>;
+let node: Awaited<ReturnType<typeof bunkerOffice>>;
 const TERMINAL = "shift@jurong.example";
 
 beforeAll(async () => {
-  mail = await mailReceiver();
-  backend = await startBackend({ chain: false, settings: { smtpUrl: mail.url, bunkerSystemId: "HAWSER-1" } });
-  all = await supplier(backend, await companies(backend).company("Straits Quay", { people: 2 }));
+  node = await bunkerOffice();
 });
-afterAll(async () => {
-  await backend.stop();
-  await mail.stop();
-});
+afterAll(() => node.stop());
 
 it("the records beside a delivery are signed by the officer, then by the terminal and the other craft", async () => {
-  const guests = visitors(backend, mail);
+  const guests = visitors(node.backend, node.mail);
   const parties = [
     chief(),
     { ...chief(TERMINAL), signer: "TERMINAL" as const, name: "Lim Wei", company: "JURONG TERMINAL PTE. LTD." },
     { ...chief(), signer: "OTHER_OFFICER" as const, name: "Rosa Melo", company: "QUAY EGRET" },
   ];
-  const { id } = await all.office.call(routes.begin, { body: beginning({ parties }) });
-  await aboard(all.office, id).assign(all.craft.id);
-  const crew = aboard(all.crew, id);
+  const { id } = await node.all.office.call(routes.begin, { body: beginning({ parties }) });
+  await aboard(node.all.office, id).assign(node.all.craft.id);
+  const crew = aboard(node.all.crew, id);
   await crew.open();
 
   // Somebody with an account fixes what a visitor is asked to sign; the ship signs neither record.
@@ -62,7 +53,7 @@ it("the records beside a delivery are signed by the officer, then by the termina
     { signer: "OTHER_OFFICER", how: "presence", witness: "Person 2" },
   ]);
   for (const kind of ["BunkerLoadingRecord", "BunkerSTSRecord"] as const) {
-    const paper = await all.office.download(routes.file, { params: { id, kind } });
+    const paper = await node.all.office.download(routes.file, { params: { id, kind } });
     expect(Buffer.from(paper).subarray(0, 5).toString()).toBe("%PDF-");
   }
 

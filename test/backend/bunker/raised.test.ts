@@ -3,34 +3,25 @@ import { bunkerRoutes as routes } from "#domain/api/bunker";
 import { documentRoutes } from "#domain/api/documents";
 import { formsOf } from "#domain/bunker/forms";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { bunkerOffice } from "../../support/bunker-office.ts";
 import { BUNKER_SAMPLES } from "../../support/bunker-samples.ts";
-import { companies } from "../../support/companies.ts";
-import { aboard, beginning, chief, signByCode, signInPresence, supplier } from "../../support/deliveries.ts";
-import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
+import { aboard, beginning, chief, signByCode, signInPresence } from "../../support/deliveries.ts";
 import { visitors } from "../../support/visitors.ts";
 
-let backend: TestBackend;
-let mail: MailReceiver;
-let all: Awaited<ReturnType<typeof supplier>>;
+let node: Awaited<ReturnType<typeof bunkerOffice>>;
 const CHIEF = "chief@pelagia.example";
 
 beforeAll(async () => {
-  mail = await mailReceiver();
-  backend = await startBackend({ chain: false, settings: { smtpUrl: mail.url, bunkerSystemId: "HAWSER-1" } });
-  all = await supplier(backend, await companies(backend).company("Straits Quay", { people: 2 }));
+  node = await bunkerOffice();
 });
-afterAll(async () => {
-  await backend.stop();
-  await mail.stop();
-});
+afterAll(() => node.stop());
 
 /** A delivery that pumps. */
 async function pumping(email = "") {
-  const { id } = await all.office.call(routes.begin, { body: beginning({ parties: [chief(email)] }) });
-  const office = aboard(all.office, id);
-  await office.assign(all.craft.id);
-  const crew = aboard(all.crew, id);
+  const { id } = await node.all.office.call(routes.begin, { body: beginning({ parties: [chief(email)] }) });
+  const office = aboard(node.all.office, id);
+  await office.assign(node.all.craft.id);
+  const crew = aboard(node.all.crew, id);
   await crew.open();
   expect(await refusal(crew.save("BunkerProtest"))).toBe("WRONG_STATE");
   await signInPresence(crew, formsOf("before"));
@@ -43,7 +34,7 @@ const raised = async (crew: ReturnType<typeof aboard>, kind = "BunkerProtest") =
 const inOrder = async (crew: ReturnType<typeof aboard>) => (await raised(crew)).toReversed();
 /** Another one of a kind, whose newest is signed. */
 const another = (id: string) =>
-  all.office.call(routes.save, { params: { id, kind: "BunkerProtest" }, body: { data: {}, expectedVersion: 0 } });
+  node.all.office.call(routes.save, { params: { id, kind: "BunkerProtest" }, body: { data: {}, expectedVersion: 0 } });
 
 it("is protested against any number of times once it pumps, and the note names what was signed before it", async () => {
   const { id, crew } = await pumping();
@@ -56,7 +47,7 @@ it("is protested against any number of times once it pumps, and the note names w
   expect(second!.data).toMatchObject({ vessel: { name: "PELAGIA DAWN" } });
   // One that is open is written on, and no third one begins beside it.
   expect(await refusal(another(id))).toBe("CONTENT_UPDATED");
-  await all.crew.call(routes.save, {
+  await node.all.crew.call(routes.save, {
     params: { id, kind: "BunkerProtest" },
     body: { data: { ...BUNKER_SAMPLES.BunkerProtest, about: "SAFETY" }, expectedVersion: second!.version },
   });
@@ -81,7 +72,7 @@ it("is protested against any number of times once it pumps, and the note names w
 });
 
 it("has a protest that the ship signs by code, also where a newer one was raised since", async () => {
-  const guests = visitors(backend, mail);
+  const guests = visitors(node.backend, node.mail);
   const { id, crew } = await pumping(CHIEF);
   const signed = await crew.sign("BunkerProtest");
   await another(id);
@@ -100,6 +91,6 @@ it("voids on abort what nobody has signed, and keeps what was signed", async () 
   await office.abort("The ship left");
   expect((await raised(crew)).map(({ documentId }) => documentId)).toEqual([kept!.documentId]);
   const state = async (documentId: string | null) =>
-    (await all.office.call(documentRoutes.get, { params: { id: documentId! } })).state;
+    (await node.all.office.call(documentRoutes.get, { params: { id: documentId! } })).state;
   expect([await state(kept!.documentId), await state(voided!.documentId)]).toEqual(["CREATED", "VOID"]);
 });
