@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { layoutOf } from "#domain/printing/layouts";
-import { layPaperSet } from "#domain/printing/paper-set";
+import { layPaperSet, type PaperSet } from "#domain/printing/paper-set";
 import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
 import { rows } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
@@ -33,12 +33,12 @@ interface Rendering {
   readonly told: boolean;
   /** The endorsement page alone. */
   readonly page?: "endorsements";
-  /** The originals on paper that take its place. */
-  readonly set?: Parameters<typeof layPaperSet>[3];
+  /** The set on paper that takes its place. */
+  readonly set?: PaperSet;
 }
 
 /**
- * A title drawn anew, as what it is: no rendering of it calls itself the original, but for the originals on paper. The
+ * A title drawn anew, as what it is: no rendering of it calls itself the original, but for those on paper. The
  * signatures stand in it as words, and the file names the title that it is a copy of. Null where the layout has no such
  * page.
  */

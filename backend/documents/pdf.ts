@@ -146,7 +146,10 @@ const SWITCHED = statement(
   "documents.switchedToPaper",
   `SELECT parameters, done_at AS at FROM app.intent WHERE document_id = $1 AND action = 'convert' AND status = 'done'
     ORDER BY done_at DESC LIMIT 1`,
-).as<{ parameters: { readonly originals?: readonly string[]; readonly serials?: string }; at: Date }>();
+).as<{
+  parameters: { readonly originals?: readonly string[]; readonly serials?: string; readonly copies?: number };
+  at: Date;
+}>();
 
 /**
  * The title that was switched to paper, for the company that made it, and the act. NO_PREVIEW before the chain has
@@ -160,10 +163,10 @@ export async function switched(ctx: Drawing, id: string) {
   return { document, act };
 }
 
-/** The originals on paper. NO_PREVIEW. */
+/** The originals on paper, and their copies. NO_PREVIEW. */
 export async function originalsOnPaper(ctx: Drawing, settings: Settings, id: string): Promise<Uint8Array> {
   const { document, act } = await switched(ctx, id);
-  const { originals, serials = "" } = act.parameters;
+  const { originals, serials = "", copies = 0 } = act.parameters;
   const drawn = await copyPaper(ctx.tx, settings, document, {
     marking: "PAPER",
     at: ctx.now,
@@ -171,7 +174,7 @@ export async function originalsOnPaper(ctx: Drawing, settings: Settings, id: str
     endorsements: await printedEndorsements(ctx, document),
     readAt: await readAt(ctx, document),
     told: true,
-    set: { serials: originals ?? serials.split(", "), ended: act.at.toISOString() },
+    set: { serials: originals ?? serials.split(", "), copies, ended: act.at.toISOString() },
   });
   if (drawn === null) throw new Refused("NO_PREVIEW");
   return drawn;

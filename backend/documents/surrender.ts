@@ -7,6 +7,7 @@ import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { Named } from "#domain/events/field";
 import { read } from "#domain/kinds/read";
+import { LIMITS } from "#domain/limits";
 import type { Context } from "../session/context.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
@@ -216,6 +217,10 @@ export async function planRejectSurrender(
   };
 }
 
+/** How many copies go with the originals: as the review agreed, else as the bill says. */
+const copiesOf = ({ copies }: Readonly<Record<string, unknown>>): number =>
+  Math.min(LIMITS.paperCopies, Number(copies) || 0);
+
 /** D20: the electronic title ends; the paper originals with these serial numbers take its place. */
 export async function planConvert(
   ctx: Context,
@@ -236,7 +241,11 @@ export async function planConvert(
     action: "convert",
     document,
     ...ended(document),
-    parameters: { serials, originals: body.serials },
+    parameters: {
+      serials,
+      originals: body.serials,
+      copies: copiesOf(held?.type === "convert" ? held.terms : document.data),
+    },
     said: (intent) => ({ serials, intent }),
   };
 }

@@ -1,6 +1,6 @@
 import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
-import type { PrintView } from "./print-view.ts";
+import { isOnPaper, type PrintView } from "./print-view.ts";
 import { fitSize, HEAD_BOTTOM } from "./bill-head.ts";
 import { cargoRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
@@ -119,7 +119,7 @@ export function printAttestation(sheet: Sheet, view: PrintView, conditionsPage: 
       y + 2.4,
       width,
       say(BILL.witnessLead, language),
-      say(view.marking === "PAPER" ? BILL.witnessPaper : BILL.witness, language),
+      say(isOnPaper(view.marking) ? BILL.witnessPaper : BILL.witness, language),
     ) + 2.2;
   const small = { face: "type", size: 6.2, leading: 3 } as const;
   if (view.register === undefined) {
@@ -137,7 +137,7 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   const { language } = view;
   const issued = [data.placeOfIssue, printedDate(data.dateOfIssue, language)].filter((part) => part?.trim());
   const originals = data.numberOfOriginals?.trim()
-    ? `${countInWords(data.numberOfOriginals, language)}${view.marking === "PAPER" ? "" : `\n${say(BILL.electronic, language)}`}`
+    ? `${countInWords(data.numberOfOriginals, language)}${isOnPaper(view.marking) ? "" : `\n${say(BILL.electronic, language)}`}`
     : "";
   const copies = data.copies?.trim() ? `\n${say(BILL.copies, language, { copies: groupDigits(data.copies) })}` : "";
   const cells: [Text, string, string][] = [
@@ -156,7 +156,7 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   const box = { x: LEFT, y: CLAUSES_BOTTOM, width: FRAME.right - LEFT, height: FRAME.bottom - CLAUSES_BOTTOM };
   sheet.box(box, say(BILL.signature, language), "issuer");
   const note = { face: "sans", size: 5.2, colour: INK.muted, align: "right" } as const;
-  if (view.marking !== "PAPER")
+  if (!isOnPaper(view.marking))
     sheet.text(FRAME.right - 1.6, CLAUSES_BOTTOM + 2.6, say(BILL.signedLater, language), note);
   printSigned(sheet, box, view, data.issuer ?? "", box.y + 22);
 }

@@ -103,6 +103,7 @@ export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders:
 const MARKS: Readonly<Record<Exclude<Marking, "DRAFT" | "SAMPLE">, readonly [Text, Text]>> = {
   ORIGINAL: [BILL.original, BILL.originalNote],
   PAPER: [BILL.paper, BILL.paperNote],
+  PAPER_COPY: [BILL.paperCopy, BILL.paperCopyNote],
   ENDED: [BILL.ended, BILL.endedNote],
   COPY_FULL: [BILL.copy, BILL.copyNote],
   COPY_TRADITIONAL: [BILL.copy, BILL.copyNote],

@@ -1,6 +1,6 @@
 import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
-import type { PrintView, PrintedEndorsement } from "./print-view.ts";
+import { isOnPaper, type PrintView, type PrintedEndorsement } from "./print-view.ts";
 import { BILL } from "./bill-words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { printedTime, shortHex } from "./format.ts";
@@ -113,7 +113,7 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
   const sheet = newSheet({ title: say(BILL.conditions, language), ...belonging(data, view) });
   const size = 8;
   let y = TOP - 3;
-  CONDITIONS.filter(({ electronic }) => electronic === undefined || view.marking !== "PAPER").forEach((one, i) => {
+  CONDITIONS.filter(({ electronic }) => electronic === undefined || !isOnPaper(view.marking)).forEach((one, i) => {
     const { heading, words } = one;
     sheet.text(FRAME.left, y, `${i + 1}.`, { face: "sansBold", size });
     sheet.text(FRAME.left + 7, y, say(heading, language), { face: "sansBold", size });

@@ -96,6 +96,12 @@ export const BILL = {
     "This paper original takes the place of the electronic record, which has ended on {date} and gives no right any more: title {token}, register {address} ({network}, {chainId}). One of the {of} originals being accomplished, the others stand void.",
     "本纸质正本取代电子记录。该电子记录已于 {date} 终止，不再附带任何权利：物权 {token}，登记册 {address}（{network}，{chainId}）。{of} 份正本中任一份完成提货后，其余各份即告作废。",
   ),
+  paperCopy: text("COPY {number} OF {of}", "副本 {number}/{of}"),
+  paperCopyNote: text("On paper, gives no right", "纸质副本，不附带任何权利"),
+  copyOfReplacing: text(
+    "Copy of {of} paper originals that take the place of the electronic record, which has ended on {date} and gives no right any more: title {token}, register {address} ({network}, {chainId}). This copy gives no right.",
+    "本页为 {of} 份纸质正本的副本。纸质正本取代已于 {date} 终止、不再附带任何权利的电子记录：物权 {token}，登记册 {address}（{network}，{chainId}）。本副本不附带任何权利。",
+  ),
   ended: text("TITLE ENDED", "物权已终结"),
   endedNote: text("A record: no original exists any more", "仅为记录：正本已不复存在"),
   document: text("doc", "单证"),
@@ -109,6 +115,7 @@ export const BILL = {
   DRAFT: text("DRAFT", "草稿"),
   SAMPLE: text("SAMPLE", "样本"),
   COPY_FULL: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
+  PAPER_COPY: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   ENDED: text("TITLE ENDED", "物权已终结"),
   footDRAFT: text("DRAFT – NOT SIGNED, CARRIES NO RIGHT", "草稿 – 未签署，不附带任何权利"),
   footSAMPLE: text("SAMPLE – FOR PRACTICE, NO TITLE, CARRIES NO RIGHT", "样本 – 仅供练习，非物权凭证，不附带任何权利"),
@@ -119,6 +126,7 @@ export const BILL = {
     "ORIGINAL (electronic) · the holder is the party in control on the register, not the bearer of this page",
     "正本（电子）· 持有人为登记册上控制该正本的一方，而非持有本页者",
   ),
+  footPAPER_COPY: text("COPY {number} OF {of} ON PAPER – NON-NEGOTIABLE", "纸质副本 {number}/{of} – 不可转让"),
   footPAPER: text(
     "ORIGINAL {number} OF {of} ON PAPER, serial number {serial} · replaces the electronic record, which has ended",
     "纸质正本 {number}/{of}，编号 {serial} · 取代已终止的电子记录",

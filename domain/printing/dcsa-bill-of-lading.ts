@@ -7,7 +7,7 @@ import { printedDate } from "./format.ts";
 import { layoutLiner, partyLines, type Cell } from "./liner.ts";
 import { LINER, packagesSaid } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
+import { isOnPaper, type PrintView } from "./print-view.ts";
 import type { Row } from "./printed-rows.ts";
 
 interface Party {
@@ -220,7 +220,7 @@ export function layoutDcsaBillOfLading(data: FieldData, view: PrintView): Paper 
         },
         { label: LINER.originals, field: "numberOfOriginals", text: at("numberOfOriginals") },
       ],
-      attestation: view.marking === "PAPER" ? LINER.carriedPaper : LINER.carried,
+      attestation: isOnPaper(view.marking) ? LINER.carriedPaper : LINER.carried,
       signs: at("issuingParty.partyName"),
     },
     view,

@@ -8,7 +8,7 @@ import { printedDate } from "./format.ts";
 import { layoutLiner, partyLines, type Cell } from "./liner.ts";
 import { LINER, packagesSaid } from "./liner-words.ts";
 import type { Paper } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
+import { isOnPaper, type PrintView } from "./print-view.ts";
 import type { Row } from "./printed-rows.ts";
 
 interface Party {
@@ -159,7 +159,7 @@ export function layoutFiataBillOfLading(data: FieldData, view: PrintView): Paper
         { label: LINER.originals, field: "originalIssuedQuantity", text: at("originalIssuedQuantity") },
         { label: LINER.signatory, field: "signatory", text: at("signatory") },
       ],
-      attestation: view.marking === "PAPER" ? LINER.multimodalPaper : LINER.multimodal,
+      attestation: isOnPaper(view.marking) ? LINER.multimodalPaper : LINER.multimodal,
       signs: at("signatory"),
     },
     view,

@@ -18,6 +18,7 @@ export const FORM = {
   footCOPY_FULL: text("COPY", "副本"),
   footCOPY_TRADITIONAL: text("COPY", "副本"),
   footENDED: text("A RECORD, GIVES NO RIGHT", "仅为记录，不附带任何权利"),
+  footPAPER_COPY: text("COPY ON PAPER", "纸质副本"),
   footPAPER: text("ORIGINAL ON PAPER", "纸质正本"),
   footORIGINAL: text(
     "ORIGINAL (electronic) · the signatures in this file prove who signed it and that nothing was changed since",

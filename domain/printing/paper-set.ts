@@ -3,23 +3,47 @@ import type { Layout } from "./layouts.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 
-/** The field of bills in which the number of originals stands. */
-const ORIGINALS = "numberOfOriginals";
+/** The fields of bills in which the size of the set stands. */
+const [ORIGINALS, COPIES] = ["numberOfOriginals", "copies"];
+
+/** What a title was switched to. */
+export interface PaperSet {
+  /** The serial number of each original. */
+  readonly serials: readonly string[];
+  /** How many copies go with the originals. */
+  readonly copies: number;
+  /** When the electronic title ended: RFC 3339, UTC. */
+  readonly ended: string;
+}
 
 /**
- * The paper originals of a title that was switched to paper, one after another: each with its number in the set, its
- * serial number, and the sentence that it takes the place of the electronic record. `ended`: when that ended.
+ * The paper set of a title that was switched to paper: each original with its number in the set, its serial number and
+ * the sentence that it takes the place of the electronic record; then the copies, which give no right.
  */
 export function layPaperSet(
   layout: Layout,
   data: FieldData,
   view: Omit<PrintView, "marking" | "paper">,
-  { serials, ended }: { readonly serials: readonly string[]; readonly ended: string },
+  { serials, copies, ended }: PaperSet,
 ): Paper {
-  const of = serials.length;
-  const printed = data[ORIGINALS] === undefined ? data : { ...data, [ORIGINALS]: String(of) };
-  const papers = serials.map((serial, i) =>
-    layout.lay(printed, { ...view, marking: "PAPER", paper: { number: i + 1, of, serial, ended } }),
+  const originals = serials.length;
+  const printed = {
+    ...data,
+    ...(data[ORIGINALS] !== undefined && { [ORIGINALS]: String(originals) }),
+    ...(data[COPIES] !== undefined && { [COPIES]: String(copies) }),
+  };
+  const all = { originals, ended };
+  const sheets = [
+    ...serials.map((serial, i) => ({ marking: "PAPER" as const, number: i + 1, of: originals, serial })),
+    ...Array.from({ length: copies }, (_, i) => ({
+      marking: "PAPER_COPY" as const,
+      number: i + 1,
+      of: copies,
+      serial: serials.join(", "),
+    })),
+  ];
+  const papers = sheets.map(({ marking, ...sheet }) =>
+    layout.lay(printed, { ...view, marking, paper: { ...sheet, ...all } }),
   );
   const [first] = papers;
   if (first === undefined) throw new Error("a set of paper originals has one at least");

@@ -31,13 +31,26 @@ export interface PrintedRelease {
 
 /**
  * `ENDED`: of a title that has ended; whatever is printed of it is a record. `SAMPLE`: of nothing, drawn for practice
- * alone. `PAPER`: an original on paper, which takes the place of a title that was switched to paper.
+ * alone. `PAPER`: an original on paper, which takes the place of a title that was switched to paper. `PAPER_COPY`: a
+ * copy on paper that goes with those originals.
  */
-export type Marking = "DRAFT" | "SAMPLE" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED" | "PAPER";
+export type Marking =
+  | "DRAFT"
+  | "SAMPLE"
+  | "COPY_FULL"
+  | "COPY_TRADITIONAL"
+  | "ORIGINAL"
+  | "ENDED"
+  | "PAPER"
+  | "PAPER_COPY";
 
 /** Nothing was signed, so that the paper bears neither a number on the register nor a signature. */
 export const isUnsigned = (marking: Marking): marking is "DRAFT" | "SAMPLE" =>
   marking === "DRAFT" || marking === "SAMPLE";
+
+/** The sheet belongs to a set on paper: nothing on it speaks of an electronic original. */
+export const isOnPaper = (marking: Marking): marking is "PAPER" | "PAPER_COPY" =>
+  marking === "PAPER" || marking === "PAPER_COPY";
 
 /** The logo of a company, which heads what it prints. */
 export interface Logo {
@@ -59,12 +72,15 @@ export interface OwnLook {
   readonly annex: { readonly name: string; readonly sha256: string } | null;
 }
 
-/** One of the originals that take the place of a title on paper. */
-export interface PaperOriginal {
-  /** Its place in the set, from 1. */
+/** One sheet of the set that takes the place of a title on paper. */
+export interface SheetOfSet {
+  /** Its place among the originals, or among the copies, from 1. */
   readonly number: number;
   readonly of: number;
+  /** The serial number of an original; those of all originals on a copy. */
   readonly serial: string;
+  /** How many originals the set has. */
+  readonly originals: number;
   /** When the title on the register ended: RFC 3339, UTC. */
   readonly ended: string;
 }
@@ -80,8 +96,8 @@ export interface PrintedLog extends Pick<MeterLog, "points" | "dips" | "gaps" | 
 /** How a document is shown: everything on the paper that is not a field of it. */
 export interface PrintView {
   readonly marking: Marking;
-  /** Of an original on paper. */
-  readonly paper?: PaperOriginal;
+  /** Of an original or a copy on paper. */
+  readonly paper?: SheetOfSet;
   readonly language: Language;
   readonly documentId?: string;
   /** SHA-256 of the canonical JSON, hex. */

@@ -3,15 +3,16 @@ import { BILL } from "./bill-words.ts";
 import { hexGroups, printedDate } from "./format.ts";
 import type { PrintView } from "./print-view.ts";
 
-/** The sentences that say where a title is kept; of an original on paper, what it takes the place of. */
+/** The sentences that say where a title is kept; of a sheet of a paper set, what the originals take the place of. */
 export function registerWords(
-  { language, tokenId = "", paper }: Pick<PrintView, "language" | "tokenId" | "paper">,
+  { language, tokenId = "", marking, paper }: Pick<PrintView, "language" | "tokenId" | "marking" | "paper">,
   register: NonNullable<PrintView["register"]>,
 ): readonly string[] {
   const token = hexGroups(tokenId).split(" ").join("");
   if (paper !== undefined) {
     const date = printedDate(paper.ended.slice(0, 10), language);
-    return [say(BILL.replaces, language, { ...register, date, token: `0x${token}`, of: paper.of })];
+    const words = marking === "PAPER" ? BILL.replaces : BILL.copyOfReplacing;
+    return [say(words, language, { ...register, date, token: `0x${token}`, of: paper.originals })];
   }
   return [
     say(BILL.register, language, { ...register }),

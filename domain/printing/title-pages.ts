@@ -1,7 +1,7 @@
 import { say } from "../text.ts";
 import { BILL } from "./bill-words.ts";
 import { A4, type Paper } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
+import { isOnPaper, type PrintView } from "./print-view.ts";
 import { FRAME, INK, type Sheet } from "./sheet.ts";
 import { watermark } from "./watermark.ts";
 
@@ -23,7 +23,7 @@ export function finishTitle(
   sheets.forEach((sheet, i) => {
     const look = { face: "sans", size: 5.8, colour: INK.muted } as const;
     const foot =
-      marking === "COPY_TRADITIONAL" || marking === "PAPER"
+      marking === "COPY_TRADITIONAL" || isOnPaper(marking)
         ? ({ ...look, face: "sansBold", size: marking === "PAPER" ? 6.6 : 8, colour: INK.text } as const)
         : look;
     sheet.text(FRAME.left, y, say(BILL[`foot${marking}`], language, { ...view.paper }), foot);

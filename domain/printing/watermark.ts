@@ -9,7 +9,7 @@ export function watermark(
   { marking, language }: PrintView,
   paper: Pick<Paper, "widthMm" | "heightMm"> = A4,
 ): PaperOp[] {
-  if (marking !== "DRAFT" && marking !== "SAMPLE" && marking !== "COPY_FULL" && marking !== "ENDED") return [];
+  if (marking === "ORIGINAL" || marking === "PAPER" || marking === "COPY_TRADITIONAL") return [];
   const words = say(BILL[marking], language);
   const part = Math.hypot(paper.widthMm, paper.heightMm) / Math.hypot(A4.widthMm, A4.heightMm);
   const [length, most] = isUnsigned(marking) ? [150, 110] : marking === "ENDED" ? [220, 100] : [250, 72];

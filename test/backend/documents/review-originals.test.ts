@@ -53,7 +53,7 @@ const termsOf = (type: OriginalType): Record<string, string> =>
   type === "surrender"
     ? { delegation: "ORIGINAL_ISSUER", dischargePlace: "Rotterdam" }
     : type === "convert"
-      ? { reason: "The buyer's bank wants paper", originals: "3", deliveryAddress: "1 Quay" }
+      ? { reason: "The buyer's bank wants paper", originals: "3", copies: "2", deliveryAddress: "1 Quay" }
       : { reason: "Another notify party" };
 /** Begun, submitted, accepted by the bank, and with its issuer again. */
 async function agreed(type: OriginalType, originalId: string, given: object = {}): Promise<string> {
@@ -348,6 +348,9 @@ it("converts a bill to paper, and surrenders another", async () => {
   const words = (await textOfPages(await set(carrier!))).join("\n");
   for (const [i, serial] of ["P 1, A", "P 2", "P 3"].entries())
     expect(words).toContain(`ORIGINAL ${i + 1} OF 3 ON PAPER, serial number ${serial}`);
+  // The agreed copies follow the originals.
+  expect(words.indexOf("COPY 1 OF 2 ON PAPER")).toBeGreaterThan(words.indexOf("ORIGINAL 3 OF 3 ON PAPER"));
+  expect(words).toContain("COPY 2 OF 2 ON PAPER – NON-NEGOTIABLE");
   expect(await refusal(set(shipper!))).toBe("NO_PREVIEW");
 
   // They are drawn as a background task too, which leads to the review, and is tried again after a failure.

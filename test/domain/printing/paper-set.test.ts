@@ -16,16 +16,21 @@ const VIEW = {
 const ELECTRONIC = ["one original, and the party in control", "one electronic original", "(ELECTRONIC)", "仅此一份"];
 
 it.each(["BillOfLading", "DcsaBillOfLading", "FiataBillOfLading"])(
-  "%s prints as numbered originals that say what they replace, and nothing of an electronic one",
+  "%s prints as numbered originals that say what they replace, then its copies, and nothing of an electronic one",
   (name) => {
     const kind = kindOf(name);
     const data = name === "BillOfLading" ? { ...completeBill() } : sampleOf(kind);
     for (const language of ["en-US", "zh-CN"] as const) {
       const layout = layoutOf(kind, null);
       const serials = ["A-1", "A-2", "A-3"];
-      const paper = layPaperSet(layout, data, { ...VIEW, language }, { serials, ended: "2026-11-29T01:00:00Z" });
+      const paper = layPaperSet(
+        layout,
+        data,
+        { ...VIEW, language },
+        { serials, copies: 2, ended: "2026-11-29T01:00:00Z" },
+      );
       const alone = layout.lay(data, { ...VIEW, language, marking: "ORIGINAL" });
-      expect(paper.pages).toHaveLength(3 * alone.pages.length);
+      expect(paper.pages).toHaveLength(5 * alone.pages.length);
       const pages = paper.pages.map(({ ops }) => ops.flatMap((op) => (op.kind === "text" ? [op.text] : [])).join(" "));
       serials.forEach((serial, i) => {
         const [face = "", ...behind] = pages.slice(i * alone.pages.length, (i + 1) * alone.pages.length);
@@ -34,6 +39,16 @@ it.each(["BillOfLading", "DcsaBillOfLading", "FiataBillOfLading"])(
         expect(face.replaceAll(" ", "")).toContain(TOKEN);
         for (const words of ELECTRONIC) expect([face, ...behind].join(" ")).not.toContain(words);
       });
+      for (const i of [0, 1]) {
+        const copy = pages.slice((3 + i) * alone.pages.length, (4 + i) * alone.pages.length);
+        for (const page of copy) {
+          expect(page).toContain(language === "en-US" ? "COPY – NON-NEGOTIABLE" : "副本 – 不可转让");
+          expect(page).toContain(language === "en-US" ? `COPY ${i + 1} OF 2` : `副本 ${i + 1}/2`);
+        }
+        expect(copy.join(" ")).not.toMatch(/ORIGINAL \d|正本 \d/);
+        expect(copy.join(" ").replaceAll(" ", "")).toContain(TOKEN);
+        for (const words of ELECTRONIC) expect(copy.join(" ")).not.toContain(words);
+      }
     }
   },
 );
