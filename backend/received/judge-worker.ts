@@ -2,12 +2,11 @@
 import { parentPort } from "node:worker_threads";
 import { contentsOf } from "#domain/trade-trust/file-content";
 import { documentChecker } from "#domain/verify/document-checker";
-import { readDocumentText } from "#domain/verify/document-text";
-import { titleOfFile } from "#domain/verify/title-of-file";
+import { titleOf } from "#domain/verify/title-of-file";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import type { Questions } from "./questions.ts";
-import { saidIn, type SaidByFile } from "./said-in.ts";
+import { documentIn, saidIn, type SaidByFile } from "./said-in.ts";
 
 export interface Given {
   readonly bytes: Uint8Array;
@@ -59,15 +58,20 @@ async function judge({ bytes, now, chainIds }: Given): Promise<void> {
     document: documentChecker(oracle, now),
     now,
   });
-  const file = new TextDecoder().decode(bytes);
+  const document = documentIn(new TextDecoder().decode(bytes));
   say({
-    judged: { verdict, documentId: titleOfFile(file)?.documentId ?? null, text: textOf(file), said: saidIn(file) },
+    judged: {
+      verdict,
+      documentId: titleOf(document)?.documentId ?? null,
+      text: textOf(document),
+      said: saidIn(document),
+    },
   });
 }
 
-function textOf(file: string): string {
+function textOf(document: unknown): string {
   try {
-    const lines = contentsOf(readDocumentText(file)).flatMap((one) => one.lines);
+    const lines = contentsOf(document).flatMap((one) => one.lines);
     return lines.map(({ name, value }) => `${name} ${value ?? ""}`).join(" ");
   } catch {
     return "";

@@ -4,7 +4,7 @@ import { first, type Database } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { Storage } from "../ports/storage.ts";
-import { saidIn, type SaidByFile } from "./said-in.ts";
+import { documentIn, saidIn, type SaidByFile } from "./said-in.ts";
 
 /** The version of a template that is known here by what draws it: it says the types of the fields. */
 const TEMPLATE = statement(
@@ -37,7 +37,7 @@ export async function readReceived(database: Database, storage: Storage, forMs: 
     const { id, ownerId, storageKey } = file;
     const bytes = await storage.get(ownerId, storageKey).catch(() => null);
     if (bytes === null) continue;
-    const found = saidIn(new TextDecoder().decode(bytes));
+    const found = saidIn(documentIn(new TextDecoder().decode(bytes)));
     await database.asWorker(async (tx) =>
       table(tx, "app.received_file").change({ document_id: id }, await saidColumns(tx, found)),
     );

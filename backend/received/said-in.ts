@@ -10,10 +10,18 @@ export interface SaidByFile {
   readonly drawing: string | null;
 }
 
-/** The values that a file of another issuer says; nothing where it cannot be read. */
-export function saidIn(file: string): SaidByFile {
+/** The document in the text of a file; null where it cannot be read. */
+export function documentIn(file: string): unknown {
   try {
-    const document = readDocumentText(file);
+    return readDocumentText(file);
+  } catch {
+    return null;
+  }
+}
+
+/** The values that the document of another issuer says; nothing where they cannot be read. */
+export function saidIn(document: unknown): SaidByFile {
+  try {
     return { said: saidByFile(document), drawing: templateOfFile(document)?.drawing ?? null };
   } catch {
     return { said: {}, drawing: null };

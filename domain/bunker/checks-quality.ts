@@ -1,10 +1,9 @@
-import { nameKey } from "../kinds/apart.ts";
 import type { FuelUse, SulphurLimit } from "../kinds/bunker/parts.ts";
 import type { FuelProperty } from "../kinds/bunker/properties.ts";
 import { text, type Text } from "../text.ts";
 import { outcomeOf, plain, type BunkerCheck, type CheckedField, type CheckedFacts, type CheckFault } from "./check.ts";
 import { decimal, distance, exact } from "./decimals.ts";
-import { itemAbout, itemsOf, said } from "./written.ts";
+import { certificateLine, itemAbout, said } from "./written.ts";
 
 /** The lowest flash point of each use, in °C: SOLAS II-2, regulation 4. */
 export const LOWEST_FLASH_POINT = { ENGINES: "60", EMERGENCY: "43" } as const satisfies Record<FuelUse, string>;
@@ -23,10 +22,7 @@ const STATED_FLASH_POINT = "70";
 
 /** A result of the certificate, with its place. `bound`: it says no more than that the value is below, or above, it. */
 function certifiedAt({ forms }: CheckedFacts, product: string, property: FuelProperty) {
-  const line = itemsOf(forms.BunkerCertificateOfQuality, "properties").find(
-    ({ item }) =>
-      said(item, "property") === property && [nameKey(product), ""].includes(nameKey(said(item, "product"))),
-  );
+  const line = certificateLine(forms, product, property);
   const written = said(line?.item, "value");
   return {
     written,

@@ -10,7 +10,7 @@ import { behindNote, FORM_NAMES, protests, type FormBehind } from "./behind-note
 import type { BunkerKind } from "./forms.ts";
 import { productsOf } from "./order.ts";
 import { SAFETY_ITEMS } from "./safety-items.ts";
-import { filled, itemAbout, itemsOf, moment, said, type WrittenForms } from "./written.ts";
+import { certificateLine, filled, itemAbout, itemsOf, moment, said, type WrittenForms } from "./written.ts";
 
 /** A craft as its forms name it; an unknown fact is empty. */
 export interface BunkerCraft {
@@ -78,11 +78,7 @@ const meterOf = ({ craft }: Known): string => craft?.meterSerial ?? "";
 
 /** The result of a property on the certificate as it was written. */
 export const certified = (forms: WrittenForms, product: string, property: FuelProperty): string =>
-  itemsOf(forms.BunkerCertificateOfQuality, "properties")
-    .map(({ item }) => item)
-    .filter((item) => said(item, "property") === property)
-    .filter((item) => [nameKey(product), ""].includes(nameKey(said(item, "product"))))
-    .map((item) => said(item, "value"))[0] ?? "";
+  said(certificateLine(forms, product, property)?.item, "value");
 
 /** A bound is no value: it is left to whoever writes the note. */
 const valueOf = (result: string): string => (exact(result) === null ? "" : result);

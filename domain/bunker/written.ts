@@ -1,4 +1,5 @@
 import { nameKey } from "../kinds/apart.ts";
+import type { FuelProperty } from "../kinds/bunker/properties.ts";
 import { isEmpty, type FieldData } from "../kinds/field.ts";
 import { read } from "../kinds/read.ts";
 import type { BunkerKind } from "./forms.ts";
@@ -35,3 +36,10 @@ export const moment = (instant: string): string => (instant === "" ? "" : `${ins
 /** The same data without what says nothing: a form begins without empty texts. */
 export const filled = (data: FieldData): FieldData =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));
+
+/** The line of the certificate with a property of a product, or of all products. */
+export const certificateLine = (forms: WrittenForms, product: string, property: FuelProperty) =>
+  itemsOf(forms.BunkerCertificateOfQuality, "properties").find(
+    ({ item }) =>
+      said(item, "property") === property && [nameKey(product), ""].includes(nameKey(said(item, "product"))),
+  );

@@ -15,6 +15,9 @@ export interface NamedBody {
 
 export const NOTHING = { country: "", imo: "", flag: "", code: "" } as const;
 
+/** Values are read no deeper than this: no form nests so deep. */
+export const DEPTH = 16;
+
 /** No name is read longer. */
 export const shortened = (text: string): string => text.trim().slice(0, LIMITS.screeningNameCharacters).trim();
 

@@ -12,10 +12,8 @@ import {
   VESSEL_WORDS,
 } from "./field-words.ts";
 import { identifierOf } from "./identifiers.ts";
-import { NOTHING, shortened, type NamedBody } from "./named-body.ts";
+import { DEPTH, NOTHING, shortened, type NamedBody } from "./named-body.ts";
 
-/** Deeper than any form nests. */
-const DEPTH = 16;
 /** A label says what a field holds with its first words; the rest explains. */
 const FIRST_WORDS = 3;
 /** Types of fields that may hold a name. */

@@ -4,7 +4,7 @@ import { bodyOfParty } from "../kinds/order-phrase.ts";
 import { read } from "../kinds/read.ts";
 import { countryCode } from "./country-codes.ts";
 import { identifierOf } from "./identifiers.ts";
-import { bodyKey, NOTHING, shortened, type NamedBody } from "./named-body.ts";
+import { DEPTH, bodyKey, NOTHING, shortened, type NamedBody } from "./named-body.ts";
 import { bodiesByWords } from "./named-by-words.ts";
 
 const said = (data: FieldData, name: string | undefined): string => {
@@ -65,8 +65,6 @@ export function bodiesIn(kind: Of, data: FieldData): NamedBody[] {
   return [...new Map(all.map((one) => [bodyKey(one), one])).values()];
 }
 
-/** Deeper than any form nests. */
-const DEPTH = 16;
 /** Keys under which a number of a ship stands, where a form has it as plain text. */
 const NUMBER_KEY = /imo/i;
 

@@ -30,14 +30,17 @@ function named(chainId: unknown, registry: unknown, tokenId: unknown, documentId
   };
 }
 
-/** The title that a `.tt` file names: a W3C credential, or an OpenAttestation document. Null when it names none. */
+/** The title that a `.tt` file names. Null when it names none, or cannot be read. */
 export function titleOfFile(text: string): NamedTitle | null {
-  let document: unknown;
   try {
-    document = readDocumentText(text);
+    return titleOf(readDocumentText(text));
   } catch {
     return null;
   }
+}
+
+/** The title that a document names: a W3C credential, or an OpenAttestation document. Null when it names none. */
+export function titleOf(document: unknown): NamedTitle | null {
   const one = asObject(document);
   const status = asObject(one["credentialStatus"]);
   if (status["tokenRegistry"] !== undefined)

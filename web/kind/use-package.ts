@@ -6,6 +6,7 @@ import { useRead } from "../api/query.ts";
 import { useSend } from "../api/use-send.ts";
 import { useErrorWords, useWords } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
+import { saveFrom } from "../ui/save-blob.ts";
 import { toast } from "../ui/toast.ts";
 
 type AskRoute = ReturnType<typeof packageRoutes>["askPackage"] | typeof deskRoutes.askOriginals;
@@ -19,14 +20,6 @@ interface Made {
 
 /** Where the package of a task is downloaded. */
 export const packageAddress = (task: string): string => addressOf(deskRoutes.package, { params: { id: task } });
-
-/** Hands a file of the server to the browser's downloads, which need not hold it whole. */
-function download(address: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-}
 
 /**
  * Has a package or a print made in the background, which `said` tells, and saves it when it is finished and this page
@@ -44,7 +37,7 @@ export function usePackage(row: AskRoute, id: string, said: WordKey = "tasks.pac
   useEffect(() => {
     if (asked === undefined || made === undefined || saved.current === asked) return;
     saved.current = asked;
-    download(packageAddress(asked), made);
+    saveFrom(packageAddress(asked), made);
   }, [asked, made]);
   const waits = asked !== undefined && task?.state !== "SUCCEEDED" && task?.state !== "FAILED";
   const refused = task?.state === "FAILED" && task.error !== null ? task.error : undefined;
