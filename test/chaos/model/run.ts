@@ -170,8 +170,11 @@ export async function playModel(
       .filter(({ about }, i) => i === lines.length - 1 || about.some((key) => error.about.includes(key)))
       .slice(-30)
       .map(({ said }) => `  ${said}`);
+    const said = `seed ${seed}: ${error.message}\n${story.join("\n")}`;
+    // The search for a shorter one may be long, or be cut off.
+    if (shrinkMs > 0) console.log(said);
     const short = shrinkMs > 0 ? await shortStory(world, seed, lines, error, Date.now() + shrinkMs) : "";
-    throw new Error(`seed ${seed}: ${error.message}\n${story.join("\n")}${short}`, { cause: error });
+    throw new Error(`${said}${short}`, { cause: error });
   }
   return { ...counts, house };
 }
