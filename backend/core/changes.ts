@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
 import type { EntityManager } from "typeorm";
+import type { ToldStep } from "#domain/api/webhooks";
 import type { Change as Told } from "#domain/changes";
 import { isWebhookTopic } from "#domain/webhooks";
 import { changed, rows } from "./database.ts";
@@ -10,15 +11,17 @@ import { table } from "./table.ts";
 /** A message to the browsers of an organisation: they read again what `READS` says that it concerns. */
 export interface Change extends Told {
   readonly organisation: string;
+  /** The step of a process that it is, of which webhooks are told. */
+  readonly step?: ToldStep;
 }
 const CHANNEL = "app_change";
 
 /** Tells the browsers of all changes, and writes down those of which webhooks are told: one round trip for all. */
 const ANNOUNCE = statement(
   "core.announce",
-  `WITH kept AS (INSERT INTO app.webhook_event (organisation_id, topic, subject)
-      SELECT e.organisation, e.topic, e.subject FROM unnest($3::uuid[], $4::text[], $5::text[])
-        AS e(organisation, topic, subject))
+  `WITH kept AS (INSERT INTO app.webhook_event (organisation_id, topic, subject, step)
+      SELECT e.organisation, e.topic, e.subject, e.step::jsonb FROM unnest($3::uuid[], $4::text[], $5::text[],
+        $6::text[]) AS e(organisation, topic, subject, step))
     SELECT FROM unnest($2::text[]) AS told, pg_notify($1, told)`,
 );
 const NOTIFY = statement("core.notify", "SELECT FROM pg_notify($1, $2)");
@@ -26,8 +29,8 @@ const TAKE_EVENTS = statement(
   "core.takeWebhookEvents",
   `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT $1
       FOR UPDATE SKIP LOCKED)
-    RETURNING organisation_id AS organisation, topic, subject, at`,
-);
+    RETURNING id, organisation_id AS organisation, topic, subject, step, at`,
+).as<{ step: ToldStep | null }>();
 
 /** Tells the browsers and the webhooks of an organisation, when and only when the transaction commits. */
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
@@ -35,10 +38,11 @@ export async function announce(tx: EntityManager, ...changes: Change[]): Promise
   const events = changes.filter(({ topic }) => isWebhookTopic(topic));
   await changed(tx, ANNOUNCE, [
     CHANNEL,
-    changes.map((change) => JSON.stringify(change)),
+    changes.map(({ organisation, topic, id }) => JSON.stringify({ organisation, topic, id } satisfies Change)),
     events.map(({ organisation }) => organisation),
     events.map(({ topic }) => topic),
     events.map(({ id }) => id),
+    events.map(({ step }) => (step === undefined ? null : JSON.stringify(step))),
   ]);
 }
 

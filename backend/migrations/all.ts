@@ -61,6 +61,7 @@ import { Grants1763700000710 } from "./0710-grants.ts";
 import { ReviewTerms1763700000720 } from "./0720-review-terms.ts";
 import { ReceivedSaid1763700000745 } from "./0745-received-said.ts";
 import { PartyCountries1763700000746 } from "./0746-party-countries.ts";
+import { WebhookSteps1763700000760 } from "./0760-webhook-steps.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   ReviewTerms1763700000720,
   ReceivedSaid1763700000745,
   PartyCountries1763700000746,
+  WebhookSteps1763700000760,
 ] as const;

@@ -54,6 +54,8 @@ export interface Handling<N extends ProcessName = ProcessName> {
   };
   /** Its name in letters, and the pages that they lead to; null where there is nothing to write about any more. */
   about(tx: EntityManager, row: ProcessRow<N>): Promise<About | null>;
+  /** The document that it is about, where its row names none; null where there is none yet. */
+  document?(tx: EntityManager, row: ProcessRow<N>): Promise<string | null>;
   /** Terms of what its parties agree on, which its evidence holds: of each version that was submitted. */
   versions?(tx: EntityManager, row: ProcessRow<N>): Promise<readonly ProcessTerms[]>;
   /** The persons who read what is written to parties, where these are fewer than all with the right. */

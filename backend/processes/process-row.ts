@@ -124,4 +124,7 @@ export const personsOf = ({ personId, substituteId }: Pick<PartyRow, "personId" 
 export const companiesIn = (row: ProcessRow): Set<string> =>
   new Set([row.organisationId, ...row.parties.flatMap((one) => (one.active ? [one.organisationId] : []))]);
 
+/** Nobody without a right hears of the process, its initiator included. */
+export const isConfined = ({ name }: Pick<ProcessRow, "name">): boolean => processOf(name).seenWith !== undefined;
+
 export const partyName = (party: Pick<PartyRow, "company" | "person">): string => party.person ?? party.company;

@@ -1,13 +1,22 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
+import type { ToldStep } from "#domain/api/webhooks";
 import { Refused } from "#domain/errors";
 import { BEGIN } from "#domain/processes/process";
 import type { ProcessName, ProcessRole, ProcessStep } from "#domain/processes/processes";
 import { audit } from "../core/audit.ts";
-import { announce } from "../core/changes.ts";
+import { announce, type Change } from "../core/changes.ts";
 import { table } from "../core/table.ts";
 import type { Handling } from "./handling.ts";
-import { companiesIn, processById, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+import {
+  askedNow,
+  companiesIn,
+  isConfined,
+  processById,
+  standingOf,
+  type PartyRow,
+  type ProcessRow,
+} from "./process-row.ts";
 import { addParties, type NewParty } from "./parties.ts";
 import { tellParties, tellStep } from "./tell.ts";
 
@@ -34,12 +43,13 @@ export interface Said {
   readonly content?: { readonly sha256?: string; readonly version: number };
 }
 
-/** Appends a line to the history and tells the browsers and webhooks of every company that has a part in it. */
+/** Appends a line to the history and tells the browsers and webhooks of every company that has a part in it, or had. */
 async function append<N extends ProcessName>(
   actor: Actor,
+  handling: Handling<N>,
   row: ProcessRow<N>,
   step: ProcessStep<N> | typeof BEGIN,
-  { party = null, comment = "", content }: Said,
+  { party = null, comment = "", content, before = row }: Said & { readonly before?: ProcessRow<N> },
 ): Promise<ProcessRow<N>> {
   const { tx, organisation, person, now: at } = actor;
   const contentHash = content?.sha256 ?? null;
@@ -71,8 +81,16 @@ async function append<N extends ProcessName>(
     content_hash: contentHash === null ? null : Buffer.from(contentHash, "hex"),
     content_version: said.contentVersion,
   });
-  await tell(tx, row);
-  return { ...row, history: [...row.history, { ...said, state }] };
+  const after = { ...row, history: [...row.history, { ...said, state }] };
+  const document = row.documentId ?? (await handling.document?.(tx, row)) ?? null;
+  const companies = companiesIn(row);
+  await tell(
+    tx,
+    row,
+    toldOf(after, document),
+    [...companiesIn(before)].filter((one) => !companies.has(one)),
+  );
+  return after;
 }
 
 /** Counts a step. CONTENT_UPDATED where another came first. */
@@ -98,12 +116,46 @@ export async function changeProcess<N extends ProcessName>(
   await tell(tx, row);
 }
 
-/** Tells the browsers and webhooks of every company that has a part in it. */
-async function tell(tx: EntityManager, row: ProcessRow): Promise<void> {
-  for (const organisation of companiesIn(row)) {
-    await announce(tx, { organisation, topic: "process", id: row.id }, { organisation, topic: "counts", id: row.id });
-    if (row.documentId !== null) await announce(tx, { organisation, topic: "document", id: row.documentId });
-  }
+/** What webhooks are told of the last step of a process; nothing where not every colleague sees it. */
+function toldOf(row: ProcessRow, document: string | null): ((organisation: string) => ToldStep) | null {
+  const line = row.history.at(-1);
+  if (line === undefined || isConfined(row)) return null;
+  const { state, act, initiatorAsked } = standingOf(row);
+  const asked = new Set([
+    ...(initiatorAsked ? [row.organisationId] : []),
+    ...askedNow(row).map((party) => party.organisationId),
+  ]);
+  const { name: process, version } = row;
+  return (organisation) => ({
+    process,
+    name: line.step,
+    state,
+    version,
+    document,
+    asked: asked.has(organisation) ? act : null,
+  });
+}
+
+/**
+ * Tells the browsers and webhooks of every company that has a part in it. `left`: had one until now, and finds that it
+ * has none any more.
+ */
+async function tell(
+  tx: EntityManager,
+  row: ProcessRow,
+  step: ReturnType<typeof toldOf> = null,
+  left: readonly string[] = [],
+): Promise<void> {
+  const told = (organisation: string, of: typeof step): Change[] => [
+    { organisation, topic: "process", id: row.id, ...(of === null ? {} : { step: of(organisation) }) },
+    { organisation, topic: "counts", id: row.id },
+    ...(row.documentId === null ? [] : [{ organisation, topic: "document", id: row.documentId } as const]),
+  ];
+  await announce(
+    tx,
+    ...[...companiesIn(row)].flatMap((organisation) => told(organisation, step)),
+    ...left.flatMap((organisation) => told(organisation, null)),
+  );
 }
 
 /**
@@ -118,7 +170,7 @@ export async function takeStep<N extends ProcessName>(
   step: ProcessStep<N>,
   { before = row, ...said }: Said & { readonly before?: ProcessRow<N> } = {},
 ): Promise<ProcessRow<N>> {
-  const after = await append(actor, await countVersion(actor.tx, row), step, said);
+  const after = await append(actor, handling, await countVersion(actor.tx, row), step, { ...said, before });
   await tellStep(actor, handling, before, after);
   return after;
 }
@@ -155,7 +207,7 @@ export async function beginProcess<N extends ProcessName>(
   await addParties(ctx, id, 0, begun.parties);
   const row = await processById(ctx.tx, handling.name, id);
   if (!row) throw new Error(`process ${id} is not seen by the company that began it`);
-  const after = await append(ctx, row, BEGIN, said);
+  const after = await append(ctx, handling, row, BEGIN, said);
   // The act on the document that it is about has a line of its own.
   if (begun.documentId === null) await audit(ctx, "process.begin", { process: id, title: after.title });
   const { asked } = standingOf(after);

@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 import { kindOf } from "#domain/kinds/kinds";
-import { processOf, rightsFor, type ProcessName, type ProcessStep } from "#domain/processes/processes";
+import { rightsFor, type ProcessName, type ProcessStep } from "#domain/processes/processes";
 import { say, text, type Text } from "#domain/text";
 import { linkTo, type LetterParameters } from "../mail/content.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { About, Handling, ProcessLetter, ToParties } from "./handling.ts";
-import { partyName, personsOf, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
+import { isConfined, partyName, personsOf, standingOf, type PartyRow, type ProcessRow } from "./process-row.ts";
 
 /** The person who acts, who gets no letter; null where the clock did it. */
 export interface Teller {
@@ -24,9 +24,6 @@ const parametersOf = (row: ProcessRow, { subject, facts }: About, path: `/${stri
   message: row.message,
   link: linkTo(path),
 });
-
-/** Nobody without a right hears of the process, its initiator included. */
-const isConfined = ({ name }: Pick<ProcessRow, "name">): boolean => processOf(name).seenWith !== undefined;
 
 /** Writes to the parties whose turn it is as the process stands in `row`. */
 export async function tellParties<N extends ProcessName>(

@@ -8,11 +8,11 @@ import { tokenCookie, tokenIn } from "./cookies.ts";
 import { hashToken, newToken } from "./session.ts";
 
 /** Each workspace has a cookie of its own, so that who visits two is never taken for one of them in the other. */
-const nameOf = (workspace: string): string => `hawser-visit-${workspace}`;
+export const visitCookieName = (workspace: string): string => `hawser-visit-${workspace}`;
 export const visitCookie = (workspace: string, token: string | null, secure: boolean): string =>
-  tokenCookie(nameOf(workspace), token, secure, LIMITS.visitMinutes * 60);
+  tokenCookie(visitCookieName(workspace), token, secure, LIMITS.visitMinutes * 60);
 export const visitToken = (header: string | undefined, workspace: string, secure: boolean): string | null =>
-  tokenIn(header, nameOf(workspace), secure);
+  tokenIn(header, visitCookieName(workspace), secure);
 
 /** Whether workspace `w` may be visited now. */
 export const OPEN = "w.revoked_at IS NULL AND w.ends_on >= (now() AT TIME ZONE 'utc')::date";

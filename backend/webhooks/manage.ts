@@ -127,6 +127,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<Delivery> {
     organisation: ctx.organisation.id,
     topic: "test",
     subject: id,
+    step: null,
     at: ctx.now,
   });
   await record(ctx, "webhooks.test", { id, url });

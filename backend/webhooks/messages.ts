@@ -1,32 +1,33 @@
 import { Any, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { takeWebhookEvents } from "../core/changes.ts";
-import { first } from "../core/database.ts";
+import type { ToldStep, WebhookMessage } from "#domain/api/webhooks";
+import { takeWebhookEvents, type WebhookEvent } from "../core/changes.ts";
+import { first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 
 /** The body of a message: something of this topic changed. Its new state is asked through the API, with rights. */
-const bodyOf = (message: { id: string; type: string; at: Date; organisation: string; subject: string }): string =>
+const bodyOf = (id: string, { organisation, topic, subject, step, at }: NewMessage): string =>
   JSON.stringify({
-    id: message.id,
-    type: message.type,
-    timestamp: message.at.toISOString(),
-    data: { organisation: message.organisation, id: message.subject },
-  });
+    id,
+    type: topic === "test" ? topic : `${topic}.changed`,
+    timestamp: at.toISOString(),
+    data: { organisation, id: subject, ...(step === null ? {} : { step }) },
+  } satisfies WebhookMessage);
 
 export interface NewMessage {
   readonly webhook: string;
   readonly organisation: string;
   readonly topic: string;
   readonly subject: string;
+  /** The step of a process that it tells of; null for every other change. */
+  readonly step: ToldStep | null;
   readonly at: Date;
 }
 
 /** Puts a message into the queue of a webhook. Answers its id. */
-export async function enqueue(
-  tx: EntityManager,
-  { webhook, organisation, topic, subject, at }: NewMessage,
-): Promise<string> {
+export async function enqueue(tx: EntityManager, message: NewMessage): Promise<string> {
+  const { webhook, organisation, topic, subject, at } = message;
   const id = uuid();
   await table(tx, "app.webhook_delivery").insert({
     id,
@@ -34,7 +35,7 @@ export async function enqueue(
     organisation_id: organisation,
     topic,
     subject,
-    body: bodyOf({ id, type: topic === "test" ? topic : `${topic}.changed`, at, organisation, subject }),
+    body: bodyOf(id, message),
     created_at: at,
   });
   return id;
@@ -43,23 +44,53 @@ export async function enqueue(
 /** Events that are put into messages at a time. */
 const AT_ONCE = 500;
 
+const SEEN = statement(
+  "webhooks.documentsSeen",
+  `SELECT a.document_id AS document, a.organisation_id AS organisation FROM app.document_access a
+    WHERE a.document_id = ANY ($1::uuid[]) AND a.organisation_id = ANY ($2::uuid[])`,
+);
+
+/** One of each subject, and of each step, in their order: a change beside a step of the same subject is told by that. */
+function onceEach(taken: readonly WebhookEvent[]): WebhookEvent[] {
+  const subjectOf = ({ organisation, topic, subject }: WebhookEvent): string => `${organisation} ${topic} ${subject}`;
+  const stepped = new Set(taken.filter(({ step }) => step !== null).map(subjectOf));
+  const once = new Map(
+    taken
+      .filter((event) => event.step !== null || !stepped.has(subjectOf(event)))
+      .toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+      .map((event) => [`${subjectOf(event)} ${event.step?.version ?? ""}`, event]),
+  );
+  return [...once.values()];
+}
+
+/** The events, with the documents of their steps as far as the company that is told has them. */
+async function withSeen(tx: EntityManager, events: readonly WebhookEvent[]): Promise<WebhookEvent[]> {
+  const documents = events.flatMap(({ step }) => step?.document ?? []);
+  if (documents.length === 0) return [...events];
+  const found = await rows(tx, SEEN, [documents, events.map(({ organisation }) => organisation)]);
+  const seen = new Set(found.map(({ document, organisation }) => `${document} ${organisation}`));
+  return events.map((event) => ({
+    ...event,
+    step: event.step && {
+      ...event.step,
+      document: seen.has(`${event.step.document} ${event.organisation}`) ? event.step.document : null,
+    },
+  }));
+}
+
 /**
- * Puts what changed into messages, one for each subject and webhook that is told of its topic. True when there may be
- * more.
+ * Puts what changed into messages, one for each subject, or step of a process, and webhook that is told of its topic.
+ * True when there may be more.
  */
 export async function addressEvents(tx: EntityManager): Promise<boolean> {
   const taken = await takeWebhookEvents(tx, AT_ONCE);
-  const once = new Map(
-    taken
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-      .map((event) => [`${event.organisation} ${event.topic} ${event.subject}`, event]),
-  );
-  if (once.size === 0) return false;
+  if (taken.length === 0) return false;
   const told = await table(tx, "app.webhook").find(["id", "organisation_id", "topics"], {
     enabled: true,
     organisation_id: Any([...new Set(taken.map(({ organisation }) => organisation))]),
   });
-  for (const event of once.values())
+  if (told.length === 0) return taken.length === AT_ONCE;
+  for (const event of await withSeen(tx, onceEach(taken)))
     for (const webhook of told)
       if (webhook.organisation_id === event.organisation && webhook.topics.includes(event.topic))
         await enqueue(tx, { ...event, webhook: webhook.id });

@@ -1,10 +1,38 @@
 import { z } from "zod";
 import { FAULTS, TOPICS } from "../webhooks.ts";
 import { LIMITS } from "../limits.ts";
+import { PROCESS_NAMES } from "../processes/processes.ts";
 import { DELIVERY_STATES, type DeliveryState } from "../states.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, password } from "../shapes.ts";
 import { every } from "../changes.ts";
+
+/**
+ * A message: what changed, and of a process the step that was taken. It holds no content; that is asked through the
+ * API, with rights.
+ */
+export const webhookMessage = z.object({
+  id,
+  /** The topic, followed by `.changed`; `test` for a message that was asked for. */ type: z.string(),
+  timestamp: instant,
+  data: z.object({
+    /** The company that is told. */ organisation: id,
+    /** The document, envelope, contact, process, act or title. */ id: z.string(),
+    /** Absent where it is no step of a process, or one that not every colleague sees. */
+    step: z
+      .object({
+        process: z.enum(PROCESS_NAMES),
+        /** As the history has it: an act, or what happened by itself. */ name: z.string(),
+        /** The state after it. */ state: z.string(),
+        /** That of the process after it; acts say it as `expectedVersion`. */ version: z.int(),
+        /** The document that it is about; null where the company has none. */ document: id.nullable(),
+        /** The act that the company is asked for now; null where it is not asked. */ asked: z.string().nullable(),
+      })
+      .optional(),
+  }),
+});
+export type WebhookMessage = z.infer<typeof webhookMessage>;
+export type ToldStep = NonNullable<WebhookMessage["data"]["step"]>;
 
 const url = z.url({ protocol: /^https?$/ }).max(300);
 const topics = z.array(z.enum(TOPICS)).min(1).max(TOPICS.length);
@@ -47,7 +75,7 @@ export const webhookRoutes = {
     id: "webhooks.list",
     method: "GET",
     // Every message of a webhook follows one of its topics.
-    shows: every("document", "envelope", "contact", "intent", "title"),
+    shows: every(...TOPICS),
     path: "/api/webhooks",
     access: "admin",
     summary: "The webhooks of my organisation",
@@ -113,7 +141,7 @@ export const webhookRoutes = {
     ...admin,
     id: "webhooks.deliveries",
     method: "GET",
-    shows: every("document", "envelope", "contact", "intent", "title"),
+    shows: every(...TOPICS),
     path: "/api/webhooks/:id/deliveries",
     summary: "What was sent of late, the newest first",
     output: z.array(delivery),

@@ -93,6 +93,7 @@ async function submit(
   await table(ctx.tx, "app.review").change({ process_id: id }, { revision });
   const said = {
     expectedVersion,
+    before: process,
     content: { sha256: contentHash({ ...content, language, selection, letterheadId }), version: revision },
   };
   const after = await stepOn(ctx, REVIEW, round, act, said, facts);

@@ -8,6 +8,7 @@ import type { NamedCompanies } from "#domain/processes/review-companies";
 import { termsSaid } from "#domain/processes/review-said";
 import { first, rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
 import type { Handling } from "../../processes/handling.ts";
 import { LETTERS } from "./review-letters.ts";
 
@@ -36,6 +37,10 @@ export const REVIEW: Handling<"review"> = {
       said: (manner) =>
         termsSaid(type, { terms, companies }, manner).map(({ topic, said }) => ({ label: topic.label, said })),
     })),
+  async document(tx, { id }) {
+    const found = await table(tx, "app.review").first(["original_id", "document_id"], { process_id: id });
+    return found?.original_id ?? found?.document_id ?? null;
+  },
   async about(tx, { id, title, reference }) {
     const newest = await first(tx, NEWEST, [id]);
     if (newest === null) return null;

@@ -2,11 +2,10 @@ import type { reviewRoutes } from "#domain/api/reviews";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { reviewFlow } from "#domain/processes/review";
-import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
 import { stepOn } from "../../processes/act.ts";
 import { nameColleague, replaceParty } from "../../processes/parties.ts";
-import { companiesIn, openPlaces, standingOf, type PartyRow } from "../../processes/process-row.ts";
+import { openPlaces, standingOf, type PartyRow } from "../../processes/process-row.ts";
 import { tellParties } from "../../processes/tell.ts";
 import type { Context } from "../../session/context.ts";
 import { colleagues } from "./colleagues.ts";
@@ -71,8 +70,4 @@ export async function replace(
     one.organisationId === former.organisationId ? next : one,
   );
   await table(ctx.tx, "app.review_draft").change({ process_id: id }, { sequence });
-  // The one that was replaced finds that it has no part any more.
-  for (const organisation of companiesIn(process))
-    if (!companiesIn(round).has(organisation))
-      await announce(ctx.tx, { organisation, topic: "process", id }, { organisation, topic: "counts", id });
 }

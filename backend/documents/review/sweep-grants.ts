@@ -123,9 +123,11 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
   }
   if (next.state !== undefined) await table(tx, "app.review_grant").change({ id }, { state: next.state });
   if (next.settled) await table(tx, "app.review_grant").change({ id }, { settled: true });
+  // The step of a new seat is told with it.
   if (next.seat !== undefined) await seat(tx, found, process, next.seat);
-  for (const organisation of companiesIn(process))
-    await announce(tx, { organisation, topic: "process", id: found.process });
+  else
+    for (const organisation of companiesIn(process))
+      await announce(tx, { organisation, topic: "process", id: found.process });
   if (next.state !== undefined && found.originalId !== null)
     await announce(tx, { organisation: found.issuer, topic: "document", id: found.originalId });
   return true;
@@ -156,13 +158,6 @@ async function seat(
     who === "agent" ? "delegated" : "undelegated",
     { before: process, comment: round.parties.at(-1)?.company ?? "" },
   );
-  // The one that was replaced finds that it has no part any more.
-  for (const organisation of companiesIn(process))
-    await announce(
-      tx,
-      { organisation, topic: "process", id: process.id },
-      { organisation, topic: "counts", id: process.id },
-    );
 }
 
 /** Whether a compliance decision of the issuer stops what the agent answered, whenever it was taken. */

@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Story } from "#domain/api/story";
 import type { Intent } from "#domain/api/intent";
 import type { FieldData } from "#domain/kinds/field";
+import type { Settings } from "../../../backend/settings/settings.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { draftBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
@@ -35,8 +36,8 @@ export interface Trade {
 }
 
 /** Starts every part that a title needs: chain, relayer, indexer, ledger and API. */
-export async function startTrade(): Promise<Trade> {
-  const backend = await startBackend({ chain: true });
+export async function startTrade(settings: Partial<Settings> = {}): Promise<Trade> {
+  const backend = await startBackend({ chain: true, settings });
   const make = companies(backend);
   const [carrier, shipper, bank, stranger] = (await Promise.all(
     ["Carrier", "Shipper", "Bank", "Stranger"].map((name) => make.company(name)),
