@@ -1,6 +1,7 @@
 import type { FieldData } from "../kinds/field.ts";
 import { isOfOne } from "../kinds/kind.ts";
 import { kindOf, type KindName } from "../kinds/kinds.ts";
+import { orderOf } from "../kinds/order-phrase.ts";
 import { fitting } from "../kinds/problems.ts";
 import { read } from "../kinds/read.ts";
 import { REVIEW_KINDS, type ReviewKind } from "../processes/reviewing.ts";
@@ -20,10 +21,9 @@ const named = (data: FieldData, name: string): Party | undefined =>
 /** Consignees are written as they print: "TO ORDER", "TO ORDER OF" somebody, or somebody by name. */
 function consigned(party: Party | undefined): { readonly type: string; readonly party: Party } | undefined {
   if (party === undefined) return undefined;
-  const name = String(party.name).trim();
-  const [, of = ""] = /^(?:to\s+)?(?:the\s+)?order(?:\s+of\s+(.*))?$/is.exec(name) ?? [];
-  if (!/^(?:to\s+)?(?:the\s+)?order\b/i.test(name)) return { type: "NAMED", party };
-  return of.trim() === "" ? { type: "TO_ORDER", party: {} } : { type: "TO_ORDER_OF", party: { ...party, name: of } };
+  const of = orderOf(String(party.name));
+  if (of === null) return { type: "NAMED", party };
+  return of === "" ? { type: "TO_ORDER", party: {} } : { type: "TO_ORDER_OF", party: { ...party, name: of } };
 }
 
 /** The fields of a bulk bill. */

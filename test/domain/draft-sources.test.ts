@@ -46,6 +46,11 @@ it.each([
   ["TO ORDER", { type: "TO_ORDER" }],
   ["To the order of Kestrel Bank", { type: "TO_ORDER_OF", name: "Kestrel Bank" }],
   ["Order of Kestrel Bank", { type: "TO_ORDER_OF", name: "Kestrel Bank" }],
+  ["TO ORDER OF SHIPPER", { type: "TO_ORDER_OF", name: "SHIPPER" }],
+  ["To order, blank endorsed", { type: "TO_ORDER" }],
+  ["Unto order: Kestrel Bank", { type: "TO_ORDER_OF", name: "Kestrel Bank" }],
+  ["凭 Kestrel Bank 的指示", { type: "TO_ORDER_OF", name: "Kestrel Bank" }],
+  ["凭指示", { type: "TO_ORDER" }],
   ["Orderly Trading Ltd", { type: "NAMED", name: "Orderly Trading Ltd" }],
 ])("consigns to %s as it prints", (name, consignee) => {
   expect(takenFromSource("BillOfLading", instruction({ consignee: { name } }))).toMatchObject({ consignee });

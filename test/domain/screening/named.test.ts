@@ -131,6 +131,8 @@ it.each([
   ["TO THE ORDER OF: Orlan Bay", "Orlan Bay"],
   ["Unto order of Orlan Bay", "Orlan Bay"],
   ["To order of shipper", ""],
+  ["Order of Orlan Bay", "Orlan Bay"],
+  ["Order", ""],
   ["to order, blank endorsed", ""],
   ["Same as consignee", ""],
   ["凭指示", ""],
@@ -141,6 +143,10 @@ it.each([
   const bill = { consignee: { name: typed, addressLines: [] } };
   expect(bodiesIn(kindOf("BillOfLading"), bill).map((one) => one.name)).toEqual(name === "" ? [] : [name]);
   expect(isToOrder(typed)).toBe(typed !== "Same as consignee");
+});
+
+it.each(["Orderly Trading Ltd", "Order Logistics Pte Ltd", "Orlan Bay or order"])("%s is not to order", (typed) => {
+  expect(isToOrder(typed)).toBe(false);
 });
 
 it("a note of delivery names its owner, who ordered, the agent, the supplier and both ships", () => {
