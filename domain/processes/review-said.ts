@@ -1,6 +1,7 @@
 import type { ReviewType } from "../acts/review/types.ts";
-import type { FieldData } from "../kinds/field.ts";
-import { applies } from "../kinds/field.ts";
+import { changesOf } from "../kinds/changes.ts";
+import { applies, type FieldData } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
 import { shown, type Manner } from "../kinds/shown.ts";
 import type { NamedCompanies, ReviewCompany } from "./review-companies.ts";
 import { termAt, termTopics, type ReviewTopic } from "./review-topics.ts";
@@ -12,7 +13,7 @@ export interface TermsOfVersion {
 }
 
 /** A term in the words in which it is read; empty where nothing is written. */
-export interface TermSaid {
+interface TermSaid {
   readonly topic: ReviewTopic;
   readonly said: string;
 }
@@ -25,3 +26,30 @@ export const termsSaid = (type: ReviewType, { terms, companies }: TermsOfVersion
     if (topic.field.type === "group" || topic.field.type === "list" || !applies(topic.field, terms)) return [];
     return [{ topic, said: shown(topic.field, terms, terms, manner) }];
   });
+
+/**
+ * The value that is proposed at a path, in the words in which it would be read beside the others; empty where it says
+ * nothing. `written`: the bill and the terms that it is proposed for.
+ */
+export function proposalSaid(
+  type: ReviewType,
+  kind: Kind,
+  { data, terms, companies }: TermsOfVersion & { readonly data: FieldData },
+  { path, proposed }: { readonly path: string; readonly proposed: unknown },
+  manner: Manner,
+): string {
+  // The initiator alone chooses companies: nothing is proposed for them.
+  if (proposed === null) return "";
+  const term = termAt(path);
+  if (term === null)
+    return (
+      changesOf(kind, { ...data, [path]: undefined }, { ...data, [path]: proposed }, manner).find(
+        ({ field }) => field.name === path,
+      )?.after ?? ""
+    );
+  return (
+    termsSaid(type, { terms: { ...terms, [term]: proposed }, companies }, manner).find(
+      ({ topic }) => topic.path === path,
+    )?.said ?? ""
+  );
+}

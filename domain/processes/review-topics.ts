@@ -20,13 +20,12 @@ export interface ReviewTopic {
   readonly field: Field | null;
 }
 
+/** The topic of a field of the bill. */
+export const topicOf = (field: Field): ReviewTopic => ({ path: field.name, label: field.label, field });
+
 /** The terms that a review of a type has, in the order of its form: its fields, then its companies. */
 export const termTopics = (type: ReviewType): readonly ReviewTopic[] => [
-  ...(REVIEW_TERMS[type] as readonly Field[]).map((field) => ({
-    path: termPath(field.name),
-    label: field.label,
-    field,
-  })),
+  ...(REVIEW_TERMS[type] as readonly Field[]).map((field) => ({ ...topicOf(field), path: termPath(field.name) })),
   ...companiesOf(type).map((name) => ({ path: termPath(name), label: REVIEW_COMPANIES[name].label, field: null })),
 ];
 
@@ -34,5 +33,5 @@ export const termTopics = (type: ReviewType): readonly ReviewTopic[] => [
 export function topicAt(type: ReviewType, { sections }: Pick<Kind, "sections">, path: string): ReviewTopic | undefined {
   if (termAt(path) !== null) return termTopics(type).find((one) => one.path === path);
   const field = sections.flatMap(({ fields }) => fields).find(({ name }) => name === path);
-  return field && { path, label: field.label, field };
+  return field && topicOf(field);
 }

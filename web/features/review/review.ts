@@ -7,9 +7,9 @@ import { applies, type FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
 import type { NamedCompanies } from "#domain/processes/review-companies";
-import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
+import { proposalSaid, termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
 import { isInForce } from "#domain/acts/review/grant-states";
-import { termAt, type ReviewTopic } from "#domain/processes/review-topics";
+import { topicOf, type ReviewTopic } from "#domain/processes/review-topics";
 import { titleOfReview } from "#domain/processes/reviewing";
 import { inSentence, type Language } from "#domain/text";
 import type { Say, Words } from "../../i18n/use-words.ts";
@@ -130,8 +130,7 @@ export function fieldRows(review: Review, before: FieldData | null, manner: Mann
     .filter((field) => applies(field, after) || was.has(field.name))
     .map((field) => {
       const [old, now] = [was.get(field.name) ?? "", is.get(field.name) ?? ""];
-      const topic = { path: field.name, label: field.label, field };
-      return { topic, before: old, after: now, changed: before !== null && old !== now };
+      return { topic: topicOf(field), before: old, after: now, changed: before !== null && old !== now };
     });
 }
 
@@ -161,23 +160,11 @@ export function differencesFrom(
 /** A value that is proposed for a field, as it would be read beside the others. */
 export function proposalText(
   review: Review,
-  { path, field }: ReviewTopic,
+  { path }: ReviewTopic,
   { proposed, part }: Pick<ReviewComment, "proposed" | "part">,
   manner: Manner,
 ): string {
-  const term = termAt(path);
-  if (field === null) return "";
-  if (term !== null) {
-    const { terms, companies } = comparedTerms(review).after;
-    const wanted = { terms: { ...terms, [term]: proposed }, companies };
-    return termsSaid(review.type, wanted, manner).find(({ topic }) => topic.path === path)?.said ?? "";
-  }
-  const { after } = compared(review, part ?? 0);
-  const change = changesOf(
-    kindOf(review.kind),
-    { ...after, [field.name]: undefined },
-    { ...after, [field.name]: proposed },
-    manner,
-  ).find((one) => one.field.name === field.name);
-  return change?.after ?? "";
+  const { type, kind } = review;
+  const written = { data: compared(review, part ?? 0).after, ...comparedTerms(review).after };
+  return proposalSaid(type, kindOf(kind), written, { path, proposed }, manner);
 }

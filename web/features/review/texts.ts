@@ -5,7 +5,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Manner } from "#domain/kinds/shown";
 import { termsSaid, type TermsOfVersion } from "#domain/processes/review-said";
-import { termTopics, type ReviewTopic } from "#domain/processes/review-topics";
+import { termTopics, topicOf, type ReviewTopic } from "#domain/processes/review-topics";
 import type { Language } from "#domain/text";
 import type { Words } from "../../i18n/use-words.ts";
 import { languageShown, selectionShown } from "./looks.ts";
@@ -112,7 +112,7 @@ export function differencesOf(
   return [
     ...(was && is ? ofTerms.filter(({ before, after }) => before !== after) : []),
     ...changesOf(kindOf(kind), one.data, other.data, manner).map(({ field, before, after }) => ({
-      topic: { path: field.name, label: field.label, field },
+      topic: topicOf(field),
       before,
       after,
     })),

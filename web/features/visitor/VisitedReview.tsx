@@ -4,11 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { REVIEW_STATES } from "#domain/acts/review/states";
 import { REVIEW_TYPES } from "#domain/acts/review/types";
 import { visitorRoutes, type Visit, type VisitedReview as Shown } from "#domain/api/visitors";
-import { changesOf } from "#domain/kinds/changes";
 import { applies, isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { termsSaid } from "#domain/processes/review-said";
-import { termAt, termTopics, topicAt, type ReviewTopic } from "#domain/processes/review-topics";
+import { proposalSaid, termsSaid } from "#domain/processes/review-said";
+import { termAt, termTopics, topicAt, topicOf, type ReviewTopic } from "#domain/processes/review-topics";
 import { ApiError, callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -59,17 +58,10 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
     .map(({ topic, said }) => ({ label: say(topic.label), value: said, span: 2 as const }));
   const split = review.type === "split";
   /** The value that is proposed for a field, in the words in which it is read. */
-  const proposal = ({ field, part, proposed }: Shown["comments"][number]): string | undefined => {
-    if (proposed === null) return undefined;
-    const term = termAt(field);
-    if (term !== null) {
-      const wanted = { terms: { ...review.terms, [term]: proposed }, companies: review.companies };
-      return termsSaid(review.type, wanted, manner).find(({ topic }) => topic.path === field)?.said;
-    }
-    const written = review.bills[part ?? 0] ?? {};
-    return changesOf(kind, { ...written, [field]: undefined }, { ...written, [field]: proposed }, manner).find(
-      (one) => one.field.name === field,
-    )?.after;
+  const proposal = ({ field, part, proposed }: Shown["comments"][number]): string => {
+    const { terms, companies, bills } = review;
+    const written = { data: bills[part ?? 0] ?? {}, terms, companies };
+    return proposalSaid(review.type, kind, written, { path: field, proposed }, manner);
   };
   return (
     <section className={styles.document} aria-label={review.title}>
@@ -134,8 +126,8 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
                   </span>
                 </p>
                 {one.said !== "" && <p className={styles.reason}>{one.said}</p>}
-                {proposal(one) !== undefined && (
-                  <p className={styles.reason}>{words("visitor.review.proposes", { value: proposal(one) ?? "" })}</p>
+                {proposal(one) !== "" && (
+                  <p className={styles.reason}>{words("visitor.review.proposes", { value: proposal(one) })}</p>
                 )}
               </div>
             </li>
@@ -147,9 +139,7 @@ export function VisitedReview({ visit, review, onEnded, back }: Props) {
           part={split ? bill : null}
           topics={[
             ...termTopics(review.type),
-            ...fields
-              .filter((field) => applies(field, data) && !isEmpty(data[field.name]))
-              .map((field) => ({ path: field.name, label: field.label, field })),
+            ...fields.filter((field) => applies(field, data) && !isEmpty(data[field.name])).map(topicOf),
           ]}
           onEnded={onEnded}
         />
