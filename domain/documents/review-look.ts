@@ -36,7 +36,7 @@ export interface Layout {
 }
 
 /** The item that was chosen for a bill. */
-export interface LayoutItem {
+interface LayoutItem {
   /** Bulk or liner. */
   readonly type: ReviewKind;
   /** Its place among the layouts that were offered, from 1; 0 for that of the platform. */

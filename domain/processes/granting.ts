@@ -15,7 +15,7 @@ export const needsGrant = (terms: FieldData, agentId: string | null, issuerId: s
   hasAgent(terms) && agentId !== null && agentId !== issuerId;
 
 /** The acts that the issuer signs in advance. The first two share a nonce: the chain carries out one of them at most. */
-export type GrantAct = AgentAnswer | "cancel";
+type GrantAct = AgentAnswer | "cancel";
 
 /** A grant with the acts that were signed for it, and the review that it is for. */
 export interface Granting {

@@ -56,9 +56,12 @@ async function submit(
 ): Promise<ReviewRow> {
   const review = await lockedReview(ctx, id);
   const { type, issuerId, sequence, draftLanguage: language, process } = review;
-  const wrong = draftProblems(review);
-  if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
-  const facts = reviewFacts(ctx, review, act === "request" ? await unentitled(ctx, review) : null);
+  const problems = draftProblems(review);
+  if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  const facts = reviewFacts(ctx, review, {
+    problems,
+    unentitled: act === "request" ? await unentitled(ctx, review) : null,
+  });
   reviewFlow.assert(act, facts);
   if (issuerId === null || sequence === null || language === null) throw new Refused("REVIEW_ALONE");
   await assertStillNamed(ctx, review);

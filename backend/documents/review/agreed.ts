@@ -18,7 +18,7 @@ import type { DocumentRecord } from "../document-row.ts";
 import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
 import type { KeptSelection } from "./kept-look.ts";
-import { annexIn, contentHash, lockedReview, type KeptAnnex } from "./review-row.ts";
+import { annexIn, contentHash, lockedReview, lookedAt, type KeptAnnex } from "./review-row.ts";
 
 /** What collaborators agreed to: everything but the number, which the issuer gives. */
 const agreed = (kind: Kind, data: FieldData): FieldData => ({ ...data, [kind.numberField]: "" });
@@ -156,9 +156,6 @@ export async function signedSuccessors(
   if (held?.state !== "tbs") return;
   const review = await lockedReview(ctx, held.id);
   if (stateOf(review.process) !== "tbs") return;
-  const said = {
-    party: turnOf(ctx, review.process),
-    content: { sha256: contentHash({ ...held, annex: null }), version: held.revision },
-  };
+  const said = { party: turnOf(ctx, review.process), ...lookedAt(review) };
   await failing("sign", () => takeStep(ctx, REVIEW, review.process, ...signedAs(inNameOf, said)));
 }

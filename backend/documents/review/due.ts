@@ -7,5 +7,5 @@ import { reviewFacts, type ReviewRow } from "./review-row.ts";
 /** The facts, with whether the automatic service of the issuer can sign what is due to be signed. */
 export async function factsAtSigning(ctx: Context, review: ReviewRow): Promise<ReviewFacts> {
   const due = stateOf(review.process) === "tbs" && review.issuerId === ctx.organisation.id;
-  return reviewFacts(ctx, review, null, due && (await hasSigner(ctx, review.bill)));
+  return reviewFacts(ctx, review, { automatic: due && (await hasSigner(ctx, review.bill)) });
 }

@@ -5,6 +5,7 @@ import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import type { IntentRow } from "../../intents/intent-row.ts";
+import { isBusy } from "../../intents/under-way.ts";
 import { askedNow, LOCK_PROCESS, processById, stateOf } from "../../processes/process-row.ts";
 import { takeStep } from "../../processes/step.ts";
 import { leaveReplacement } from "../replacing/end.ts";
@@ -70,11 +71,6 @@ export async function followUndoneReturn(tx: EntityManager, { id }: Pick<IntentR
   await table(tx, "app.review").change({ return_id: id, return_state: "returned" }, { return_state: "sent" });
 }
 
-const BUSY = statement(
-  "documents.busyOriginal",
-  "SELECT 1 FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')",
-);
-
 /**
  * Ends the review of an original that came back to its issuer and that another program has moved on since, or ended.
  * While an act on it is under way, that decides. For the worker role.
@@ -83,7 +79,7 @@ export async function settleOvertakenReview(tx: EntityManager, documentId: strin
   if (status === "returned") return;
   const held = await reviewHolding(tx, documentId);
   const review = held && (await table(tx, "app.review").first(["return_state"], { process_id: held.id }));
-  if (held === null || review?.return_state !== "returned" || (await first(tx, BUSY, [documentId]))) return;
+  if (held === null || review?.return_state !== "returned" || (await isBusy(tx, documentId))) return;
   await first(tx, LOCK_PROCESS, [held.id]);
   const row = await processById(tx, "review", held.id);
   if (!row || stateOf(row) !== held.state) return;

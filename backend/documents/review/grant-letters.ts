@@ -8,7 +8,7 @@ import type { Teller } from "../../processes/tell.ts";
 import { REVIEW } from "./handling.ts";
 
 /** The letters about the grant of an issuer to the agent of a surrender. {subject} says what each is about. */
-export const GRANT_LETTERS = {
+const GRANT_LETTERS = {
   asked: {
     subject: text("Is {agent} to answer for you? {subject}", "是否授权 {agent} 代为答复？{subject}"),
     body: text(

@@ -1,4 +1,3 @@
-import { Any } from "typeorm";
 import { v7 as uuid } from "uuid";
 import type { ReviewFacts } from "#domain/acts/review/facts";
 import { AGENT_ANSWERS, type AgentAnswer } from "#domain/acts/review/grant-states";
@@ -13,6 +12,7 @@ import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
 import { chainOf } from "../../intents/chains.ts";
 import { propose } from "../../intents/propose.ts";
+import { isBusy } from "../../intents/under-way.ts";
 import { wakeLedger } from "../../intents/write.ts";
 import { Refused } from "#domain/errors";
 import { stepOn } from "../../processes/act.ts";
@@ -87,7 +87,8 @@ export async function authorise(
   const { originalId, revision } = review;
   if (originalId === null) throw new Refused("REVIEW_TYPE");
   const document = titled(await seenDocument(ctx, originalId));
-  await assertStill(ctx, originalId);
+  // While an act on the original is under way, the issuer answers itself perhaps.
+  if (await isBusy(ctx.tx, originalId)) throw new Refused("BUSY");
   // The agent, and the holder who has the title again where the agent rejects.
   const takers = [agentId, review.process.organisationId].filter((one) => one !== ctx.organisation.id);
   await assertNotStopped(ctx, { companies: takers, documents: [document] });
@@ -134,18 +135,6 @@ export async function authorise(
       ...signed,
     });
   await say(ctx, review, "authorise", expectedVersion, facts);
-}
-
-/** BUSY while an act on the original is under way: the issuer answers itself perhaps. */
-async function assertStill(ctx: Context, documentId: string): Promise<void> {
-  if (
-    await table(ctx.tx, "app.intent").has({
-      document_id: documentId,
-      organisation_id: ctx.organisation.id,
-      status: Any(["waiting", "open", "sent"]),
-    })
-  )
-    throw new Refused("BUSY");
 }
 
 /** The issuer ends a grant that was not used. */

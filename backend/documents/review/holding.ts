@@ -54,7 +54,7 @@ export const reviewLocking = (tx: EntityManager, documentId: string): Promise<Ro
   first(tx, LOCKING, [documentId]);
 
 /** The company that alone releases the cargo of a surrendered bill, by the review that has agreed on it. */
-export interface FixedAgent {
+interface FixedAgent {
   readonly id: string;
   readonly name: string;
 }

@@ -38,7 +38,7 @@ export interface Collaborator {
 }
 
 /** The last days of the steps after the collaborators; a role without one may be absent. */
-export type LastDueOn = { readonly [R in LastRole]?: string | null };
+type LastDueOn = { readonly [R in LastRole]?: string | null };
 
 /** The PDF that goes with a draft of a bill, and where it is kept for the company that wrote it. */
 export interface KeptAnnex {
@@ -244,17 +244,24 @@ function wrongParts(review: ReviewRow): ErrorCode | null {
 export const reviewFacts = (
   ctx: Context,
   review: ReviewRow,
-  unentitledNow: ErrorCode | null = null,
-  automatic = false,
+  {
+    unentitled = null,
+    automatic = false,
+    problems = draftProblems(review),
+  }: {
+    readonly unentitled?: ErrorCode | null;
+    readonly automatic?: boolean;
+    readonly problems?: readonly FieldError[];
+  } = {},
 ): ReviewFacts => ({
   ...processFacts(ctx, review.process),
   type: review.type,
-  complete: draftProblems(review).length === 0,
+  complete: problems.length === 0,
   wrongParts: wrongParts(review),
   hasCollaborators: (review.sequence ?? []).length > 0 && review.issuerId !== null,
   withoutLayout: review.withoutLayout,
   prepared: review.documentId !== null,
-  unentitled: unentitledNow,
+  unentitled,
   automatic,
   returnSigned: review.returnState === "kept",
   returned: review.returnState === "returned",

@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import { NIL } from "uuid";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { AGENT_ANSWERS, type AgentAnswer, type GrantState } from "#domain/acts/review/grant-states";
@@ -7,10 +6,11 @@ import { nextOfGrant, type Granting, type GrantStep } from "#domain/processes/gr
 import type { ProcessState } from "#domain/processes/processes";
 import { auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
-import { first, rows } from "../../core/database.ts";
+import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
+import { underWay } from "../../intents/under-way.ts";
 import { replaceParty } from "../../processes/parties.ts";
 import { companiesIn, LOCK_PROCESS, processById, type ProcessRow } from "../../processes/process-row.ts";
 import { assertNotStopped } from "../../screened/stops.ts";
@@ -20,13 +20,8 @@ import { takeStep } from "../../processes/step.ts";
 import { LOCK_DOCUMENT, recordOf } from "../document-row.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
-import type { EndAct } from "./sweep-returns.ts";
+import { dueOf, PAGE, stepByStep, type EndAct } from "./sweeping.ts";
 
-/** Steps of one grant in one round; the next round goes on. */
-const MOST_STEPS = 10;
-/** Grants that are looked at in one question. */
-const PAGE = 500;
-const live = (act: string): string => `${act}.status IN ('waiting','open','sent')`;
 const STANDING = `g.id, g.process_id AS process, g.organisation_id AS issuer, g.agent_id AS agent, g.state, g.answer,
     g.reason, g.accept_id AS "acceptId", g.restore_id AS "restoreId", g.cancel_id AS "cancelId",
     r.original_id AS "originalId", r.kind, last.state AS stage, g.revision = r.revision AS current,
@@ -36,7 +31,7 @@ const STANDING = `g.id, g.process_id AS process, g.organisation_id AS issuer, g.
       AND n.id > g.id) AS newest,
     coalesce(seat.organisation_id = g.agent_id, false) AS seated, coalesce(seat.unreachable, false) AS unreachable,
     r.return_state <> 'returned' OR EXISTS (SELECT FROM app.intent o WHERE o.document_id = r.original_id
-      AND ${live("o")}) AS busy
+      AND ${underWay("o")}) AS busy
   FROM app.review_grant g JOIN app.review r ON r.process_id = g.process_id
   JOIN LATERAL (SELECT o.chain_id FROM app.document o WHERE o.id = r.original_id OFFSET 0) d ON true
   JOIN LATERAL ${newestState("g.process_id")} last ON true
@@ -80,16 +75,8 @@ const GRANT = statement(
 type Found = RowOf<typeof GRANT>;
 
 /** The grants that go on now. For the worker role. */
-export async function dueGrants(tx: EntityManager, chainId: number): Promise<string[]> {
-  const due: string[] = [];
-  for (let after: string = NIL; ;) {
-    const page = await rows(tx, OPEN, [chainId, after]);
-    due.push(...page.filter((one) => nextOfGrant(one) !== null).map(({ id }) => id));
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return due;
-    after = last.id;
-  }
-}
+export const dueGrants = (tx: EntityManager, chainId: number): Promise<string[]> =>
+  dueOf(tx, OPEN, chainId, nextOfGrant);
 
 /**
  * Brings a grant to where its review stands: the agent is asked in the place of the issuer, its answer is sent, and
@@ -102,19 +89,19 @@ export async function advanceGrant(tx: EntityManager, id: string, end: EndAct): 
   // Documents are locked first, as everywhere.
   await first(tx, LOCK_DOCUMENT, [found.originalId]);
   await first(tx, LOCK_PROCESS, [found.process]);
-  for (let steps = 0; steps < MOST_STEPS && (await advance(tx, id, end));) steps += 1;
+  await stepByStep("grant", () => advance(tx, id, end));
 }
 
-/** One step of a grant; false where there is nothing to do now. */
-async function advance(tx: EntityManager, id: string, end: EndAct): Promise<boolean> {
+/** One step of a grant, by what comes of it; null where there is nothing to do now. */
+async function advance(tx: EntityManager, id: string, end: EndAct): Promise<string | null> {
   const found = await first(tx, GRANT, [id]);
   const next = found && nextOfGrant(found);
   const process = found && (await processById(tx, "review", found.process));
-  if (!found || !next || !process) return false;
+  if (!found || !next || !process) return null;
   if (next.open !== undefined && next.open !== "cancel" && (await isStopped(tx, found, next.open))) {
     // The issuer answers itself, and what it signed for the agent is made void.
     await table(tx, "app.review_grant").change({ id }, { state: "failed" });
-    return true;
+    return "failed";
   }
   if (next.open !== undefined) await send(tx, found, next.open);
   for (const which of next.end ?? []) {
@@ -130,7 +117,7 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
       await announce(tx, { organisation, topic: "process", id: found.process });
   if (next.state !== undefined && found.originalId !== null)
     await announce(tx, { organisation: found.issuer, topic: "document", id: found.originalId });
-  return true;
+  return next.open ?? next.seat ?? next.state ?? "settled";
 }
 
 /** Asks the agent in the place of the issuer, or the issuer again; who is new, and whose turn it is, gets a letter. */

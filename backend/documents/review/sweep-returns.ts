@@ -1,11 +1,10 @@
 import type { EntityManager } from "typeorm";
-import { NIL } from "uuid";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { nextOfReturn, type ReturnStep } from "#domain/processes/returning";
 import type { ProcessState } from "#domain/processes/processes";
 import { announce } from "../../core/changes.ts";
-import { first, rows } from "../../core/database.ts";
+import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
@@ -15,11 +14,8 @@ import { takeStep } from "../../processes/step.ts";
 import { refreshState } from "../state.ts";
 import { REVIEW } from "./handling.ts";
 import { newestState } from "../../processes/newest.ts";
+import { dueOf, PAGE, stepByStep, type EndAct } from "./sweeping.ts";
 
-/** Steps of one return in one round; the next round goes on. */
-const MOST_STEPS = 10;
-/** Returns that are looked at in one question. */
-const PAGE = 500;
 const STANDING = `r.process_id AS id, r.return_state AS state, r.original_id AS "originalId", r.kind,
     r.return_id AS "returnId", r.cancel_id AS "cancelId", i.status AS return, i.error_code AS code, c.status AS cancel,
     last.state AS stage, coalesce(t.sequence::text <> i.parameters->>'sequence' OR t.status <> 'active', false) AS moved
@@ -42,20 +38,9 @@ const RETURN = statement("documents.returnOfReview", `SELECT ${STANDING} WHERE r
   "moved",
 ]).as<{ stage: ProcessState<"review"> }>();
 
-/** Ends an act that was signed in advance; the ledger gives it, which knows what hangs on acts. */
-export type EndAct = (tx: EntityManager, act: string, why: Refused) => Promise<void>;
-
 /** The reviews whose return goes on now. For the worker role. */
-export async function dueReturns(tx: EntityManager, chainId: number): Promise<string[]> {
-  const due: string[] = [];
-  for (let after: string = NIL; ;) {
-    const page = await rows(tx, OPEN, [chainId, after]);
-    due.push(...page.filter((one) => nextOfReturn(one) !== null).map(({ id }) => id));
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return due;
-    after = last.id;
-  }
-}
+export const dueReturns = (tx: EntityManager, chainId: number): Promise<string[]> =>
+  dueOf(tx, OPEN, chainId, nextOfReturn);
 
 /**
  * Brings a return that was signed in advance to where its review stands: sent after the last acceptance, made void by
@@ -67,16 +52,16 @@ export async function advanceReturn(tx: EntityManager, id: string, end: EndAct):
   // Documents are locked first, as everywhere.
   if (typeof found?.returnId === "string") await lockTitles(tx, found.returnId);
   await first(tx, LOCK_PROCESS, [id]);
-  for (let steps = 0; steps < MOST_STEPS && (await advance(tx, id, end));) steps += 1;
+  await stepByStep("return", () => advance(tx, id, end));
 }
 
-/** One step of a return; false where there is nothing to do now. */
-async function advance(tx: EntityManager, id: string, end: EndAct): Promise<boolean> {
+/** One step of a return, by what comes of it; null where there is nothing to do now. */
+async function advance(tx: EntityManager, id: string, end: EndAct): Promise<string | null> {
   const process = await processById(tx, "review", id);
   const found = await first(tx, RETURN, [id]);
-  if (!process || !found?.returnId || !found.cancelId || !found.originalId) return false;
+  if (!process || !found?.returnId || !found.cancelId || !found.originalId) return null;
   const next = nextOfReturn(found);
-  if (next === null) return false;
+  if (next === null) return null;
   await carryOut(tx, next, { ...found, process: id, returnId: found.returnId, cancelId: found.cancelId }, end);
   if (next.unlock) {
     await table(tx, "app.document").change({ id: found.originalId, locked_by: id }, { locked_by: null });
@@ -87,8 +72,8 @@ async function advance(tx: EntityManager, id: string, end: EndAct): Promise<bool
     await takeStep({ tx, organisation: null, person: null, now: new Date() }, REVIEW, process, next.step, {
       comment: found.code ?? "",
     });
-  for (const organisation of companiesIn(process)) await announce(tx, { organisation, topic: "process", id });
-  return true;
+  else for (const organisation of companiesIn(process)) await announce(tx, { organisation, topic: "process", id });
+  return next.state ?? next.step ?? next.open ?? "ended";
 }
 
 /** The review, its kind of bill, and its two acts that were signed in advance. */

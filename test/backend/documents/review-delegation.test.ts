@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePrivateKey } from "viem/accounts";
-import { createPublicClient, decodeErrorResult, http } from "viem";
 import { actRoutes } from "#domain/api/acts";
 import { contactRoutes as contacts } from "#domain/api/contacts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
-import { forwarderAbi } from "#domain/chain/abi/forwarder";
-import { executeCall } from "#domain/chain/meta-transaction";
-import { revertData } from "#domain/chain/revert";
 import type { Delegation } from "#domain/processes/review-terms";
-import { requestOf } from "../../../backend/intents/request.ts";
 import { HANDLINGS } from "../../../backend/jobs/handlings.ts";
 import { followReach } from "../../../backend/processes/reach.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { draftBill } from "../../support/bill.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { triedOn } from "../../support/kept-requests.ts";
 import { blocking } from "../../support/screened.ts";
 import { signatureOf, signOwn } from "../../support/own-wallet.ts";
 import { startTrade, type Trade } from "./bills.ts";
@@ -119,19 +115,8 @@ const voided = (id: string) =>
   );
 /** Tries what the issuer signed in advance on the chain, as somebody who got hold of it would. */
 async function tried(id: string): Promise<string[]> {
-  const node = createPublicClient({ transport: http(trade.backend.chain!.rpcUrl) });
   const found = await signedFor(id);
-  return Promise.all(
-    found.map(async (one) => {
-      const { request, place } = requestOf(one as never)!;
-      const call = executeCall(place.forwarder, { request, signature: one.signature });
-      const data = await node.call({ to: call.to, data: call.data }).then(
-        () => null,
-        (error: unknown) => revertData(error),
-      );
-      return data === null ? "runs" : decodeErrorResult({ abi: forwarderAbi, data }).errorName;
-    }),
-  );
+  return Promise.all(found.map((one) => triedOn(trade.backend.chain!.rpcUrl, one)));
 }
 
 it("lets the agent accept in the place of the issuer, and release the cargo alone", async () => {

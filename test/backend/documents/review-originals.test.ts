@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generatePrivateKey } from "viem/accounts";
-import { createPublicClient, decodeErrorResult, http } from "viem";
 import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
 import type { OriginalType } from "#domain/acts/review/types";
-import { forwarderAbi } from "#domain/chain/abi/forwarder";
-import { executeCall } from "#domain/chain/meta-transaction";
-import { revertData } from "#domain/chain/revert";
 import { emptyPart, goodsOf, withContainers } from "#domain/documents/splitting";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { requestOf } from "../../../backend/intents/request.ts";
 import { first } from "../../../scripts/lib/sql.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { triedOn } from "../../support/kept-requests.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
 import { sampleOf } from "../../support/samples.ts";
@@ -450,15 +446,7 @@ it("makes the signed return of a revoked review void: the chain refuses it for e
   expect(kept).toMatchObject({ status: "kept", action: "surrender" });
   await act(shipper!, "revoke", id);
   await until("the return is void", async () => (await show(shipper!, id)).return?.state === "cancelled");
-  const { request: signed, place } = requestOf(kept as never)!;
-  const { rpcUrl } = trade.backend.chain!;
-  const call = executeCall(place.forwarder, { request: signed, signature: kept!["signature"] as `0x${string}` });
-  const node = createPublicClient({ transport: http(rpcUrl) });
-  const data = await node.call({ to: call.to, data: call.data }).then(
-    () => null,
-    (error: unknown) => revertData(error),
-  );
-  expect(decodeErrorResult({ abi: forwarderAbi, data: data ?? "0x" }).errorName).toBe("NonceUsed");
+  expect(await triedOn(trade.backend.chain!.rpcUrl, kept!)).toBe("NonceUsed");
   await free(shipper!, bill);
   expect((await get(shipper!.api, bill)).isHolder).toBe(true);
 }, 120_000);

@@ -1,14 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createPublicClient, decodeErrorResult, http } from "viem";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
-import { forwarderAbi } from "#domain/chain/abi/forwarder";
-import { executeCall } from "#domain/chain/meta-transaction";
-import { revertData } from "#domain/chain/revert";
 import { turnAt } from "#domain/processes/process";
 import { reviewFlow } from "#domain/processes/review";
-import { requestOf } from "../../../backend/intents/request.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
+import { triedOn } from "../../support/kept-requests.ts";
 import { holds, owns, stateFor, type Actor, type Bill } from "../model/house.ts";
 import type { Cast } from "./cast.ts";
 import { billFacts, inReview, reviewFacts, standingOf, type Docks, type Review } from "./house.ts";
@@ -120,16 +116,9 @@ export async function usable({ at }: Cast, reviews: readonly string[]): Promise<
       [reviews],
     ),
   );
-  const node = createPublicClient({ transport: http(at.chain.rpcUrl) });
   const wrong: string[] = [];
   for (const one of found) {
-    const { request, place } = requestOf(one as never)!;
-    const call = executeCall(place.forwarder, { request, signature: one.signature! });
-    const data = await node.call({ to: call.to, data: call.data }).then(
-      () => null,
-      (error: unknown) => revertData(error),
-    );
-    const why = data === null ? "it runs" : decodeErrorResult({ abi: forwarderAbi, data: data ?? "0x" }).errorName;
+    const why = await triedOn(at.chain.rpcUrl, one);
     if (why !== "NonceUsed") wrong.push(`${one.review}: ${why}`);
   }
   return wrong;
