@@ -34,6 +34,7 @@ export const turnsOf = (root: string): readonly Turns[] => [
       "test/chaos/model-faults.test.ts",
       "test/chaos/model.test.ts",
       "test/chaos/replacing.test.ts",
+      "test/chaos/review-crashes.test.ts",
       "test/backend/documents/title-laws.test.ts",
     ],
     some: 2,

@@ -54,7 +54,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   faults: plantAll,
   kills: async () => {
     let passed = true;
-    for (const file of ["crash-points", "replacing", "kills"])
+    for (const file of ["crash-points", "replacing", "review-crashes", "kills"])
       passed =
         (
           await runTest(
