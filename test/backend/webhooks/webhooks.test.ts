@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
-import { webhookRoutes as routes } from "#domain/api/webhooks";
+import { webhookRoutes as routes, type WebhookMessage } from "#domain/api/webhooks";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
 import { rows } from "../../../scripts/lib/sql.ts";
@@ -11,6 +11,7 @@ import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
+import { screenedBy } from "../../support/screened.ts";
 import { isSigned, receiver, type Receiver } from "./receiver.ts";
 
 let backend: TestBackend;
@@ -73,6 +74,14 @@ describe("a webhook", () => {
     await backend.app.get(Courier, { strict: false }).round();
     expect(server.received.filter(({ body }) => !body.includes(envelope.id))).toEqual([]);
     expect(await refusal(other!.api.call(routes.deliveries, { params: { id } }))).toBe("NOT_FOUND");
+  });
+
+  it("is told no step of a process that not every colleague sees", async () => {
+    await admin.call(routes.create, { body: { password: PASSWORD, url: server.url, topics: ["process"] } });
+    const { hit } = await screenedBy(backend, company!);
+    const said = () => server.received.map(({ body }) => (JSON.parse(body) as WebhookMessage).data);
+    await until("it hears of the hit", async () => said().some(({ id }) => id === hit));
+    expect(said().filter(({ step }) => step !== undefined)).toEqual([]);
   });
 
   it("is tried again with growing waits, given up, and sent again under the same id", async () => {
