@@ -32,7 +32,7 @@ export const GRANTABLE = {
   "documents.amend": ACTS["document.amend"].label,
   ...requested("envelope"),
   ...requested("review"),
-  "reviews.request": text("Submit a request about an original for review", "提交正本申请审阅"),
+  "reviews.request": text("Submit a request for review", "提交正本申请审阅"),
   "intents.cancel": text("Give up an act that was not sent", "放弃尚未发送的操作"),
 } as const satisfies Record<string, Text>;
 
