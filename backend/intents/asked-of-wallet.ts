@@ -9,11 +9,14 @@ import type { IntentRow } from "./intent-row.ts";
 import { requestOf, type PlacedRequest } from "./request.ts";
 import { SIGNED_TOGETHER } from "./titles-of.ts";
 
+/** Of an act that a review signs in advance the original too, which the act itself may not name. */
 const DOCUMENTS = statement(
   "intents.documentsToSign",
   `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d
     JOIN app.organisation o ON o.id = d.organisation_id
-    WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
+    WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER}) UNION ALL
+      SELECT r.original_id FROM app.intent i JOIN app.review r ON r.process_id = (i.parameters->>'review')::uuid
+      WHERE i.id = $1) ORDER BY number, d.id`,
   ["number"],
 );
 

@@ -1,22 +1,32 @@
 import { expect } from "vitest";
 import type { ActName } from "#domain/acts/acts";
-import { GRANT_STAGES, type GrantState } from "#domain/acts/review/grant-states";
-import { REVIEW_STATES } from "#domain/acts/review/states";
-import { REVIEW_TYPES, reviewAddress, type OriginalType } from "#domain/acts/review/types";
+import { reviewAddress, type OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
 import { reviewRoutes } from "#domain/api/reviews";
 import { templateRoutes } from "#domain/api/templates";
 import { QUOTED_WORDS } from "#domain/documents/quoting";
 import { ERRORS } from "#domain/errors";
-import { kindOf } from "#domain/kinds/kinds";
-import { reviewFlow } from "#domain/processes/review";
 import { REVIEW_COMPANIES } from "#domain/processes/review-companies";
 import { RETURN_STAGES } from "#domain/processes/review-stages";
 import { DELEGATIONS, REVIEW_TERMS, type Delegation } from "#domain/processes/review-terms";
-import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
-import { draft, issue, send, until, type Actor } from "../../scripts/seed/actors.ts";
+import { draft, issue, send, type Actor } from "../../scripts/seed/actors.ts";
 import { documentAddress } from "../../web/ui/document-address.ts";
 import { startDemo } from "../support/demo.ts";
+import {
+  agreed,
+  ask,
+  askBank,
+  BANK,
+  BILL,
+  billStands,
+  grantStands,
+  prepares,
+  press,
+  rejects,
+  signOpened,
+  stage,
+  verbOf,
+} from "../support/reviews.ts";
 import { sampled, someOf } from "../support/sampled.ts";
 import {
   choose,
@@ -29,7 +39,6 @@ import {
   read,
   readDomain,
   type Seat,
-  stands,
   type Tongue,
   toolbar,
   wordsOf,
@@ -37,8 +46,6 @@ import {
 import { SAMPLES } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
-const BANK = "Kestrel Trade Bank N.V.";
-const BILL = kindOf("BillOfLading");
 
 const demo = startDemo();
 const story = someOf(["amend", "split", "convert", "surrender"], 1);
@@ -73,37 +80,6 @@ async function inLayout({ api }: Actor, number: string, look: Readonly<Record<st
 /** The paper of the layout with a title of its own. */
 const drawn = (seat: Seat, title: string) => seat.page.getByText(title, { exact: true }).first();
 
-/** The page of a bill, and the form of a request about it. */
-async function ask(seat: Seat, bill: string, type: OriginalType): Promise<void> {
-  await seat.go(`/doc/BillOfLading/view/${bill}`);
-  await seat.page.getByRole("button", { name: wordsOf(seat).facts.request }).click();
-  await seat.page.getByRole("menuitem", { name: readDomain(seat, REVIEW_TYPES[type].label) }).click();
-  await seat.page.waitForURL(`**/new/${bill}?*`);
-}
-
-/** Adds the bank to those who are to agree, and answers the id of the request that was begun. */
-async function askBank(seat: Seat): Promise<string> {
-  const { page } = seat;
-  const { review } = wordsOf(seat);
-  await page.getByRole("combobox", { name: review.add }).fill(BANK.slice(0, 8));
-  await page.getByTitle(BANK.slice(0, 8)).last().click();
-  await page.getByRole("list", { name: review.collaborators }).getByText(BANK).waitFor();
-  await page.waitForURL("**/edit/-/*");
-  return page.url().split("/").at(-1)!;
-}
-
-const verbOf = (seat: Seat, name: keyof typeof reviewFlow.actions): string =>
-  readDomain(seat, reviewFlow.actions[name].label);
-const press = (seat: Seat, name: keyof typeof reviewFlow.actions): Promise<void> =>
-  seat.page
-    .getByRole("button", { name: verbOf(seat, name), exact: true })
-    .first()
-    .click();
-const stage = (seat: Seat, state: keyof typeof REVIEW_STATES): Promise<void> =>
-  stands(seat, readDomain(seat, REVIEW_STATES[state].label));
-const billStands = (seat: Seat, state: DocumentState): Promise<void> =>
-  stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
-
 /** Submits what stands in the form, by the password. */
 async function submit(seat: Seat, type: OriginalType, id: string): Promise<void> {
   await press(seat, "request");
@@ -114,16 +90,6 @@ async function submit(seat: Seat, type: OriginalType, id: string): Promise<void>
   await stage(seat, "pending");
 }
 
-/** A program of the bank accepts, and the chain gives the original back. */
-async function agreed(anouk: Actor, id: string): Promise<void> {
-  const { version } = await anouk.api.call(reviewRoutes.show, { params: { id } });
-  await anouk.api.call(reviewRoutes.accept, { params: { id }, body: { expectedVersion: version } });
-  await until("the original is with its issuer", async () => {
-    const { return: back } = await anouk.api.call(reviewRoutes.show, { params: { id } });
-    return back?.state === "returned";
-  });
-}
-
 /** An act on the bill, in the dialog of its page, followed to its end. */
 async function carryOut(seat: Seat, name: ActName, answer: () => Promise<void> = async () => undefined): Promise<void> {
   const verb = readDomain(seat, BILL.flow.actions[name]!.label);
@@ -132,20 +98,6 @@ async function carryOut(seat: Seat, name: ActName, answer: () => Promise<void> =
   await answer();
   await confirm(seat, verb);
   await ended(seat, outcomeOf(seat, name));
-}
-
-/** Signs the successor that is opened, in the capacity of the company. */
-async function signOpened(seat: Seat): Promise<void> {
-  const { page } = seat;
-  await page.waitForURL("**/doc/sign/BillOfLading/*");
-  const verb = readDomain(seat, BILL.flow.actions["sign"]!.label);
-  const sign = toolbar(seat).getByRole("button", { name: verb, exact: true });
-  if ((await sign.getAttribute("aria-disabled")) === "true") {
-    await page.getByRole("combobox", { name: wordsOf(seat).act.capacity }).click();
-    await page.locator("[role=option], .ant-select-item-option").first().click();
-  }
-  await sign.click();
-  await confirm(seat, verb);
 }
 
 story.amend(
@@ -164,7 +116,7 @@ story.amend(
       Seat,
     ];
     const { page } = rui;
-    const { review, act, form } = wordsOf(rui);
+    const { review, form } = wordsOf(rui);
     await ask(rui, bill, "amend");
     // The successor of a bill looks as the bill does, which is seen before anything is typed.
     await drawn(rui, title).waitFor();
@@ -189,13 +141,7 @@ story.amend(
     await anouk.page.getByRole("button", { name: review.sendValue }).click();
     await anouk.page.getByText(review.proposedDone).first().waitFor();
     await lookAt(anouk, "amendment");
-    await press(anouk, "reject");
-    await anouk.page.getByRole("dialog").getByLabel(act.reason).fill("As the credit says");
-    await anouk.page
-      .getByRole("dialog")
-      .getByRole("button", { name: verbOf(anouk, "reject"), exact: true })
-      .click();
-    await stage(anouk, "reject");
+    await rejects(anouk, "As the credit says");
 
     // The return can never be used again; the next round signs another one.
     await page.getByText(readDomain(rui, RETURN_STAGES.cancelled.signature.label)).waitFor();
@@ -275,9 +221,7 @@ story.split(
     await lookAt(rui, "split");
     await agreed(people["anouk"]!, id);
 
-    await ines.go(reviewAddress("split", id));
-    await press(ines, "sign");
-    await ines.page.getByRole("button", { name: review.prepare }).click();
+    await prepares(ines, "split", id);
     await signOpened(ines);
     const carrier = people["ines"]!;
     const successors = async () =>
@@ -362,13 +306,6 @@ story.convert(
   },
   120_000,
 );
-
-/** How the grant to the agent stands, on the page of the review. */
-const grantStands = (seat: Seat, state: GrantState): Promise<void> =>
-  seat.page
-    .getByRole("region", { name: wordsOf(seat).review.delegation.title })
-    .getByText(readDomain(seat, GRANT_STAGES[state].label), { exact: true })
-    .waitFor();
 
 /** A surrender that delegates to the original issuer, to the bank as the new agent, or to nobody. */
 async function surrenders(delegation: Delegation): Promise<void> {

@@ -5,7 +5,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
-import { signIn } from "../../scripts/seed/actors.ts";
+import { signIn, until } from "../../scripts/seed/actors.ts";
 import type { RunningProduct } from "./product.ts";
 
 /** A company to be, with its administrator. */
@@ -38,8 +38,7 @@ export async function founded(
     const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
     return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
   };
-  await expect.poll(codeOf).toBeDefined();
-  await api.call(authRoutes.code, { body: { code: (await codeOf()) ?? "" } });
+  await api.call(authRoutes.code, { body: { code: await until("the code", codeOf) } });
   await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
   return api;
 }

@@ -2846,7 +2846,6 @@ export const wordsEn = {
       right: "On the right",
     },
     signReturn: "Sign the return",
-    signReturnHelp: "Signature {number} of {count}. Nothing is sent before the last company has accepted.",
     delegation: {
       title: "Who answers for the issuer",
       asked: "{company} asks that {agent} accept or reject this surrender in your place.",
@@ -2858,7 +2857,6 @@ export const wordsEn = {
       self: "{issuer} accepts or rejects this surrender itself. {agent} alone releases the cargo.",
       void: "The authorisation of {agent} can never be used again.",
       sign: "Sign the authorisation",
-      signHelp: "Signature {number} of {count}. Nothing is sent before {agent} has answered, or you withdraw it.",
       toSign_one: "Your wallet still has to sign the authorisation of {agent}: {count} signature.",
       toSign_other: "Your wallet still has to sign the authorisation of {agent}: {count} signatures.",
       help: {
@@ -3767,6 +3765,7 @@ export const wordsEn = {
   wallet: {
     cancelSentence: "After this, the act is given up: nothing of it was sent to the chain.",
     label: "Wallet",
+    numberOf: "Signature {number} of {count}",
     browser: "Browser wallet",
     connect: "Connect wallet",
     another: "Use another wallet",

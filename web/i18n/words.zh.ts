@@ -2635,7 +2635,6 @@ export const wordsZh = {
     written: "正在填写",
     compare: { open: "对比版本", title: "版本对照", fields: "有差异的字段", left: "左侧", right: "右侧" },
     signReturn: "签署交还操作",
-    signReturnHelp: "第 {number} 个签名，共 {count} 个。最后一家公司接受之前不会发送。",
     delegation: {
       title: "由谁代签发人答复",
       asked: "{company} 请求由 {agent} 代本公司受理或拒绝本次交单。",
@@ -2647,7 +2646,6 @@ export const wordsZh = {
       self: "{issuer} 自行受理或拒绝本次交单。货物仅由 {agent} 放行。",
       void: "对 {agent} 的授权已失效，不可再用。",
       sign: "签署授权",
-      signHelp: "第 {number} 个签名，共 {count} 个。在 {agent} 答复或撤回授权之前不会发送。",
       toSign_other: "本公司的钱包还须签署对 {agent} 的授权：{count} 个签名。",
       help: {
         ORIGINAL_ISSUER: "由签发人受理或拒绝交单；货物由签发人放行，或由其受理时指定的放货代理放行。",
@@ -3473,6 +3471,7 @@ export const wordsZh = {
   wallet: {
     cancelSentence: "此后放弃该操作，其内容未发送至链上。",
     label: "钱包",
+    numberOf: "第 {number} 个签名，共 {count} 个",
     browser: "浏览器钱包",
     connect: "连接钱包",
     another: "改用其他钱包",

@@ -469,6 +469,8 @@ it("waits for the wallet of a company that holds its own key", async () => {
   expect(await refusal(act(bank!, "accept", id))).toBe("REVIEW_UNSIGNED");
   for (const one of waiting.return!.toSign) {
     const intent = await owner.api.call(documents.intent, { params: { id: one } });
+    // Both are about the original, which the wallet is told.
+    expect(intent.request?.documents).toMatchObject([{ id: bill }]);
     const signature = await signatureOf(key, intent);
     expect(await owner.api.call(documents.intentSign, { params: { id: one }, body: { signature } })).toMatchObject({
       status: "kept",

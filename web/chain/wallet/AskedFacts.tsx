@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { SignatureRequest } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
+import { REGISTER_ACTS } from "#domain/register-acts";
+import type { Text } from "#domain/text";
 import { momentAt } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -23,7 +25,8 @@ export function AskedFacts({ action, request }: Props) {
   const chain = useChainName(request.chainId);
   const { documents, receiver, calls } = request;
   const [first] = documents;
-  const label = first && kindOf(first.kind).flow.actions[action]?.label;
+  const ofNone: Readonly<Record<string, Text>> = REGISTER_ACTS;
+  const label = (first && kindOf(first.kind).flow.actions[action]?.label) ?? ofNone[action];
   const party = (name: string | null, address: string): ReactNode => (
     <>
       {name === null ? (
@@ -35,12 +38,16 @@ export function AskedFacts({ action, request }: Props) {
     </>
   );
   const rows: (readonly [string, ReactNode])[] = [
-    [
-      words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }),
-      <strong key="documents" className={styles.numbers} tabIndex={documents.length > 12 ? 0 : undefined}>
-        {documents.map(({ number }) => number).join(words("common.list"))}
-      </strong>,
-    ],
+    ...(first === undefined
+      ? []
+      : [
+          [
+            words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }),
+            <strong key="documents" className={styles.numbers} tabIndex={documents.length > 12 ? 0 : undefined}>
+              {documents.map(({ number }) => number).join(words("common.list"))}
+            </strong>,
+          ] as const,
+        ]),
     [words("wallet.act"), label ? say(label) : action],
     [words("wallet.from"), party(organisation.name, request.from)],
     ...(receiver === null ? [] : [[words("wallet.to"), party(receiver.name, receiver.address)] as const]),

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { reviewRoutes } from "#domain/api/reviews";
 import { GRANT_STAGES, type GrantState } from "#domain/acts/review/grant-states";
+import { GRANT_AHEAD } from "#domain/acts/review/signed-ahead";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords, type Words } from "../../i18n/use-words.ts";
 import { useProcessActs } from "../../process/use-process-acts.tsx";
@@ -65,10 +66,11 @@ export function DelegationPart({ review }: { readonly review: Review }) {
       <p>{said(delegation.state, own, words, names)}</p>
       <WalletSigning
         key={String(signing)}
+        ahead={GRANT_AHEAD}
+        agent={agent}
         toSign={delegation.toSign}
         verb={words("review.delegation.sign")}
         waits={words("review.delegation.toSign", { agent, count: delegation.toSign.length })}
-        help={(number, count) => words("review.delegation.signHelp", { agent, number, count })}
         atOnce={signing}
       />
       {open.length > 0 && (

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { RETURN_AHEAD } from "#domain/acts/review/signed-ahead";
 import { useWords } from "../../i18n/use-words.ts";
 import type { Review } from "./review.ts";
 import { WalletSigning } from "./WalletSigning.tsx";
@@ -13,10 +14,10 @@ export function ReturnSigning({ review }: { readonly review: Review }) {
   const toSign = review.return?.toSign ?? [];
   return (
     <WalletSigning
+      ahead={RETURN_AHEAD}
       toSign={toSign}
       verb={words("review.signReturn")}
       waits={words("review.toSign", { count: toSign.length })}
-      help={(number, count) => words("review.signReturnHelp", { number, count })}
       atOnce={arrival?.sign === true}
     />
   );
