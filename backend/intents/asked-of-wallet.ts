@@ -42,6 +42,7 @@ export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<
     data: request.data,
     calls: callsOf(act, written),
     documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
+    ahead: act.kept,
     receiver: address ? { name: company ? company.name : null, address } : null,
   };
 }

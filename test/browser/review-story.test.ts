@@ -23,6 +23,7 @@ import {
   prepares,
   press,
   rejects,
+  signInTurn,
   signOpened,
   stage,
   verbOf,
@@ -222,22 +223,10 @@ story.split(
     await agreed(people["anouk"]!, id);
 
     await prepares(ines, "split", id);
-    await signOpened(ines);
-    const carrier = people["ines"]!;
-    const successors = async () =>
-      (await carrier.api.call(reviewRoutes.show, { params: { id } })).successors.filter(({ signed }) => !signed);
-    await expect.poll(async () => (await successors()).length).toBe(2);
-    for (const one of await successors()) {
-      const { version } = await carrier.api.call(documentRoutes.get, { params: { id: one.id } });
-      await carrier.api.call(documentRoutes.sign, {
-        params: { id: one.id },
-        body: {
-          expectedVersion: version,
-          password: carrier.password,
-          capacityId: carrier.me.capacities[0]?.id ?? null,
-        },
-      });
-    }
+    await signInTurn(
+      ines,
+      [1, 2, 3].map((one) => `TSL-SP${one}-${NOW}`),
+    );
     await ines.go(reviewAddress("split", id));
     await stage(ines, "tbv");
     await press(ines, "void");

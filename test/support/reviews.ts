@@ -6,7 +6,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { reviewFlow } from "#domain/processes/review";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { type Actor, until } from "../../scripts/seed/actors.ts";
-import { confirm, readDomain, type Seat, stands, toolbar, wordsOf } from "./story.ts";
+import { confirm, read, readDomain, type Seat, stands, toolbar, wordsOf } from "./story.ts";
 
 /** The bank of the demo, which is asked to agree. */
 export const BANK = "Kestrel Trade Bank N.V.";
@@ -102,4 +102,14 @@ export async function signOpened(seat: Seat): Promise<void> {
   }
   await sign.click();
   await confirm(seat, verb);
+}
+
+/** Signs the bills with these numbers, which are opened one after another. */
+export async function signInTurn(seat: Seat, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers) {
+    const name = read(seat, wordsOf(seat).signing.title, { name: number });
+    await seat.page.getByRole("heading", { name, exact: true }).first().waitFor();
+    await signOpened(seat);
+  }
+  await seat.page.waitForURL("**/doc/BillOfLading/view/*");
 }

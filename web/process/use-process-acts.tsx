@@ -65,6 +65,7 @@ export function useProcessActs<N extends ProcessName>({
   const sender = useSend();
   const say = useSay();
   const refusal = useProcessRefusal(name, process);
+  const { organisation } = useMe();
   const [asked, setAsked] = useState<NameOf<N>>();
 
   const send = async (act: NameOf<N>): Promise<void> => {
@@ -73,7 +74,9 @@ export function useProcessActs<N extends ProcessName>({
   const done = (act: NameOf<N>): void => {
     const { outcome, label } = actOn(name, act);
     setAsked(undefined);
-    toast(say(outcome ?? label));
+    // Nothing has come of it before the own wallet has signed, which is asked next.
+    const toSign = organisation.custody === "wallet" && (processOf(name).flow.actions[act]?.asks ?? []).includes("act");
+    if (!toSign) toast(say(outcome ?? label));
     onDone?.(act);
   };
   const acts = (Object.keys(routes) as NameOf<N>[]).flatMap((act) => {

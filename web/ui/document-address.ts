@@ -35,6 +35,10 @@ const tradeTrust = (kind: string, uploads: boolean): string => `/docs/ttsign/${k
 export const signingAddress = ({ kind, id }: Named): string =>
   isKeyOf(TEMPLATED_LISTS, kind) ? `${tradeTrust(kind, false)}?document=${id}` : `/doc/sign/${kind}/${id}`;
 
+/** Where a bill is signed that takes the place of another: one without a number is given it first. */
+export const successorAddress = ({ number, ...bill }: Named & { readonly number: string }): string =>
+  number === "" ? documentAddress(bill, "edit") : signingAddress(bill);
+
 /** Where the drafts of a kind stand that can be signed. */
 export const templatedSigning = (kind: TemplatedName): string => tradeTrust(kind, false);
 

@@ -14,26 +14,30 @@ export interface Names {
 }
 
 /**
- * Tries the call on the chain, then lets the wallet sign the request. Throws a Refused: the contract's reason,
- * WALLET_REFUSED, WALLET_ACCOUNT, WALLET_CHAIN or WALLET_FAILED; in each case nothing was signed. A chain that does not
- * answer is no hindrance: the relayer waits for it.
+ * Tries the call on the chain, unless it is signed in advance of what makes it possible; then lets the wallet sign the
+ * request. Throws a Refused: the contract's reason, WALLET_REFUSED, WALLET_ACCOUNT, WALLET_CHAIN or WALLET_FAILED; in
+ * each case nothing was signed. A chain that does not answer is no hindrance: the relayer waits for it.
  */
 export async function signRequest(config: Config, asked: SignatureRequest, names: Names): Promise<Hex> {
   const account = asked.from as Hex;
-  try {
-    await getPublicClient(config, { chainId: asked.chainId })?.call({
-      to: asked.to as Hex,
-      data: asked.data as Hex,
-      account,
-    });
-  } catch (problem) {
-    const data = revertData(problem);
-    if (data !== null) throw refusalOfRevert(data);
-  }
+  if (!asked.ahead) await tried(config, asked);
   try {
     return await signTypedData(config, { account, ...typedDataOf(asked) });
   } catch (problem) {
     throw refusalOfWallet(problem, names);
+  }
+}
+
+async function tried(config: Config, asked: SignatureRequest): Promise<void> {
+  try {
+    await getPublicClient(config, { chainId: asked.chainId })?.call({
+      to: asked.to as Hex,
+      data: asked.data as Hex,
+      account: asked.from as Hex,
+    });
+  } catch (problem) {
+    const data = revertData(problem);
+    if (data !== null) throw refusalOfRevert(data);
   }
 }
 

@@ -9,7 +9,7 @@ import { useMe } from "../../session/use-me.ts";
 import { useProcessRefusal } from "../../process/use-process-acts.tsx";
 import { actPicture } from "../../ui/act-pictures.tsx";
 import type { Action } from "../../ui/ActionBar.tsx";
-import { documentAddress, signingAddress } from "../../ui/document-address.ts";
+import { documentAddress, signingAddress, successorAddress } from "../../ui/document-address.ts";
 import { isDelegate, type Review } from "./review.ts";
 
 /** The steps that are taken by an act on the bill itself, each on the page of that bill. */
@@ -38,10 +38,9 @@ export function useSteps(review: Review, prepare: () => void): Action[] {
   };
   const sign = (): void => {
     const next = successors.find(({ signed }) => !signed);
-    const id = original === null ? documentId : (next?.id ?? null);
-    if (id === null) prepare();
-    // A bill without a number is given one before it is signed.
-    else void navigate(next?.number === "" ? documentAddress({ kind, id }, "edit") : signingAddress({ kind, id }));
+    if (original === null && documentId !== null) void navigate(signingAddress({ kind, id: documentId }));
+    else if (original !== null && next !== undefined) void navigate(successorAddress({ kind, ...next }));
+    else prepare();
   };
   /** The automatic service is asked where the bill is written. */
   const haveSigned = (): void => {

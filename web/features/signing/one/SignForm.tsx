@@ -6,7 +6,7 @@ import { kindOfMade } from "#domain/trade-trust/kind-of-template";
 import { read } from "#domain/kinds/read";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../ui/document-address.ts";
+import { documentAddress, successorAddress } from "../../../ui/document-address.ts";
 import { GoesTo } from "../../../kind/GoesTo.tsx";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
@@ -79,8 +79,12 @@ export function SignForm({ document }: { readonly document: DocumentDetail }) {
       password,
       byKey,
     );
-    if (signed !== undefined)
-      await navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } });
+    if (signed === undefined) return;
+    // Bills that together take the place of one are signed one after another.
+    const next = document.replacement?.successors.find((one) => one.id !== document.id && !one.signed);
+    await (next === undefined
+      ? navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } })
+      : navigate(successorAddress(next), { replace: true }));
   };
   return (
     <>
