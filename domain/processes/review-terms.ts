@@ -65,6 +65,8 @@ export const REVIEW_TERMS = {
       choices: [
         { value: "COD", label: text("Change of destination", "变更目的地") },
         { value: "SWI", label: text("Switch bill of lading", "换单") },
+        // The choice is optional, and what was chosen in error is taken back by this one.
+        { value: "OTHER", label: text("Another amendment", "其他修改") },
       ],
     },
     SIGNATURE_INSTRUCTIONS,

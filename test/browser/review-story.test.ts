@@ -49,7 +49,7 @@ import { SAMPLES } from "../support/title-samples.ts";
 const NOW = Date.now().toString(36).toUpperCase();
 
 const demo = startDemo();
-const story = someOf(["amend", "split", "convert", "surrender"], 1);
+const story = someOf(["amend", "switch", "split", "convert", "surrender"], 1);
 
 /** A bill in the hands of the shipper, and the people of the story as programs. */
 async function inHand(
@@ -100,6 +100,9 @@ async function carryOut(seat: Seat, name: ActName, answer: () => Promise<void> =
   await confirm(seat, verb);
   await ended(seat, outcomeOf(seat, name));
 }
+
+/** A language of the story, other ones in each run. */
+const tongue = (): Tongue => (Date.now() % 2 === 0 ? "en" : "zh");
 
 story.amend(
   "the holder asks for an amendment that is rejected with a proposal, changed, agreed, signed, and ends the original",
@@ -193,6 +196,70 @@ story.amend(
   180_000,
 );
 
+/** Chooses one of few, which stand side by side where their names are short, and else in a list. */
+async function choosesOne({ page }: Seat, path: string, name: string): Promise<void> {
+  const field = page.locator(`[data-path="${path}"]`);
+  const list = field.getByRole("combobox");
+  if ((await list.count()) === 0) return field.getByText(name, { exact: true }).click();
+  await list.click();
+  await page.getByTitle(name).last().click();
+}
+
+story.switch(
+  "the holder asks for a switch bill, whose goods stay as they are, and the issuer signs it in the place of the first",
+  async () => {
+    const number = `TSL-SW-${NOW}`;
+    const { bill, people } = await inHand(number);
+    const spoken = tongue();
+    const [rui, ines] = (await Promise.all(["rui", "ines"].map((name) => demo.person(name, spoken)))) as [Seat, Seat];
+    const { page } = rui;
+    await ask(rui, bill, "amend");
+    const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
+    // Goods that were changed already are put back once it is a switch, and cannot be changed any more.
+    const quantity = field("cargo.0.quantity");
+    const shipped = await quantity.inputValue();
+    await quantity.fill("1");
+    const [, kindOfAmendment] = REVIEW_TERMS.amend;
+    const [, switched, another] = kindOfAmendment.choices;
+    await choosesOne(rui, "reasonCode", readDomain(rui, switched.label));
+    await expect.poll(() => quantity.inputValue()).toBe(shipped);
+    expect(await quantity.isDisabled()).toBe(true);
+    expect(await field("shippedOnBoardDate").isDisabled()).toBe(true);
+    // Chosen in error, it is taken back.
+    await choosesOne(rui, "reasonCode", readDomain(rui, another.label));
+    await expect.poll(() => quantity.isDisabled()).toBe(false);
+    await choosesOne(rui, "reasonCode", readDomain(rui, switched.label));
+    await expect.poll(() => quantity.isDisabled()).toBe(true);
+    await field("shipper.name").fill("HALCYON TRADING LTD");
+    await field("reason").fill("The first shipper is not to be named");
+    await field("blNo").fill(`${number}-2`);
+    const id = await askBank(rui);
+    await lookAt(rui, "form of a switch");
+    await submit(rui, "amend", id);
+    await agreed(people["anouk"]!, id);
+
+    await prepares(ines, "amend", id);
+    await signOpened(ines);
+    await ines.page.waitForURL("**/doc/BillOfLading/view/*");
+    const { facts } = wordsOf(ines);
+    await ines.page.getByText(read(ines, facts.replaced.switched, { number })).waitFor();
+    await lookAt(ines, "switch bill that is signed");
+    await ines.go(reviewAddress("amend", id));
+    await stage(ines, "tbv");
+    await press(ines, "void");
+    await ines.page.waitForURL(`**/doc/BillOfLading/view/${bill}`);
+    await carryOut(ines, "replace");
+    await stage(rui, "complete");
+    const { api } = people["rui"]!;
+    const held = (await api.call(documentRoutes.list, { query: { text: `${number}-2` } })).rows[0]!;
+    const { data, isHolder } = await api.call(documentRoutes.get, { params: { id: held.id } });
+    expect(isHolder).toBe(true);
+    expect(data).toMatchObject({ shipper: { name: "HALCYON TRADING LTD" }, cargo: [{ quantity: "37998.412" }] });
+    for (const seat of [rui, ines]) await leave(seat);
+  },
+  120_000,
+);
+
 story.split(
   "the holder splits a bill into three, sees what does not add up, and the issuer signs the three",
   async () => {
@@ -237,9 +304,6 @@ story.split(
   },
   120_000,
 );
-
-/** A language of the story, other ones in each run. */
-const tongue = (): Tongue => (Date.now() % 2 === 0 ? "en" : "zh");
 
 story.convert(
   "the holder asks for paper, and the issuer switches the bill to it",

@@ -63,7 +63,7 @@ export function DelegationPart({ review }: { readonly review: Review }) {
         <StateMark state={GRANT_STAGES[delegation.state]} />
       </div>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <p>{said(delegation.state, own, words, names)}</p>
+      {delegation.toSign.length === 0 && <p>{said(delegation.state, own, words, names)}</p>}
       <WalletSigning
         key={String(signing)}
         ahead={GRANT_AHEAD}
