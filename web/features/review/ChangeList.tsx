@@ -1,6 +1,7 @@
 import type { Change } from "#domain/kinds/changes";
 import { useSay } from "../../i18n/use-words.ts";
 import { Panel } from "../../ui/Panel.tsx";
+import { changedLines } from "./changed-lines.ts";
 import styles from "./Review.module.css";
 
 /** The fields in which a bill differs from what it was begun with, beside the form in which they stand. */
@@ -34,13 +35,31 @@ export function ChangeList({
               >
                 {say(field.label)}
               </a>
-              <p className={styles.text}>
-                <del>{before === "" ? "—" : before}</del> <ins>{after === "" ? "—" : after}</ins>
-              </p>
+              {before.includes("\n") || after.includes("\n") ? (
+                <Lines before={before} after={after} />
+              ) : (
+                <p className={styles.text}>
+                  <del>{before === "" ? "—" : before}</del> <ins>{after === "" ? "—" : after}</ins>
+                </p>
+              )}
             </li>
           ))}
         </ul>
       </Panel>
     </section>
+  );
+}
+
+/** Values of several lines, of which only those that differ are marked. */
+function Lines({ before, after }: Pick<Change, "before" | "after">) {
+  const { head, gone, added, tail } = changedLines(before, after);
+  const lines = (some: readonly string[]): string => some.join("\n");
+  return (
+    <div className={`${styles.text} ${styles.lines}`}>
+      {head.length > 0 && <span>{lines(head)}</span>}
+      {gone.length > 0 && <del>{lines(gone)}</del>}
+      {added.length > 0 && <ins>{lines(added)}</ins>}
+      {tail.length > 0 && <span>{lines(tail)}</span>}
+    </div>
   );
 }
