@@ -15,8 +15,7 @@ const DOCUMENTS = statement(
   `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d
     JOIN app.organisation o ON o.id = d.organisation_id
     WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER}) UNION ALL
-      SELECT r.original_id FROM app.intent i JOIN app.review r ON r.process_id = (i.parameters->>'review')::uuid
-      WHERE i.id = $1) ORDER BY number, d.id`,
+      SELECT (parameters->>'original')::uuid FROM app.intent WHERE id = $1) ORDER BY number, d.id`,
   ["number"],
 );
 

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { ActName } from "#domain/acts/acts";
 import { reviewAddress, type OriginalType } from "#domain/acts/review/types";
 import { documentRoutes } from "#domain/api/documents";
-import { reviewRoutes } from "#domain/api/reviews";
 import { templateRoutes } from "#domain/api/templates";
 import { QUOTED_WORDS } from "#domain/documents/quoting";
 import { ERRORS } from "#domain/errors";

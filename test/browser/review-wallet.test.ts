@@ -14,7 +14,6 @@ import type { Actor } from "../../scripts/seed/actors.ts";
 import { startDemo } from "../support/demo.ts";
 import { befriended } from "../support/own-wallet-company.ts";
 import {
-  accepts,
   agreed,
   ask,
   askBank,
@@ -38,11 +37,9 @@ import {
   downloaded,
   ended,
   leave,
-  lookAt,
   outcomeOf,
   read,
   readDomain,
-  stands,
   toolbar,
   type Tongue,
   wordsOf,

@@ -102,7 +102,8 @@ export async function authorise(
     documentId: null,
     chainId,
     keptUntil: until,
-    parameters: { review: id },
+    // The act names no document; the wallet is told which it is about.
+    parameters: { review: id, original: originalId },
     expected: {},
   } as const;
   const { id: accept } = await propose(ctx, { ...common, action: "acceptSurrender", call: titleCall.burn(place) });

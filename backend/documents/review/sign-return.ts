@@ -65,7 +65,7 @@ export async function signReturn(
     action: "cancelReturn",
     documentId: null,
     call: cancelCall(forwarder, BigInt(request?.nonce ?? 0)),
-    parameters: { review: review.process.id },
+    parameters: { review: review.process.id, original: originalId },
     expected: {},
   });
   const state = ctx.organisation.custody === "wallet" ? "unsigned" : "kept";
