@@ -33,7 +33,7 @@ interface Props {
   readonly error?: string | undefined;
   /** It may be left empty: the choice can be taken back. */
   readonly onClear?: () => void;
-  /** Said under it while nothing else is. */
+  /** What the choice is for: stands under it, also beside what is said of the chosen one. */
   readonly hint?: string;
 }
 
@@ -93,6 +93,7 @@ export function PartyField({
   return (
     <Field
       label={label}
+      helpStays={hint !== undefined}
       required={onClear === undefined}
       optional={onClear !== undefined}
       error={error ?? refused}
@@ -114,7 +115,7 @@ export function PartyField({
           </>
         ) : agreed === false ? (
           words("party.copiesOnly")
-        ) : value === undefined && receives !== undefined ? (
+        ) : value === undefined && receives !== undefined && hint === undefined ? (
           // The line is there before anybody is chosen: what is said then moves nothing.
           words("party.onlyContacts")
         ) : (

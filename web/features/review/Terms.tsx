@@ -94,7 +94,8 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
             <PartyField
               label={say(REVIEW_COMPANIES.deliverTo.label)}
               list="withSelf"
-              {...(gives ? { receives: "originals" as const } : { hint: say(REVIEW_COMPANIES.deliverTo.help(type)) })}
+              {...(gives && { receives: "originals" as const })}
+              hint={say(REVIEW_COMPANIES.deliverTo.help(type))}
               value={deliverTo?.id ?? byDefault}
               named={type === "draft" ? [shipperIn(data)] : []}
               error={error("deliverToId")}
@@ -125,13 +126,6 @@ export function Terms({ review, fields, data, language, saying, asked, onChange,
             </div>
           )}
         </FieldRow>
-        {gives && (
-          <p className={styles.order}>
-            {say(REVIEW_COMPANIES.deliverTo.label)}
-            {words("common.colon")}
-            {say(REVIEW_COMPANIES.deliverTo.help(type))}
-          </p>
-        )}
       </div>
     </Section>
   );
