@@ -1416,6 +1416,31 @@ export const ERRORS = {
     "The carrier code {code} is that of a carrier that this node exchanges bills with. Use your own code, or ask the node's administrator.",
     "承运人代码 {code} 属于与本节点交换提单的另一承运人。请使用本公司的代码，或联系节点管理员。",
   ),
+  PINT_REVIEWED: row(
+    409,
+    "This bill was agreed with others, and goes to {company} here when it is issued. Sign and issue it here; its holder can move it then.",
+    "该提单已与他方商定，签发后交付此处的 {company}。请在此签署并签发；持有人之后可转移。",
+  ),
+  PINT_NUMBER: row(
+    409,
+    "{platform} knows a bill of the number {number} from this node already. Give the bill another number, or choose another platform.",
+    "{platform} 已有本节点编号为 {number} 的提单。请更换提单编号，或选择其他平台。",
+  ),
+  PINT_NOT_ISSUED: row(
+    409,
+    "{platform} did not issue the bill: {reason} It is a draft again.",
+    "{platform} 未签发提单：{reason} 提单已恢复为草稿。",
+  ),
+  PINT_NOT_ASKED: row(
+    409,
+    "{platform} has not taken the request to issue the bill in many tries. The bill stays locked; call the other side, then try again.",
+    "多次尝试后 {platform} 仍未接收签发请求。提单保持锁定，请联系对方后重试。",
+  ),
+  PINT_NO_TITLE: row(
+    409,
+    "The original of this bill was issued on another platform. Its holder can move it there.",
+    "该提单的正本在其他平台签发，由持有人在该平台转移。",
+  ),
   PINT_UNANSWERED: row(
     409,
     "{platform} has not answered with its signature for 7 days. The bill stays locked; ask the other side, then try again.",

@@ -38,6 +38,18 @@ export const ISSUANCE_STATES = {
 } as const satisfies Record<string, State>;
 export type IssuanceState = keyof typeof ISSUANCE_STATES;
 
+/** How a carrier's request stands that another platform issues its bill. */
+export const ISSUE_STATES = {
+  DUE: state("To be sent", "待发送", "half", "blue"),
+  ASKED: state("With the platform", "对方平台处理中", "ring-right-dashed", "blue"),
+  ISSUED: state("Issued there", "已在对方平台签发", "ring-right", "grey"),
+  REFUSED: state("Refused", "已拒绝", "cross", "red"),
+  FAILED: state("Platform not reached", "未能联系对方平台", "ring-clock", "amber"),
+} as const satisfies Record<string, State>;
+export type IssueState = keyof typeof ISSUE_STATES;
+/** The requests that the platform may still answer. */
+export const OPEN_ISSUES = ["DUE", "ASKED", "FAILED"] as const satisfies readonly IssueState[];
+
 export const SURRENDER_STATES = {
   DUE: state("Carrier to be asked", "待询问承运人", "half", "blue"),
   ASKED: state("With the carrier", "承运人处理中", "disc-left", "amber"),

@@ -34,6 +34,8 @@ export type Work =
   /** A title that is offered to another platform, and the acts that end it here. */
   | "pintOffer"
   | "pintMove"
+  /** Another platform is asked to issue a bill. */
+  | "pintIssue"
   /** A list for compliance checks is read. */
   | "screeningList"
   /** Companies are checked: a table of them, or again after a list has changed. */

@@ -6,8 +6,9 @@ import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry }
 const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
- * Titles between platforms: offers that wait for a person or are disputed, surrenders that the issuer of a bill is
- * asked from elsewhere, and bills that came and that nobody of the company has looked at.
+ * Titles between platforms: offers that wait for a person or are disputed, requests to issue that no platform has
+ * taken, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
+ * company has looked at.
  */
 export const EXCHANGED: readonly Entry[] = [
   {
@@ -20,6 +21,17 @@ export const EXCHANGED: readonly Entry[] = [
     words: "d.number || ' ' || f.platform_name",
     from: `${SEEN} JOIN app.pint_offer f ON f.document_id = d.id AND f.organisation_id = s.organisation_id
       WHERE f.state IN (${list(WAITING)})`,
+  },
+  {
+    ...WAITED,
+    act: act("settleOffer"),
+    permissions: rightsTo("issueElsewhere"),
+    sender: "s.organisation_id",
+    recipient: "s.organisation_id",
+    at: "i.next_at",
+    words: "d.number || ' ' || i.platform_name",
+    from: `${SEEN} JOIN app.pint_issue i ON i.document_id = d.id AND i.organisation_id = s.organisation_id
+      WHERE i.state = 'FAILED'`,
   },
   {
     ...WAITED,

@@ -16,6 +16,7 @@ import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { COPY, copyOfTaskAgain } from "../documents/bunker/copies.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
+import { ISSUE, retryIssueOfTask } from "../documents/pint/issue-view.ts";
 import { OFFER, retryOfferOfTask } from "../documents/pint/offer-view.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
@@ -116,6 +117,10 @@ export async function retryTask(
   }
   if (row.kind === FIATA) {
     await askOfTaskAgain(ctx, settings, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === ISSUE) {
+    await retryIssueOfTask(ctx, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
   }
   if (row.kind === OFFER) {

@@ -9,6 +9,7 @@ import { FiataCaller } from "./fiata/caller.ts";
 import { FiataController } from "./fiata/fiata.controller.ts";
 import { Carriers } from "./pint/carriers.ts";
 import { ExchangeCarriersController } from "./pint/exchange-carriers.controller.ts";
+import { ExchangeIssuesController } from "./pint/exchange-issues.controller.ts";
 import { Lander } from "./pint/lander.ts";
 import { Receiver } from "./pint/receiver.ts";
 import { ArrivalsController, ExchangesController } from "./pint/arrivals.controller.ts";
@@ -27,6 +28,7 @@ import { SigningController } from "./signing/signing.controller.ts";
     FiataController,
     OffersController,
     ExchangeCarriersController,
+    ExchangeIssuesController,
     EblController,
     ArrivalsController,
     ExchangesController,

@@ -175,6 +175,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
     concerns: issuedTo,
   },
   "document.offer": {},
+  "document.issueElsewhere": {},
   "document.moveOut": {},
   "document.allowMove": offChain(allowMove),
   "document.cancelReplacement": offChain((ctx, _, id, { expectedVersion }) =>

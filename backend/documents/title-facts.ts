@@ -110,7 +110,8 @@ const askedBack = (ctx: Context, { id, title }: SeenDocument): Promise<boolean> 
 /** The facts about a title against which cargo is released. */
 const knownOfCargo = (ctx: Context, row: SeenDocument) => ({
   isReleaseAgent: row.releaseAgentId === ctx.organisation.id,
-  final: row.title?.final ?? false,
+  // No block holds the end of a title that was never here.
+  final: row.title === null ? row.tokenId === null : row.title.final,
 });
 
 /** The facts that the flow of a bill of lading asks for. */
@@ -128,6 +129,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     firstHands: isBack && (await fromFirstHands(ctx, row)),
     exchanged: row.kind === EXCHANGED_KIND,
     ownWallet: ctx.organisation.custody === "wallet",
+    titled: row.title !== null,
     moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
     inReview: review?.type ?? null,
     delegated: isInForce(review?.grant ?? null),

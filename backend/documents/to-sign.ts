@@ -57,15 +57,20 @@ export interface ToSign {
  * signed here is issued by it, or counts for others: it names nobody whom a compliance decision stops.
  */
 export async function assertSigning(ctx: Context, document: SeenDocument, as: Context): Promise<Hand["action"]> {
+  const action = as === ctx ? "sign" : "signAutomatically";
+  await assertIssuable(ctx, document, action);
+  return action;
+}
+
+/** The same of every act by which a document is issued, here or elsewhere. */
+export async function assertIssuable(ctx: Context, document: SeenDocument, action: string): Promise<void> {
   const kind = await kindOfDocument(ctx.tx, document);
   const facts = await factsFor(ctx, document);
   const problems = isWritten(document.state) && facts.isAuthor ? kind.problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  const action = as === ctx ? "sign" : "signAutomatically";
   kind.flow.assert(action, facts);
   if (kind.billOfLading === true) await assertAgreed(ctx, kind, document);
   await assertNotStopped(ctx, { documents: [document] });
-  return action;
 }
 
 export function handOf(hand: Omit<Hand, "name">): Hand {

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
 import type { Content } from "#domain/documents/contents";
+import { isElsewhere } from "#domain/kinds/exchanged";
 import { isUnready } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { either } from "../core/either.ts";
@@ -54,7 +55,9 @@ export type Inside = RowOf<typeof INSIDE>;
 export const insideOf = (tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> =>
   rows(tx, INSIDE, [envelopeId, organisationId]);
 
-export const isDraft = (document: Inside): boolean => document.state === null || isUnready(document.state);
+/** What cannot be handed on: a draft, and a bill of which there is no paper here, since another platform issues it. */
+export const isDraft = (document: Inside): boolean =>
+  document.state === null || isUnready(document.state) || isElsewhere(document);
 /** A bill that is not signed yet will be its author's. */
 export const ownedBy = (
   document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">,
@@ -66,10 +69,10 @@ export const ownedBy = (
 export const heldBy = (document: Pick<Inside, "holder" | "titleStatus">, address: string | null): boolean =>
   document.titleStatus === "active" && address !== null && document.holder !== null && same(document.holder, address);
 
-/** As the rules of the content see it: what nobody has drawn a state for yet is a draft. */
+/** As the rules of the content see it: what nobody has drawn a state for yet is a draft, and what has no paper here. */
 export const toContent = (document: Inside, address: string | null): Content => ({
   kind: document.kind,
-  state: document.state ?? "DRAFT",
+  state: isElsewhere(document) ? "DRAFT" : (document.state ?? "DRAFT"),
   isCopy: document.isCopy,
   chainId: document.chainId,
   held: heldBy(document, address),

@@ -62,6 +62,7 @@ import { ReviewTerms1763700000720 } from "./0720-review-terms.ts";
 import { ReceivedSaid1763700000745 } from "./0745-received-said.ts";
 import { PartyCountries1763700000746 } from "./0746-party-countries.ts";
 import { WebhookSteps1763700000760 } from "./0760-webhook-steps.ts";
+import { IssuedElsewhere1763700000770 } from "./0770-issued-elsewhere.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   ReceivedSaid1763700000745,
   PartyCountries1763700000746,
   WebhookSteps1763700000760,
+  IssuedElsewhere1763700000770,
 ] as const;

@@ -4,6 +4,7 @@ import type { PackFacts } from "#domain/acts/pack/facts";
 import { packFlow, type PackAction } from "#domain/flows/pack";
 import { numberKey } from "#domain/numbers";
 import { packProblems } from "#domain/packs";
+import { isElsewhere } from "#domain/kinds/exchanged";
 import { isUnready, type PackState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
@@ -42,7 +43,8 @@ const LOCK = statement("packs.lock", "SELECT 1 FROM app.pack WHERE id = $1 FOR U
  */
 const INSIDE = statement(
   "packs.inside",
-  `SELECT d.id, d.kind, d.number, d.name, s.state, CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' THEN 'Copy'
+  `SELECT d.id, d.kind, d.number, d.name, d.token_id AS "tokenId", s.state,
+    CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' THEN 'Copy'
     ELSE 'Original' END AS owning,
           (SELECT f.size FROM app.file f WHERE f.document_id = d.id AND f.role IN ('signed','upload','copy')
             ORDER BY f.created_at DESC LIMIT 1) AS size
@@ -94,7 +96,7 @@ export interface GatheredPack {
   readonly envelopeId: string | null;
 }
 
-const isDraft = ({ state }: Packed): boolean => state === null || isUnready(state);
+const isDraft = (one: Packed): boolean => one.state === null || isUnready(one.state) || isElsewhere(one);
 const hasEnded = ({ state }: Packed): boolean => state === "VOID";
 
 /** Everything that the flow asks about an e-Pack. */

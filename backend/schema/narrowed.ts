@@ -17,11 +17,12 @@ import type { IssuanceCode, ResponseCode, SurrenderAnswerCode, SurrenderCode } f
 import type { PintFault } from "#domain/pint-faults";
 import type { EblNotice, Feedback } from "#domain/dcsa/shipping-instruction";
 import type { EblState, EblSubject, NoticeState, TransportState } from "#domain/ebl-states";
-import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import type { IssueTo, SurrenderRequest } from "#domain/dcsa/carrier-shapes";
 import type {
   ArrivalState,
   ClaimState,
   IssuanceState,
+  IssueState,
   LandingState,
   MessageName,
   OfferState,
@@ -121,6 +122,9 @@ export interface Narrowed {
   readonly "app.pint_bill.first_holder": ChainParty;
   readonly "app.pint_issuance.state": IssuanceState;
   readonly "app.pint_issuance.code": IssuanceCode;
+  readonly "app.pint_issue.state": IssueState;
+  readonly "app.pint_issue.code": IssuanceCode;
+  readonly "app.pint_issue.recipient": IssueTo;
   readonly "app.pint_surrender.state": SurrenderState;
   readonly "app.pint_surrender.error_code": ErrorCode;
   readonly "app.pint_surrender.request": SurrenderRequest;

@@ -28,6 +28,7 @@ import { endorse } from "./endorse.ts";
 import { executeNomination } from "./execute-nomination.ts";
 import { giveBack } from "./give-back.ts";
 import { moveOut } from "./move-out.ts";
+import { issueElsewhere } from "./issue-elsewhere.ts";
 import { nominate } from "./nominate.ts";
 import { offer } from "./offer.ts";
 import { present } from "./present.ts";
@@ -92,6 +93,7 @@ import { isKeyOf } from "../lookup.ts";
 const LIST = [
   sign,
   signAutomatically,
+  issueElsewhere,
   edit,
   attach,
   transfer,

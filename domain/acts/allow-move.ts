@@ -1,7 +1,7 @@
 import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { exchanged, issuer, notBusy, notMoveAllowed, notOwnWallet, notPaused } from "./facts.ts";
+import { exchanged, issuer, notBusy, notMoveAllowed, notOwnWallet, notPaused, titled } from "./facts.ts";
 
 /** The issuer consents that the title of one bill may go to another platform: it signs the end of the title in advance. */
 export const allowMove = act({
@@ -21,7 +21,7 @@ export const allowMove = act({
       to: "ISSUED",
       stays: true,
       permissions: [rights.void],
-      guards: [exchanged, issuer, notOwnWallet, notMoveAllowed, notBusy, notPaused],
+      guards: [exchanged, issuer, titled, notOwnWallet, notMoveAllowed, notBusy, notPaused],
       asks: ["password"],
       quiet: true,
       consequence: text(
@@ -40,6 +40,7 @@ export const allowMove = act({
       "WRONG_STATE",
       "NOT_ISSUER",
       "PINT_KIND",
+      "PINT_NO_TITLE",
       "PINT_WALLET",
       "PINT_ALLOWED",
       "PINT_FACTS_MISSING",

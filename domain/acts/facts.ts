@@ -81,6 +81,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly ownWallet: boolean;
   /** Its issuer has consented that it may go to another platform. */
   readonly moveAllowed: boolean;
+  /** Its title was made here, and not on another platform. */
+  readonly titled: boolean;
 }
 
 export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
@@ -157,6 +159,7 @@ export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
 export const exchanged: Asks<"exchanged"> = (facts) => (facts.exchanged ? null : "PINT_KIND");
 export const notOwnWallet: Asks<"ownWallet"> = (facts) => (facts.ownWallet ? "PINT_WALLET" : null);
 export const moveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? null : "PINT_NOT_ALLOWED");
+export const titled: Asks<"titled"> = (facts) => (facts.titled ? null : "PINT_NO_TITLE");
 export const notMoveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? "PINT_ALLOWED" : null);
 export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);
 /** A bill that a review of one of these types has brought back to its issuer is locked for everything else. */

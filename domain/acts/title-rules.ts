@@ -12,7 +12,7 @@ export const OUT_OF_HAND = ["bl.transferOriginal"] as const satisfies readonly P
 export const UNDISTURBED = [notLocked, notBusy, notPaused] as const;
 /** The same for what ends a review of these types: its original is locked for everything else. */
 export const undisturbedIn = (...types: readonly ReviewType[]) => [freeFor(...types), notBusy, notPaused] as const;
-/** The guards of statements that are signed off-chain: no role moves by them. */
+/** The guards of what is signed off-chain: no title moves by it here. */
 export const STATED = [notLocked, notBusy] as const;
 /** The right to say who is to own a title. */
 export const endorses = ({ rights }: TitleOf): Permission => rights.endorse;

@@ -22,14 +22,15 @@ export const message = z.object({
 });
 export type ExchangeMessage = z.infer<typeof message>;
 
-const party = z.object({ name: z.string(), code: z.string() });
+/** A company on another platform, by its name and code there. */
+export const exchangeParty = z.object({ name: z.string(), code: z.string() });
 
 const offer = z.object({
   id: z.string(),
   documentId: z.string(),
   number: z.string(),
   platform: z.object({ code: z.string(), name: z.string() }),
-  recipient: party,
+  recipient: exchangeParty,
   by: z.string(),
   state: z.enum(keysOf(OFFER_STATES)),
   code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
@@ -52,15 +53,18 @@ const story = offer.extend({
 });
 export type OfferStory = z.infer<typeof story>;
 
-const platform = z.object({
+/** A platform that a bill can go to. */
+export const offerPlatform = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
   rulebook: z.object({ version: z.int(), law: z.string(), link: z.string(), text: z.string() }).nullable(),
+  /** It says whom a code names there. */ validates: z.boolean(),
 });
-export type OfferPlatform = z.infer<typeof platform>;
+export type OfferPlatform = z.infer<typeof offerPlatform>;
 
-const lei = z
+/** A code of a company, in the form of an LEI. */
+export const lei = z
   .string()
   .max(30)
   .overwrite((typed) => typed.trim().toUpperCase())
@@ -75,7 +79,7 @@ export const offerRoutes = {
     path: "/api/offer-platforms",
     access: "bl.transferOriginal",
     summary: "The platforms that take bills, with the rulebook and law that an offer agrees to",
-    output: z.object({ items: z.array(platform) }),
+    output: z.object({ items: z.array(offerPlatform) }),
     errors: [],
   }),
   recipient: route({

@@ -40,6 +40,7 @@ import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
 import { eblRoutes } from "./ebl.ts";
 import { exchangeCarrierRoutes } from "./exchange-carriers.ts";
+import { exchangeIssueRoutes } from "./exchange-issues.ts";
 import { arrivalRoutes, exchangeRoutes } from "./arrivals.ts";
 import { offerRoutes } from "./offers.ts";
 import { pintRoutes } from "./pint.ts";
@@ -105,6 +106,7 @@ export const ROUTES: readonly Route[] = [
   pintRoutes,
   offerRoutes,
   exchangeCarrierRoutes,
+  exchangeIssueRoutes,
   eblRoutes,
   arrivalRoutes,
   exchangeRoutes,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PINT_LIMITS, SURRENDER_ANSWERS, SURRENDER_CODES } from "../pint-codes.ts";
+import { ISSUANCE_CODES, PINT_LIMITS, SURRENDER_ANSWERS, SURRENDER_CODES } from "../pint-codes.ts";
 import { keysOf } from "../lookup.ts";
 import { REASON_CODES } from "../acts/surrender.ts";
 import { signedContent } from "./envelope-shapes.ts";
@@ -31,6 +31,18 @@ export const issuanceRequest = z.looseObject({
     .optional(),
 });
 export type IssuanceRequest = z.output<typeof issuanceRequest>;
+
+/** The platform's answer to it, which names the bill by its number alone. */
+export const issuanceResponse = z.looseObject({
+  transportDocumentReference: trimmed(20),
+  issuanceResponseCode: z.enum(keysOf(ISSUANCE_CODES)),
+  reason: trimmed(PINT_LIMITS.reasonCharacters).optional(),
+  errors: z
+    .array(z.looseObject({ reason: trimmed(PINT_LIMITS.reasonCharacters).optional(), errorCode: word(50).optional() }))
+    .max(PINT_LIMITS.reasonCharacters)
+    .optional(),
+});
+export type IssuanceResponse = z.output<typeof issuanceResponse>;
 
 /** A request to surrender (eBL surrender 3.0.4), as a platform sends it to a carrier. */
 export const surrenderRequest = z.looseObject({

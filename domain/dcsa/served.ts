@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DcsaContract } from "../counterparties/counterparty.ts";
 import { EBL_STATES } from "../ebl-states.ts";
 import { keysOf } from "../lookup.ts";
-import { issuanceRequest, surrenderAnswer, surrenderRequest } from "./carrier-shapes.ts";
+import { issuanceRequest, issuanceResponse, surrenderAnswer, surrenderRequest } from "./carrier-shapes.ts";
 import {
   envelopeShape,
   errorResponse,
@@ -34,6 +34,7 @@ export const MESSAGE_SHAPES = {
   IdentifyingCode: receiverQuestion,
   ReceiverValidationResponse: receiverAnswer,
   IssuanceRequest: issuanceRequest,
+  IssuanceResponse: issuanceResponse,
   SurrenderRequestDetails: surrenderRequest,
   SurrenderRequestAnswer: surrenderAnswer,
   CreateShippingInstructions: shippingInstruction,
@@ -116,6 +117,15 @@ export const SERVED_PATHS: readonly Served[] = [
     body: "IssuanceRequest",
     answers: { 204: null, 409: "ErrorResponse", ...FAILURE },
     token: false,
+  },
+  {
+    contract: "ISS",
+    method: "POST",
+    path: "/v3/ebl-issuance-responses",
+    summary: "Answer a carrier's request to issue a bill of lading, as the platform that it asked",
+    body: "IssuanceResponse",
+    answers: { 204: null, ...FAILURE },
+    token: true,
   },
   {
     contract: "SUR",

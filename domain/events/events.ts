@@ -748,6 +748,16 @@ export const EVENTS = {
     "承运人就提单 {number} 的交单作出答复：{action} {comments}",
     { number: "text", action: "text", comments: "text" },
   ),
+  "pint.issuedThere": event(
+    "{platform} issued the bill {number} to {recipient}",
+    "{platform} 已向 {recipient} 签发提单 {number}",
+    { platform: "text", number: "text", recipient: "text" },
+  ),
+  "pint.notIssued": event(
+    "{platform} did not issue the bill {number}: {reason}",
+    "{platform} 未签发提单 {number}：{reason}",
+    { platform: "text", number: "text", reason: "text", code: "proof" },
+  ),
   "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
     platform: "text",
     number: "text",

@@ -43,7 +43,7 @@ interface PaperInputs extends CommonInputs {
 export interface InputsOf extends Record<FlowName, CommonInputs> {
   /**
    * `accomplished`: all of the cargo has been released. `uploaded`: it came as a file of another issuer. `offered`:
-   * another platform was asked to take it, and it has not ended here.
+   * another platform was asked to take or to issue it, and has not answered.
    */
   readonly title: TitleInputs & {
     readonly accomplished: boolean;
@@ -109,6 +109,8 @@ type TitleFlow = "title" | "order" | "exchange";
 
 /** How a title stands at the end of its life, and between. */
 interface Life<F extends TitleFlow> {
+  /** While it has no title here, since another platform issues it; null where none does. */
+  elsewhere?(inputs: InputsOf[F]): StateOf<F> | null;
   /** While it lies with its issuer, who was given it back. */
   returned(inputs: InputsOf[F]): StateOf<F>;
   /** Once its issuer has ended it. */
@@ -126,7 +128,10 @@ function titleState<F extends TitleFlow>(
   viewer: Viewer,
 ): StateOf<F> | "PROCESSING" | "DRAFT" | "DRAFTING" | "TRANSFERRED" {
   const { title, openIntent } = inputs;
-  if (!title) return openIntent || inputs.signed ? "PROCESSING" : inputs.complete ? "DRAFT" : "DRAFTING";
+  if (!title) {
+    const elsewhere = life.elsewhere?.(inputs) ?? null;
+    return elsewhere ?? (openIntent || inputs.signed ? "PROCESSING" : inputs.complete ? "DRAFT" : "DRAFTING");
+  }
   if (title.status === "burnt") return life.ended(inputs, inputs.closedAs ?? "SURRENDERED");
   // The state shown meanwhile is named by a row of the same flow.
   if (openIntent?.via) return openIntent.via as StateOf<F>;
@@ -138,6 +143,7 @@ function titleState<F extends TitleFlow>(
 }
 
 const CARGO: Life<"title"> = {
+  elsewhere: (inputs) => (inputs.offered ? "IN_TRANSIT" : inputs.closedAs && CARGO.ended(inputs, inputs.closedAs)),
   returned: ({ offered }) => (offered ? "IN_TRANSIT" : "SURRENDERED_TO_ISSUER"),
   ended: ({ accomplished }, closing) =>
     closing === "MOVED" ? "TRANSFERRED" : closing === "SURRENDERED" && accomplished ? "ACCOMPLISHED" : closing,

@@ -7,9 +7,10 @@ import type { SignableKey } from "../permissions.ts";
 import { flowOfDocuments, RECEIVED_OUTSIDE } from "./document-flow.ts";
 import { TEMPLATED_RIGHTS, titleRights } from "./rights.ts";
 
-/** The answers of another platform to an offer. */
+/** The answers of another platform to an offer, or to the request to issue a bill. */
 const PLATFORM_OUTSIDE = {
   moved: { from: ["IN_TRANSIT"], to: "TRANSFERRED", cause: "The other platform has taken the title." },
+  notIssued: { from: ["IN_TRANSIT"], to: "DRAFT", cause: "The other platform has refused to issue the bill." },
   refused: { from: ["IN_TRANSIT"], to: "ISSUED", cause: "The other platform has refused the title." },
 } as const satisfies Record<string, Outside<StateOf<"title">>>;
 

@@ -1,6 +1,6 @@
 import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
-import { isUnsigned, type Marking, type PrintView } from "./print-view.ts";
+import { isUnsigned, type Marking, type PrintView, type UnsignedMarking } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
@@ -100,7 +100,7 @@ export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders:
 }
 
 /** The mark of a title that was signed, and the words under it. */
-const MARKS: Readonly<Record<Exclude<Marking, "DRAFT" | "SAMPLE">, readonly [Text, Text]>> = {
+const MARKS: Readonly<Record<Exclude<Marking, UnsignedMarking>, readonly [Text, Text]>> = {
   ORIGINAL: [BILL.original, BILL.originalNote],
   PAPER: [BILL.paper, BILL.paperNote],
   PAPER_COPY: [BILL.paperCopy, BILL.paperCopyNote],
@@ -116,7 +116,8 @@ export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): vo
   const middle = box.y + box.height / 2;
   if (isUnsigned(view.marking)) {
     const look = { size: 6.4, colour: INK.faint, align: "centre" } as const;
-    sheet.paragraph(box.x + 18, middle - 0.5, box.width - 36, say(BILL.numberLater, language), look);
+    const note = view.marking === "ELSEWHERE" ? BILL.elsewhereNote : BILL.numberLater;
+    sheet.paragraph(box.x + 18, middle - 0.5, box.width - 36, say(note, language), look);
     return;
   }
   const original = view.marking === "ORIGINAL" || view.marking === "PAPER";

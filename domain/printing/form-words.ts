@@ -15,6 +15,7 @@ export const FORM = {
   page: text("Page {page} of {pages}", "第 {page} 页，共 {pages} 页"),
   footDRAFT: text("DRAFT – NOT SIGNED", "草稿 – 未签署"),
   footSAMPLE: text("SAMPLE – FOR PRACTICE", "样本 – 仅供练习"),
+  footELSEWHERE: text("ORIGINAL ELSEWHERE", "正本在他处"),
   footCOPY_FULL: text("COPY", "副本"),
   footCOPY_TRADITIONAL: text("COPY", "副本"),
   footENDED: text("A RECORD, GIVES NO RIGHT", "仅为记录，不附带任何权利"),

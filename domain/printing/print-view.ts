@@ -31,12 +31,14 @@ export interface PrintedRelease {
 
 /**
  * `ENDED`: of a title that has ended; whatever is printed of it is a record. `SAMPLE`: of nothing, drawn for practice
- * alone. `PAPER`: an original on paper, which takes the place of a title that was switched to paper. `PAPER_COPY`: a
- * copy on paper that goes with those originals.
+ * alone. `ELSEWHERE`: of a bill whose original another platform has, or is asked for. `PAPER`: an original on paper,
+ * which takes the place of a title that was switched to paper. `PAPER_COPY`: a copy on paper that goes with those
+ * originals.
  */
 export type Marking =
   | "DRAFT"
   | "SAMPLE"
+  | "ELSEWHERE"
   | "COPY_FULL"
   | "COPY_TRADITIONAL"
   | "ORIGINAL"
@@ -44,9 +46,11 @@ export type Marking =
   | "PAPER"
   | "PAPER_COPY";
 
-/** Nothing was signed, so that the paper bears neither a number on the register nor a signature. */
-export const isUnsigned = (marking: Marking): marking is "DRAFT" | "SAMPLE" =>
-  marking === "DRAFT" || marking === "SAMPLE";
+/** The markings of what has no title here, so that the paper bears neither a number on the register nor a signature. */
+const UNSIGNED = ["DRAFT", "SAMPLE", "ELSEWHERE"] as const satisfies readonly Marking[];
+export type UnsignedMarking = (typeof UNSIGNED)[number];
+export const isUnsigned = (marking: Marking): marking is UnsignedMarking =>
+  (UNSIGNED as readonly Marking[]).includes(marking);
 
 /** The sheet belongs to a set on paper: nothing on it speaks of an electronic original. */
 export const isOnPaper = (marking: Marking): marking is "PAPER" | "PAPER_COPY" =>

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A program that takes every message and answers each with one status. */
+/** A program that takes every message and answers each with one status, or as it is told; null: it breaks off. */
 export interface Answering {
   readonly url: string;
   readonly received: readonly { readonly path: string; readonly body: string; readonly authorization: string }[];
   stop(): Promise<void>;
 }
 
-export async function answering(status: number): Promise<Answering> {
+export async function answering(status: number | (() => number | null)): Promise<Answering> {
   const received: { path: string; body: string; authorization: string }[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -19,7 +19,9 @@ export async function answering(status: number): Promise<Answering> {
         body: Buffer.concat(parts).toString("utf8"),
         authorization: request.headers.authorization ?? "",
       });
-      response.writeHead(status).end();
+      const said = typeof status === "number" ? status : status();
+      if (said === null) request.socket.destroy();
+      else response.writeHead(said).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

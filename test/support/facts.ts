@@ -53,6 +53,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   exchanged: true,
   ownWallet: false,
   moveAllowed: true,
+  titled: true,
   ...but,
 });
 export const orderFacts = (but: Partial<OrderFacts> = {}): OrderFacts => ({

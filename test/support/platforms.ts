@@ -142,10 +142,10 @@ export async function token(
 
 let count = 0;
 
-/** A liner bill of a carrier, signed and issued, with a file attached. Answers its id. */
-export async function linerBill(
+/** The draft of a liner bill of a carrier, with a file attached. Answers its id. */
+export async function draftBill(
   api: ApiClient,
-  carrier: Company,
+  carrier: Pick<Company, "name">,
   difference: FieldData = {},
   attached: Uint8Array | null = null,
 ): Promise<string> {
@@ -172,6 +172,17 @@ export async function linerBill(
       query: { expectedVersion: (await get(api, id)).version, name: "Packing list" },
       bytes: attached,
     });
+  return id;
+}
+
+/** The same, signed and issued. */
+export async function linerBill(
+  api: ApiClient,
+  carrier: Company,
+  difference: FieldData = {},
+  attached: Uint8Array | null = null,
+): Promise<string> {
+  const id = await draftBill(api, carrier, difference, attached);
   const { version } = await get(api, id);
   const { intent } = await api.call(documentRoutes.sign, {
     params: { id },

@@ -149,6 +149,24 @@ export function pintRows(
         cancel_id: act,
       },
     ],
+    [
+      "pint_issue",
+      {
+        id: randomUUID(),
+        ...own,
+        counterparty_id: counterparty,
+        number: "x",
+        carrier_code: "TSLU",
+        platform: "ZZZ",
+        platform_name: "x",
+        recipient: {},
+        rulebook: 1,
+        bill_checksum: "x",
+        request: "x",
+        // Nobody is asked.
+        state: "FAILED",
+      },
+    ],
     ["pint_consent", own],
     [
       "pint_surrender",

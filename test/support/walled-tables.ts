@@ -36,6 +36,7 @@ export const UNFORCED = [
   "former_address",
   "letterhead",
   "organisation",
+  "pint_issue",
   "pint_offer",
   "process",
   "process_party",

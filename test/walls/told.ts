@@ -37,6 +37,8 @@ const STAYS: Readonly<Record<string, string>> = {
   "offers.get counterparty": "a platform is called as it was when the bill was offered",
   "offers.platforms counterparty": "an offer to a platform that is gone is refused",
   "offers.platforms counterparty_rulebook": "an offer by a rulebook that has changed is refused, and read anew",
+  "exchange-issues.platforms counterparty": "a request to a platform that is gone is refused",
+  "exchange-issues.platforms counterparty_rulebook": "a request by a rulebook that has changed is refused",
   "arrivals.list counterparty": "the name of a platform is as of when the page was opened",
   "arrivals.get counterparty": "the name of a platform is as of when the page was opened",
   "exchanges.list pint_offer": "the page asks anew by itself: other platforms and companies make it old",

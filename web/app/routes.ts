@@ -201,6 +201,18 @@ export const ROUTES: readonly AppRoute[] = [
     () => import("../features/exchange/OfferPage.tsx"),
   ),
   inside(
+    "/exchange/issue/:id",
+    "Have it issued on another platform",
+    "由其他平台签发",
+    () => import("../features/exchange/IssuePage.tsx"),
+  ),
+  inside(
+    "/exchange/issued/:document",
+    "Issued on another platform",
+    "由其他平台签发的记录",
+    () => import("../features/exchange/IssueStoryPage.tsx"),
+  ),
+  inside(
     "/exchange/of/:document",
     "Exchange of a bill",
     "提单互通记录",

@@ -3335,6 +3335,7 @@ export const wordsEn = {
       package: "Make a package",
       pintOffer: "Offer a bill to another platform",
       pintMove: "End the title of a bill that another platform took",
+      pintIssue: "Have a bill issued on another platform",
       returnOriginal: "Return the original to its issuer",
       composeBills: "Make the agreed bills",
       printOriginals: "Print the paper originals",
@@ -4171,8 +4172,9 @@ export const wordsEn = {
     parts: "Directions",
     outgoing: "Outgoing",
     incoming: "Incoming",
-    noneOut: "No bill was offered to another platform",
-    noneOutHelp: "A DCSA bill of lading that its issuer allows to leave is offered from its own page, under More.",
+    noneOut: "No bill went to another platform",
+    noneOutHelp:
+      "A DCSA bill of lading that its issuer allows to leave is offered from its own page, under More. A carrier has a draft issued elsewhere from the page of the draft.",
     noneIn: "No bill came from another platform",
     noneInHelp:
       "A company on another platform that transfers a bill to yours names its LEI. The bill then stands here.",
@@ -4184,7 +4186,7 @@ export const wordsEn = {
     recipientOf: "{name}, LEI {code}",
     state: "State",
     answer: "Answer",
-    when: "Offered",
+    when: "Asked",
     came: "Came",
     by: "Offered by",
     rulebook: "Rulebook",
@@ -4205,7 +4207,7 @@ export const wordsEn = {
       agreeNeeded: "Read the rulebook, and agree to it.",
       agreeAgain: "The rulebook has changed since you agreed. Read it again.",
       lei: "LEI of the recipient",
-      leiHelp: "The 20 characters by which the recipient is known on {name}.",
+      leiHelp: "The 20 characters by which the company is known on {name}.",
       check: "Check",
       known: "{name} is known on {platform}.",
       after: "What will be true",
@@ -4222,6 +4224,41 @@ export const wordsEn = {
       confirm: "Confirm",
       verb: "Offer the bill",
       done: "The bill is offered",
+    },
+    issue: {
+      title: "Have {number} issued on another platform",
+      noPlatform:
+        "No platform that issues bills is in use here. The administrators of this node enter platforms under Counterparties.",
+      who: "First holder",
+      lei: "LEI of the first holder",
+      name: "Name of the first holder",
+      nameHelp: "{name} does not say whom a code names. Type the name as it is known there.",
+      now: "Now",
+      yours: "A draft of {company}",
+      locked: "When you ask",
+      lockedText: "Nothing can be done with it, and the request cannot be withdrawn here",
+      taken: "On ISSU",
+      takenText: "{recipient} holds and owns it on {platform}; it is never issued here",
+      refused: "On BREQ or REFU",
+      refusedText: "A draft of {company} again, with the reason",
+      verb: "Ask for the issue",
+      done: "The platform is asked to issue the bill",
+    },
+    issues: {
+      fact: "Asked {platform} to issue it to {recipient}, {when}",
+      earlier: "Asked before, {when}",
+      by: "Asked by",
+      status: "Last answer to the request",
+      taken: "Request taken",
+      answered: "Answered",
+      due: "{platform} has not taken the request yet. The same bytes are sent again by themselves. Nothing can be done with the bill meanwhile.",
+      asked:
+        "{platform} has the request and has not answered. The standard has no withdrawal: to stop the issue, call {platform}, which then refuses it.",
+      issued:
+        "{platform} has issued the bill to {recipient}. The only original is there; you stay its carrier and answer its surrender.",
+      refused: "{platform} did not issue the bill. It is a draft again: mend it and ask anew, or issue it here.",
+      failed:
+        "{platform} has not taken the request in many tries, and nothing is sent again by itself. Call {platform}, then ask again here. The bill stays in transit, since {platform} may have the request.",
     },
     story: {
       signReturn: "Sign the return again",
@@ -4259,7 +4296,7 @@ export const wordsEn = {
       frozen:
         "Frozen. {platform} says that it knows another history of this bill. Nobody can act on it, and nothing is tried again by itself. Call {platform}, and compare both chains.",
       reason: "In its words: {reason}",
-      noneOf: "This bill was not offered to another platform by your company",
+      noneOf: "Your company has neither offered this bill to another platform nor had it issued there",
     },
     transit:
       "In transit to {recipient} on {platform}: nothing can be done with the bill before {platform} has answered with its signature.",

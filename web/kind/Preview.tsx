@@ -6,7 +6,7 @@ import type { ReviewLook } from "#domain/api/review-look-shapes";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { focusAreas } from "#domain/printing/paper";
-import type { OwnLook } from "#domain/printing/print-view";
+import type { OwnLook, UnsignedMarking } from "#domain/printing/print-view";
 import { LANGUAGES, type Language } from "#domain/text";
 import { useWords } from "../i18n/use-words.ts";
 import { layoutDraft } from "../paper/layouts.ts";
@@ -34,6 +34,8 @@ interface Props {
   readonly plain?: boolean;
   /** The letterhead under which it prints, null for none; left out, the own one on papers of the own company. */
   readonly letterhead?: ReviewLook["letterhead"];
+  /** What it is marked as; a draft unless said. */
+  readonly marking?: UnsignedMarking;
   readonly title?: string;
   readonly extra?: ReactNode;
 }
@@ -51,6 +53,7 @@ export function Preview({
   own = null,
   plain = false,
   letterhead: told,
+  marking = "DRAFT",
   title,
   extra,
 }: Props) {
@@ -62,8 +65,9 @@ export function Preview({
   const toldOne = useToldLetterhead(told ?? null);
   const letterhead = told === undefined ? ownOne : toldOne;
   const paper = useMemo(
-    () => layoutDraft(kind, own, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }),
-    [kind, own, shown, language, documentId, name, letterhead],
+    () =>
+      layoutDraft(kind, own, shown, { ...letterhead, language, documentId, issuer: name, signature: [name] }, marking),
+    [marking, kind, own, shown, language, documentId, name, letterhead],
   );
   /** Turned to by hand; holds until another field has the focus. */
   const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({

@@ -2,8 +2,14 @@
 export const EXCHANGES = "/exchange";
 export const INCOMING = "/exchange/incoming";
 
-/** Where a bill is offered to another platform. */
-export const offerAddress = (document: string): string => `/exchange/offer/${document}`;
+/** The pages of the acts by which a bill goes to another platform. */
+export const GOING = {
+  offer: (document: string): string => `/exchange/offer/${document}`,
+  issueElsewhere: (document: string): string => `/exchange/issue/${document}`,
+} as const;
+
+/** The story of the requests that another platform issues a bill. */
+export const issueStoryAddress = (document: string): string => `/exchange/issued/${document}`;
 
 /** The story of an exchange. */
 export const storyAddress = (offer: string): string => `/exchange/${offer}`;

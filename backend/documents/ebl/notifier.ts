@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import { eventOf } from "#domain/dcsa/ebl-messages";
 import { shippingInstruction, type Feedback } from "#domain/dcsa/shipping-instruction";
 import {
@@ -9,6 +9,7 @@ import {
   type EblState,
   type TransportState,
 } from "#domain/ebl-states";
+import { OPEN_ISSUES } from "#domain/pint-states";
 import type { DocumentState } from "#domain/states";
 import { announce } from "../../core/changes.ts";
 import { Database, first, rows } from "../../core/database.ts";
@@ -56,6 +57,9 @@ const END = statement(
   ["organisation"],
 );
 
+const isToBeIssued = (tx: EntityManager, document: string): Promise<boolean> =>
+  table(tx, "app.pint_issue").has({ document_id: document, state: In([...OPEN_ISSUES]) });
+
 /** The state of the transport document by that of its bill; null before it is issued. */
 async function transportStateOf(
   tx: EntityManager,
@@ -63,6 +67,8 @@ async function transportStateOf(
   standing: DocumentState | null,
 ): Promise<TransportState | null> {
   const now = standing === null ? null : transportStateBy(standing);
+  // A bill that another platform is asked to issue is not issued yet.
+  if (standing === "IN_TRANSIT" && (await isToBeIssued(tx, document))) return null;
   if (now !== "PENDING_SURRENDER_FOR_DELIVERY") return now;
   const last = await first(tx, PURPOSE, [document]);
   return last?.purpose === "AMENDMENT" ? "PENDING_SURRENDER_FOR_AMENDMENT" : now;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { issuanceResponseOf } from "#domain/dcsa/issuance-messages";
 import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
@@ -9,27 +10,25 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { carrierAsked, endSurrender } from "./surrendered.ts";
-import { PAUSE, TRIES } from "./tries.ts";
+import { claimIssue, endIssueTry } from "./issue-sending.ts";
+import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
-
-/** How long one message may take, with its claim. */
-const CLAIM_SECONDS = 60;
 
 const ISSUANCE = statement(
   "documents.claimPintIssuance",
-  `UPDATE app.pint_issuance SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+  `UPDATE app.pint_issuance SET attempts = attempts + 1, next_at = now() + interval '${MESSAGE_SECONDS} seconds'
     WHERE id = (SELECT id FROM app.pint_issuance WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
       FOR UPDATE SKIP LOCKED) RETURNING id, counterparty_id AS counterparty, number, code, reason, attempts`,
 );
 const SURRENDER = statement(
   "documents.claimPintSurrender",
-  `UPDATE app.pint_surrender SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+  `UPDATE app.pint_surrender SET attempts = attempts + 1, next_at = now() + interval '${MESSAGE_SECONDS} seconds'
     WHERE id = (SELECT id FROM app.pint_surrender WHERE state = 'DUE' AND next_at <= now() ORDER BY next_at LIMIT 1
       FOR UPDATE SKIP LOCKED) RETURNING id, counterparty_id AS counterparty, carrier_code AS carrier, request, attempts`,
 );
 const CLAIM = statement(
   "documents.claimPintClaim",
-  `UPDATE app.pint_claim SET attempts = attempts + 1, next_at = now() + interval '${CLAIM_SECONDS} seconds'
+  `UPDATE app.pint_claim SET attempts = attempts + 1, next_at = now() + interval '${MESSAGE_SECONDS} seconds'
     WHERE id = (SELECT id FROM app.pint_claim WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
       FOR UPDATE SKIP LOCKED)
     RETURNING id, counterparty_id AS counterparty, reference, answer, answer_comments AS comments, attempts`,
@@ -59,12 +58,17 @@ const ANSWERED = statement(
   "SELECT id FROM app.pint_surrender WHERE state IN ('SURR','SREJ') AND next_at <= now() ORDER BY next_at LIMIT 50",
 );
 
-type Called = { readonly status: number | null; readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null };
+interface Called {
+  readonly status: number | null;
+  readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null;
+  /** The beginning of the answer. */
+  readonly text: string;
+}
 
 /**
- * Talks with carriers and, as the system of carriers here, with platforms: surrenders, answers to surrenders, answers
- * to requests to issue. Every message is repeated until the other side has taken it; one that is taken twice is
- * answered as before.
+ * Talks with carriers and, as the system of carriers here, with platforms: surrenders, answers to surrenders, requests
+ * to issue, and answers to them. Every message is repeated until the other side has taken it; one that is taken twice
+ * is answered as before.
  */
 @Injectable()
 export class Carriers extends Rounds {
@@ -83,35 +87,35 @@ export class Carriers extends Rounds {
     while (!this.closed && (await this.#issuance())) continue;
     while (!this.closed && (await this.#surrender())) continue;
     while (!this.closed && (await this.#claim())) continue;
+    while (!this.closed && (await this.#ask())) continue;
   }
 
   /** Sends a message to a counterparty, with the token that it knows this node by. */
-  async #say(counterparty: string | null, path: string, body: object): Promise<Called> {
+  async #say(counterparty: string | null, path: string, body: object | string, method?: "PUT"): Promise<Called> {
     const to = await this.database.asWorker(async (tx) => {
       const found = counterparty === null ? null : await counterpartyById(tx, counterparty);
       return found && { url: found.baseUrl, token: await outboundOf(tx, this.settings.kek, found.id) };
     });
-    if (to === null) return { status: null, code: "PINT_CARRIER" };
+    if (to === null) return { status: null, code: "PINT_CARRIER", text: "" };
     failpoint("pint.beforeCarrier");
     const called = await reach(to.url, this.settings.webhookPrivate, {
       path,
-      body: JSON.stringify(body),
+      body: typeof body === "string" ? body : JSON.stringify(body),
       version: "3",
+      ...(method === undefined ? {} : { method }),
       ...(to.token === null ? {} : { token: to.token }),
     });
     failpoint("pint.carrierAnswered");
-    return { status: called.status, code: called.status === null ? "COUNTERPARTY_AWAY" : null };
+    return { status: called.status, code: called.status === null ? "COUNTERPARTY_AWAY" : null, text: called.text };
   }
 
   async #issuance(): Promise<boolean> {
     const row = await this.database.asWorker((tx) => first(tx, ISSUANCE, []));
     if (!row) return false;
     const { id, counterparty, number, code, reason } = row;
-    const { status } = await this.#say(counterparty, "/v3/ebl-issuance-responses", {
-      transportDocumentReference: number,
-      issuanceResponseCode: code,
-      ...(reason ? { reason: reason.slice(0, 255).trim() } : {}),
-    });
+    if (code === null || number === null) throw new Error(`the answer to issuance ${id} is not known`);
+    const answer = issuanceResponseOf(number, code, reason ?? "");
+    const { status } = await this.#say(counterparty, "/v3/ebl-issuance-responses", answer);
     // 409: it was answered before, and that answer was lost.
     const taken = status === 204 || status === 200 || status === 409;
     await this.database.asWorker((tx) => changedOne(tx, ISSUANCE_END, [id, status, taken]));
@@ -164,6 +168,15 @@ export class Carriers extends Rounds {
         );
       }
     });
+    return true;
+  }
+
+  /** Asks a platform to issue a bill. */
+  async #ask(): Promise<boolean> {
+    const asked = await this.database.asWorker(claimIssue);
+    if (asked === null) return false;
+    const said = await this.#say(asked.counterparty, "/v3/ebl-issuance-requests", asked.request, "PUT");
+    await this.database.asWorker((tx) => endIssueTry(tx, asked, said));
     return true;
   }
 }

@@ -1,88 +1,22 @@
-import { createPrivateKey, createPublicKey } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
-import { canonicalJson } from "#domain/canonical";
 import { titleCall } from "#domain/chain/calls";
 import { jsonChecksum } from "#domain/dcsa/checksum";
-import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
-import { toTransportDocument } from "#domain/dcsa/to-transport-document";
 import { Refused } from "#domain/errors";
-import { read } from "#domain/kinds/read";
 import { DAY_MS } from "#domain/clock";
-import type { Database } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
-import { counterpartyByCode } from "../../counterparties/known.ts";
-import { signJws } from "../../counterparties/jws.ts";
-import { thumbprintOf } from "../../counterparties/read-key.ts";
 import { propose } from "../../intents/propose.ts";
 import { endIntent } from "../../intents/write.ts";
 import type { Context } from "../../session/context.ts";
-import type { Settings } from "../../settings/settings.ts";
-import { issuerKey } from "../../trade-trust/company-issuer.ts";
 import { endAct, titled } from "../acts.ts";
-import type { DocumentRecord } from "../document-row.ts";
 import { beginAct } from "../facts.ts";
 import { paperOf } from "./own-files.ts";
-import { addressOf, leisByName, partiesOf } from "./parties.ts";
+import { partiesOf } from "./parties.ts";
+import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
 
 /** So long the end of the title can be sent that the issuer signs in advance. */
 const CONSENT_DAYS = 730;
-const PARTIES = ["shipper", "consignee", "endorsee", "issuingParty"] as const;
-
-interface Given {
-  readonly database: Database;
-  readonly settings: Settings;
-}
-
-/** The bill as the standard writes it. PINT_FACTS_MISSING. */
-async function standardOf(
-  ctx: Context,
-  { database }: Given,
-  document: DocumentRecord,
-): Promise<Record<string, unknown>> {
-  const names = PARTIES.map((role) => read(document.data, `${role}.partyName`)?.trim() ?? "");
-  const { leis, address } = await outside("pint parties", [names, ctx.organisation.id], () =>
-    database.asWorker(async (tx) => ({
-      leis: [
-        ...(await leisByName(
-          tx,
-          names.filter((name) => name !== ""),
-        )),
-      ],
-      address: await addressOf(tx, ctx.organisation.id),
-    })),
-  );
-  const known = new Map<string, IdentifyingCode>(leis);
-  const codes = Object.fromEntries(
-    PARTIES.flatMap((role, at) => {
-      const code = known.get(names[at]?.toLowerCase() ?? "");
-      return code === undefined ? [] : [[role, [code]]];
-    }),
-  );
-  const { document: made, missing } = toTransportDocument(document.data, {
-    codes,
-    shipperOwned: [],
-    ...(address === null ? {} : { issuingAddress: address }),
-  });
-  if (missing.length > 0) throw new Refused("PINT_FACTS_MISSING", { fields: missing.join(", ") });
-  return made;
-}
-
-/**
- * Nobody makes a bill of another carrier, nor the very bill of somebody else: it would stand against theirs. Read as
- * the worker. PINT_BILL_KNOWN, PINT_CARRIER_CODE.
- */
-async function assertOwn(tx: EntityManager, id: string, checksum: string, { data }: DocumentRecord): Promise<void> {
-  const known = await table(tx, "app.pint_bill").first(["issued_id"], { checksum });
-  if (known !== null && known.issued_id !== id) throw new Refused("PINT_BILL_KNOWN");
-  const code = read(data, "carrierCode")?.trim() ?? "";
-  if ((await counterpartyByCode(tx, code, "carrier")) !== null)
-    throw new Refused("PINT_CARRIER_CODE", { code }, [
-      { path: "carrierCode", code: "PINT_CARRIER_CODE", parameters: { code } },
-    ]);
-}
 
 /**
  * The issuer consents that a title goes to another platform: it signs the end of the title in advance, which is sent
@@ -103,18 +37,8 @@ export async function allowMove(
       (await partiesOf(tx, given.settings.platformCode, [ctx.organisation.id])).get(ctx.organisation.id),
     ),
   );
-  const { privateKey } = await issuerKey(ctx, given.settings);
-  const key = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
-  privateKey.fill(0);
   const copy = await paperOf(ctx.tx, id);
-  const issuance = signJws(
-    canonicalJson({
-      documentChecksum: sha256,
-      ...(copy === null ? {} : { eBLVisualisationByCarrierChecksum: copy }),
-      issueToChecksum: await jsonChecksum(issueTo ?? {}),
-    }),
-    { kid: thumbprintOf(createPublicKey(key)), algorithm: "ES256", privateKey: key },
-  );
+  const issuance = await signedIssue(ctx, given.settings, { document: sha256, copy, issueTo: issueTo ?? {} });
   const until = new Date(ctx.now.getTime() + CONSENT_DAYS * DAY_MS);
   const { id: burn } = await propose(ctx, {
     action: "moveOut",

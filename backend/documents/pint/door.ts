@@ -6,6 +6,7 @@ import { toldOnce } from "../../web/told-once.ts";
 import { eblRouter } from "../ebl/router.ts";
 import { describedExchange } from "./described.ts";
 import { receiveIssuance } from "./issuance.ts";
+import { receiveIssuanceAnswer } from "./issue-answers.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
 import { receiveEnvelope, validateReceiver } from "./receive.ts";
 import { finishTransfer, receiveDocument } from "./receive-documents.ts";
@@ -46,6 +47,12 @@ export function pintRouter(receiving: Receiving): Router {
   router.put(
     "/ebl-issuance-requests",
     serve("exchange", DOCUMENT_MB, (_, bytes) => receiveIssuance(receiving, bytes)),
+  );
+  router.post(
+    "/ebl-issuance-responses",
+    serve("exchange", 1, ({ headers: { authorization } }, bytes) =>
+      receiveIssuanceAnswer(receiving, { bytes, authorization }),
+    ),
   );
   router.post(
     "/ebl-surrender-requests",

@@ -1,4 +1,4 @@
-import type { Offer, OfferPlatform, offerRoutes, OfferStory } from "#domain/api/offers";
+import type { Offer, offerRoutes, OfferStory } from "#domain/api/offers";
 import type { Query } from "#domain/api/route";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
@@ -11,7 +11,6 @@ import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement, statementBy, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { counterpartiesInUse, rulebookOf } from "../../counterparties/known.ts";
 import type { Context } from "../../session/context.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { messagesOf } from "./messages.ts";
@@ -98,15 +97,6 @@ export async function offerStory(ctx: Context, database: Database, id: string): 
   const messages = await database.asWorker((tx) => messagesOf(tx, { offer: id }));
   return { ...viewOf(row), messages, envelope: row.envelope, answer: row.answer };
 }
-
-/** The platforms that take bills, with their rulebooks. */
-export const offerPlatforms = (database: Database): Promise<{ items: OfferPlatform[] }> =>
-  database.asWorker(async (tx) => {
-    const found = (await counterpartiesInUse(tx, "platform")).filter(({ contracts }) => contracts.includes("PINT"));
-    const items: OfferPlatform[] = [];
-    for (const { id, code, name } of found) items.push({ id, code, name, rulebook: await rulebookOf(tx, id) });
-    return { items };
-  });
 
 /** The work that a company follows as a task. */
 export const OFFER = "pintOffer" satisfies Work;

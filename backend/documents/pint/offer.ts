@@ -7,83 +7,24 @@ import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { DAY_MS } from "#domain/clock";
 import { announce } from "../../core/changes.ts";
-import type { Database } from "../../core/database.ts";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
-import { counterpartyById, rulebookOf, type Counterparty } from "../../counterparties/known.ts";
-import { reach } from "../../counterparties/reach.ts";
 import { signsNow } from "../../counterparties/view.ts";
 import { chainOf } from "../../intents/chains.ts";
 import { expectedTitle, expecting } from "../../intents/expecting.ts";
 import { propose } from "../../intents/propose.ts";
 import { assertNotStopped } from "../../screened/stops.ts";
 import type { Context } from "../../session/context.ts";
-import type { Settings } from "../../settings/settings.ts";
 import { addTask } from "../../tasks/tasks.ts";
 import { endAct, titled } from "../acts.ts";
 import { beginAct } from "../facts.ts";
 import { refreshState } from "../state.ts";
 import { OFFER, offerById } from "./offer-view.ts";
-import { partyName } from "./parties.ts";
-
-interface Given {
-  readonly database: Database;
-  readonly settings: Settings;
-}
+import { assertRulebook, leiCode, platformTaking, validated } from "./platform-to.ts";
+import type { Given } from "./standard-bill.ts";
 
 /** An answer is waited for seven days, and longer where a person asks again. */
 const KEPT_DAYS = 180;
-
-const leiCode = (lei: string) => ({ codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei });
-
-/** The name by which another platform knows the company of a code. PINT_RECIPIENT, COUNTERPARTY_AWAY. */
-async function validated({ settings }: Given, to: Counterparty, lei: string): Promise<string> {
-  const asked = await reach(to.baseUrl, settings.webhookPrivate, {
-    path: "/v3/receiver-validation",
-    body: JSON.stringify(leiCode(lei)),
-    version: "3",
-  });
-  if (asked.status === null) throw new Refused(asked.error ?? "COUNTERPARTY_AWAY");
-  const named: unknown = asked.status === 200 ? parsed(asked.text) : null;
-  const name = typeof named === "object" && named !== null ? (named as { partyName?: unknown }).partyName : undefined;
-  if (typeof name !== "string" || name.trim() === "")
-    throw new Refused("PINT_RECIPIENT", { platform: to.name }, [
-      { path: "lei", code: "PINT_RECIPIENT", parameters: { platform: to.name } },
-    ]);
-  return partyName(name);
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-const takes = (one: Counterparty | null): one is Counterparty =>
-  one !== null && one.role === "platform" && one.contracts.includes("PINT");
-
-/** The platform in use that takes bills, with its rulebook of now. PINT_PLATFORM. */
-const platformOf = ({ database }: Given, id: string) =>
-  database.asWorker(async (tx) => {
-    const to = await counterpartyById(tx, id);
-    if (!takes(to)) throw new Refused("PINT_PLATFORM");
-    return { to, rulebook: await rulebookOf(tx, id) };
-  });
-
-/** Asks another platform whom a code names there. */
-export async function askRecipient(
-  ctx: Context,
-  given: Given,
-  { platformId, lei }: Body<typeof offerRoutes.recipient>,
-): Promise<{ readonly name: string }> {
-  const name = await outside("pint recipient", [ctx.requestId, platformId, lei], async () => {
-    const { to } = await platformOf(given, platformId);
-    return validated(given, to, lei);
-  });
-  return { name };
-}
 
 /**
  * Offers a bill to a company on another platform. The title is locked, its return is signed in advance with what makes
@@ -97,15 +38,12 @@ export async function offer(
 ): Promise<Answer<typeof offerRoutes.create>> {
   const document = titled((await beginAct(ctx, documentId, "offer", body.expectedVersion)).document);
   const { to, rulebook, name } = await outside("pint offer", [ctx.requestId, body.platformId, body.lei], async () => {
-    const found = await platformOf(given, body.platformId);
+    const found = await platformTaking(given, body.platformId, "PINT");
     // Without a key nothing could leave, and the bill would be locked for nothing.
     if (!(await given.database.asWorker(signsNow))) throw new Refused("PLATFORM_KEY_NONE");
     return { ...found, name: await validated(given, found.to, body.lei) };
   });
-  if (rulebook === null || rulebook.version !== body.rulebook)
-    throw new Refused("PINT_RULEBOOK", { platform: to.name }, [
-      { path: "rulebook", code: "PINT_RULEBOOK", parameters: { platform: to.name } },
-    ]);
+  const agreed = assertRulebook(to, rulebook, body.rulebook);
   await assertNotStopped(ctx, { documents: [document], names: [name] });
   const id = uuid();
   const { chainId, title } = document;
@@ -154,7 +92,7 @@ export async function offer(
     platform: to.code,
     platform_name: to.name,
     recipient,
-    rulebook: rulebook.version,
+    rulebook: agreed,
     return_id: returnId,
     cancel_id: cancelId,
   });
@@ -162,7 +100,7 @@ export async function offer(
   await endAct(ctx, documentId, "offer", {
     recipient: name,
     platform: to.name,
-    rulebook: rulebook.version,
+    rulebook: agreed,
     offer: id,
     sha256: document.checksum ?? "",
   });

@@ -43,6 +43,30 @@ export const LETTERS = {
       "{platform} 就本公司签发的提单 {number} 提出交单，等待答复。\n\n请在提单页面接受或拒绝：{link}",
     ),
   ),
+  issuedThere: letter(
+    text("{platform} issued the bill {number}", "{platform} 已签发提单 {number}"),
+    text(
+      "{platform} has issued the bill {number} to {recipient}. The only original is there; you stay its carrier and answer its surrender.\n\nSee the bill: {link}",
+      "{platform} 已向 {recipient} 签发提单 {number}。唯一正本在该平台；本公司仍为承运人，并处理其交单。\n\n查看提单：{link}",
+    ),
+  ),
+  notIssued: letter(
+    text("{platform} did not issue the bill {number}", "{platform} 未签发提单 {number}"),
+    text(
+      "{platform} did not issue the bill {number}: {reason}\n\nThe bill is a draft again. Mend what the reason says, and ask anew: {link}",
+      "{platform} 未签发提单 {number}：{reason}\n\n提单已恢复为草稿。请按原因修改后重新请求：{link}",
+    ),
+  ),
+  notAsked: letter(
+    text(
+      "{platform} has not taken the request to issue the bill {number}",
+      "{platform} 未接收提单 {number} 的签发请求",
+    ),
+    text(
+      "{platform} has not taken the request to issue the bill {number} in many tries. The bill stays in transit, and nothing is sent again before somebody asks.\n\nCall {platform}, then try again here: {link}",
+      "多次尝试后 {platform} 仍未接收提单 {number} 的签发请求。提单仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此重试：{link}",
+    ),
+  ),
   waits: letter(
     text("{platform} has not answered about the bill {number}", "{platform} 尚未答复提单 {number}"),
     text(

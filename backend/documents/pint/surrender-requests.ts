@@ -18,9 +18,9 @@ interface Message {
 }
 
 /**
- * A platform surrenders a bill that was issued here and moved there (`POST /v3/ebl-surrender-requests`). The standard
- * does not sign this message: it counts with the token of the platform, and its issuer's answer goes to the platform's
- * own address.
+ * A platform surrenders a bill of a carrier here that moved there or was issued there
+ * (`POST /v3/ebl-surrender-requests`). The standard does not sign this message: it counts with the token of the
+ * platform, and the carrier's answer goes to the platform's own address.
  */
 export async function receiveSurrender({ database }: Receiving, { bytes, authorization }: Message): Promise<Wire> {
   const body = jsonOf(bytes);
@@ -50,17 +50,15 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
 }
 
 /**
- * The bill of a number that was issued here and ended here because that platform took it; its history is locked. None
- * where the bill has come back or ended, and where several have the number.
+ * The bill of a number that is its carrier's here, and that platform's because it took the bill or issued it; its
+ * history is locked. None where the bill has come back or ended, and where several have the number.
  */
 async function surrenderable(tx: EntityManager, number: string, counterparty: string) {
-  const offers = await table(tx, "app.pint_offer").find(["document_id"], {
-    number,
-    counterparty_id: counterparty,
-    state: "GONE",
-  });
+  const there = { number, counterparty_id: counterparty };
+  const taken = await table(tx, "app.pint_offer").find(["document_id"], { ...there, state: "GONE" });
+  const issued = await table(tx, "app.pint_issue").find(["document_id"], { ...there, state: "ISSUED" });
   const found = [];
-  for (const { document_id: id } of offers) {
+  for (const { document_id: id } of [...taken, ...issued]) {
     const document = await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
     if (document !== null && (await isAway(tx, id))) found.push(document);
   }

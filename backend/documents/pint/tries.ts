@@ -3,6 +3,9 @@ import { LIMITS } from "#domain/limits";
 /** Tries of one message or title, until a person looks: at the longest pause that is more than a week. */
 export const TRIES = 700;
 
+/** How long one message to a carrier or a platform may take, with its claim. */
+export const MESSAGE_SECONDS = 60;
+
 /** Longer than the messages of one try take: so long nobody else sends them. */
 export const CLAIM_SECONDS = 300;
 

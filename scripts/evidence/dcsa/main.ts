@@ -9,6 +9,7 @@ import { transportDocument } from "#domain/dcsa/transport-document";
 import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
 import { eblMessages } from "./ebl-messages.ts";
 import { FAULTS } from "./faults.ts";
+import { issuanceMessages } from "./issuance-messages.ts";
 import { PATHS } from "./paths.ts";
 import { billOf, Departure, World, type Message } from "./world.ts";
 import { plantable, rulesWith, SOUND } from "./rules.ts";
@@ -54,6 +55,10 @@ for (const path of PATHS) {
 const { data, unsaid } = fromTransportDocument(transportDocument.parse(billOf()));
 console.log(`mapping: ${Object.keys(data).length} fields come back, ${unsaid.length} values of the document have none`);
 
+const issuance = await issuanceMessages();
+for (const { variant, schema, problem } of issuance)
+  if (problem !== null) problems.push(`${variant} ${schema}: ${problem}`);
+
 let examples = 0;
 if (values.contracts === undefined)
   console.log("schemas: not asked; --contracts FOLDER holds every message against the published contracts");
@@ -64,13 +69,22 @@ else {
     problems.push(...differences(await published(values.contracts, CONTRACT_FILES[contract]), contract));
   console.log(`served: ${SERVED_PATHS.length} calls as the contracts have them, with their codes and required members`);
   const ebl = await Contract.of(values.contracts, CONTRACT_FILES.EBL);
+  const issue = await Contract.of(values.contracts, CONTRACT_FILES.ISS);
+  for (const [variant, said] of Map.groupBy(issuance, (one) => one.variant)) {
+    const faults = said.flatMap(({ schema, value }) =>
+      issue.faults(schema, value).map((fault) => `${schema}: ${fault}`),
+    );
+    problems.push(...faults.map((fault) => `issue, ${variant}: ${fault}`));
+    const names = said.map(({ schema }) => schema).join(", ");
+    console.log(`issue elsewhere, ${variant}: ${faults.length === 0 ? "ok" : "RED"}; ${names}`);
+  }
   const said = eblMessages();
   for (const { schema, value } of said)
     for (const fault of ebl.faults(schema, value)) problems.push(`${schema}: ${fault}`);
   console.log(`schemas: ${said.length} messages of the eBL API held against them`);
   for (const { schema, value } of [...heard, { schema: "TransportDocument", value: billOf() }])
     for (const fault of pint.faults(schema, value)) problems.push(`${schema}: ${fault}`);
-  for (const contract of [pint, chain, ebl]) {
+  for (const contract of [pint, chain, ebl, issue]) {
     console.log(`schemas: ${contract.compileAll()} compiled`);
     for (const { name, schema, value, faults } of contract.examples()) {
       examples += 1;

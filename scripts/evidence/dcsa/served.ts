@@ -15,7 +15,6 @@ export const SERVED = SERVED_PATHS.filter(({ contract }) => contract === "PINT")
 
 /** Published members that are not served here, and why. */
 const NOT_SERVED: Readonly<Record<string, string>> = {
-  "POST /v3/ebl-issuance-responses": "the carrier serves it",
   "POST /v3/shipping-instructions-notifications": "the platform of the shipper serves it",
   "POST /v3/transport-document-notifications": "the platform of the shipper serves it",
   "GET /v3/transport-documents/{transportDocumentReference}/amendment": "optional",
@@ -53,6 +52,7 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   SurrenderRequestDetails: ["surrenderRequestReference", "transportDocumentReference", "surrenderRequestCode"],
   SurrenderRequestAnswer: ["surrenderRequestReference", "action"],
   IssuanceRequest: ["document", "issueTo", "issuanceManifestSignedContent"],
+  IssuanceResponse: ["transportDocumentReference", "issuanceResponseCode"],
   CreateShippingInstructions: INSTRUCTION,
   UpdateShippingInstructions: ["shippingInstructionsReference", ...INSTRUCTION],
   ShippingInstructions: ["shippingInstructionsStatus", ...INSTRUCTION],

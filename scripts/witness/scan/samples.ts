@@ -6,6 +6,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { screeningRoutes } from "#domain/api/screening";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
 import type { Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
@@ -68,7 +69,9 @@ async function knownTo({ api, me }: Actor, mark: string): Promise<(route: Route)
   };
   return (route) => ({
     ...general,
-    ...(route.id === offerRoutes.recipient.id ? { lei: ["5493001KJTIIGC8Y1R12"] } : {}),
+    ...(route.id === offerRoutes.recipient.id || route.id === exchangeIssueRoutes.recipient.id
+      ? { lei: ["5493001KJTIIGC8Y1R12"] }
+      : {}),
     id:
       route.id === documentRoutes.save.id
         ? [draft.id]

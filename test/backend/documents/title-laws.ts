@@ -37,7 +37,8 @@ export interface Parties {
 
 /**
  * Acts that are not requests about one title, or that other tests cover: drafts are changed and deleted, envelopes move
- * originals, a bill is replaced, the holder of a title may sign it, and a bill leaves for another platform.
+ * originals, a bill is replaced, the holder of a title may sign it, and a bill leaves for another platform or
+ * is issued there.
  */
 export const ELSEWHERE: readonly string[] = [
   "edit",
@@ -51,6 +52,7 @@ export const ELSEWHERE: readonly string[] = [
   "cancelReplacement",
   "allowMove",
   "offer",
+  "issueElsewhere",
 ];
 type AnyRoute = Parameters<Company["api"]["call"]>[0];
 const ROUTES: Readonly<Record<string, AnyRoute>> = { ...documentRoutes, ...actRoutes } as never;

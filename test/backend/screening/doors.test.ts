@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 const ROOT = new URL("../../../", import.meta.url);
 /** An act on a title, a way to let a company see a document, and the beginning of something with others. */
 const OPENS =
-  /titleAct\.\w+\(|titleCall\.(?:mint|mintBatch|restore|replace|nominate|transfer\w*)\(|strangerAct\(|INTO app\.document_access|"app\.document_access"\)\.insert|beginProcess\(|"app\.(?:intent|pint_offer|stranger_act)"\)\.insert|transferred_at: ctx|transferStartedAt: ctx/;
+  /titleAct\.\w+\(|titleCall\.(?:mint|mintBatch|restore|replace|nominate|transfer\w*)\(|strangerAct\(|INTO app\.document_access|"app\.document_access"\)\.insert|beginProcess\(|"app\.(?:intent|pint_issue|pint_offer|stranger_act)"\)\.insert|transferred_at: ctx|transferStartedAt: ctx/;
 /** It asks by itself, or by what it goes through: every act on the chain is proposed, and a plan is. */
 const ASKS =
   /assertNotStopped\(|assertSendable\(|assertTakers(?:At)?\(|enabledContact\(|checkNamed\(|\bpropose(?:Together)?\(|\bPlan</;

@@ -2,10 +2,11 @@ import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
-import { offerRoutes as routes, type OfferPlatform } from "#domain/api/offers";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
+import { offerRoutes, type OfferPlatform } from "#domain/api/offers";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
-import { storyAddress } from "../../process/exchange-address.ts";
+import { issueStoryAddress, storyAddress } from "../../process/exchange-address.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Check } from "../../ui/Check.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -15,20 +16,24 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordFoot } from "../../ui/PasswordFoot.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
-import { Ways } from "./Ways.tsx";
+import { Ways, type Purpose } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
 
-const FIELDS = ["platformId", "lei", "rulebook", "password"] as const;
+const FIELDS = ["platformId", "lei", "name", "rulebook", "password"] as const;
 const LEI_CHARACTERS = 30;
+/** As parties of the standard are named. */
+const NAME_CHARACTERS = 70;
 
 interface Props {
+  /** To offer a bill that is issued, or to have a draft issued. */
+  readonly purpose: Purpose;
   readonly document: DocumentDetail;
   readonly platforms: readonly OfferPlatform[];
   readonly onBack: () => void;
 }
 
-/** The platform with its rules, the recipient there, what will be true, and the password. */
-export function OfferForm({ document, platforms, onBack }: Props) {
+/** The platform with its rules, the company there, what will be true, and the password. */
+export function OfferForm({ purpose, document, platforms, onBack }: Props) {
   const [words, errorWords] = [useWords(), useErrorWords()];
   const navigate = useNavigate();
   const ruleNote = useId();
@@ -39,11 +44,14 @@ export function OfferForm({ document, platforms, onBack }: Props) {
   /** The version of the rulebook that was agreed to. */
   const [agreed, setAgreed] = useState<number>();
   const [lei, setLei] = useState("");
+  const [name, setName] = useState("");
   const [known, setKnown] = useState<string>();
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const to = platforms.find(({ id }) => id === platformId);
   const rulebook = to?.rulebook ?? null;
+  /** The platform does not say whom a code names: the carrier does. */
+  const names = to?.validates === false;
   const agrees = rulebook !== null && agreed === rulebook.version;
 
   const choose = (id: string): void => {
@@ -57,20 +65,26 @@ export function OfferForm({ document, platforms, onBack }: Props) {
     if (to === undefined || lei.trim() === "") return setTried(true);
     setKnown(undefined);
     sender.forget();
-    const done = await checker.send(routes.recipient, { body: { platformId: to.id, lei } });
+    const { recipient } = purpose === "issue" ? exchangeIssueRoutes : offerRoutes;
+    const done = await checker.send(recipient, { body: { platformId: to.id, lei } });
     setKnown(done?.answer.name);
   };
   const offer = async (): Promise<void> => {
     setTried(true);
-    if (to === undefined || !agrees || lei.trim() === "" || password === "") return;
+    if (to === undefined || !agrees || lei.trim() === "" || (names && name.trim() === "") || password === "") return;
     checker.forget();
-    const done = await sender.send(routes.create, {
-      params: { id: document.id },
-      body: { expectedVersion: document.version, platformId: to.id, lei, rulebook: rulebook.version, password },
-    });
-    if (done === undefined) return;
-    toast(words("platforms.offer.done"));
-    void navigate(storyAddress(done.answer.id));
+    const { id, version } = document;
+    const body = { expectedVersion: version, platformId: to.id, lei, rulebook: rulebook.version, password };
+    const address =
+      purpose === "issue"
+        ? (await sender.send(exchangeIssueRoutes.create, { params: { id }, body: names ? { ...body, name } : body })) &&
+          issueStoryAddress(id)
+        : await sender
+            .send(offerRoutes.create, { params: { id }, body })
+            .then((done) => done && storyAddress(done.answer.id));
+    if (address === undefined) return;
+    toast(words(`platforms.${purpose}.done`));
+    void navigate(address);
   };
 
   const needed = (missing: boolean): string | undefined => (tried && missing ? errorWords("REQUIRED") : undefined);
@@ -150,41 +164,57 @@ export function OfferForm({ document, platforms, onBack }: Props) {
               {ruleError}
             </p>
           </Section>
-          <Section title={words("platforms.recipient")}>
-            <Field
-              label={words("platforms.offer.lei")}
-              required
-              help={words("platforms.offer.leiHelp", { name: to.name })}
-              error={sender.under("lei") ?? checker.under("lei") ?? needed(lei.trim() === "")}
-              proven={
-                known === undefined ? undefined : words("platforms.offer.known", { name: known, platform: to.name })
-              }
-            >
-              <Input
-                className="hw-mono"
-                spellCheck={false}
-                maxLength={LEI_CHARACTERS}
-                value={lei}
-                onChange={({ target }) => {
-                  setLei(target.value);
-                  setKnown(undefined);
-                  checker.forget();
-                  sender.forget();
-                }}
-              />
-            </Field>
-            <div className={styles.acts}>
-              <Button loading={checker.busy} onClick={() => void check()}>
-                {words("platforms.offer.check")}
-              </Button>
-            </div>
+          <Section title={words(purpose === "issue" ? "platforms.issue.who" : "platforms.recipient")}>
+            <FormStack>
+              <Field
+                label={words(`platforms.${purpose}.lei`)}
+                required
+                help={words("platforms.offer.leiHelp", { name: to.name })}
+                error={sender.under("lei") ?? checker.under("lei") ?? needed(lei.trim() === "")}
+                proven={
+                  known === undefined ? undefined : words("platforms.offer.known", { name: known, platform: to.name })
+                }
+              >
+                <Input
+                  className="hw-mono"
+                  spellCheck={false}
+                  maxLength={LEI_CHARACTERS}
+                  value={lei}
+                  onChange={({ target }) => {
+                    setLei(target.value);
+                    setKnown(undefined);
+                    checker.forget();
+                    sender.forget();
+                  }}
+                />
+              </Field>
+              {names ? (
+                <Field
+                  label={words("platforms.issue.name")}
+                  required
+                  help={words("platforms.issue.nameHelp", { name: to.name })}
+                  error={sender.under("name") ?? needed(name.trim() === "")}
+                >
+                  <Input maxLength={NAME_CHARACTERS} value={name} onChange={({ target }) => setName(target.value)} />
+                </Field>
+              ) : (
+                <div className={styles.acts}>
+                  <Button loading={checker.busy} onClick={() => void check()}>
+                    {words("platforms.offer.check")}
+                  </Button>
+                </div>
+              )}
+            </FormStack>
           </Section>
         </>
       )}
       <Section title={words("platforms.offer.after")}>
         <Ways
+          purpose={purpose}
           company={organisation.name}
-          recipient={known ?? words("platforms.offer.theRecipient")}
+          recipient={
+            known ?? (names && name.trim() !== "" ? name.trim() : undefined) ?? words("platforms.offer.theRecipient")
+          }
           platform={to?.name ?? words("platforms.offer.thePlatform")}
         />
       </Section>
@@ -196,7 +226,7 @@ export function OfferForm({ document, platforms, onBack }: Props) {
             error={sender.under("password")}
             tried={tried}
             busy={sender.busy}
-            verb={words("platforms.offer.verb")}
+            verb={words(`platforms.${purpose}.verb`)}
             onClose={onBack}
           />
         </FormStack>

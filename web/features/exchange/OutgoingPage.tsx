@@ -1,28 +1,66 @@
 import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
 import { useNavigate } from "react-router";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes, type Offer } from "#domain/api/offers";
-import { RESPONSE_CODES } from "#domain/pint-codes";
-import { OFFER_STATES } from "#domain/pint-states";
+import { ISSUANCE_CODES, RESPONSE_CODES } from "#domain/pint-codes";
+import { ISSUE_STATES, OFFER_STATES } from "#domain/pint-states";
+import type { State } from "#domain/states";
+import type { Text } from "#domain/text";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { storyAddress } from "../../process/exchange-address.ts";
+import { issueStoryAddress, storyAddress } from "../../process/exchange-address.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/table-rows.ts";
 import { BillsList } from "./BillsList.tsx";
 
-/** /exchange: the bills that the company has offered to other platforms. */
+/** A bill that goes to another platform: by an offer, or by being issued there. */
+interface Going extends Pick<Offer, "id" | "number" | "platform" | "recipient" | "createdAt"> {
+  readonly to: string;
+  readonly stands: State;
+  readonly answer: { readonly code: string; readonly label: Text } | null;
+}
+
+/** The bills that went out, the newest first. */
+function useGoing() {
+  const offers = useRead(offerRoutes.list, { query: {} });
+  const issues = useRead(exchangeIssueRoutes.list, { query: {} });
+  const items =
+    offers.data &&
+    issues.data &&
+    [
+      ...offers.data.items.map(({ state, code, ...offer }): Going => ({
+        ...offer,
+        to: storyAddress(offer.id),
+        stands: OFFER_STATES[state],
+        answer: code && { code, label: RESPONSE_CODES[code].label },
+      })),
+      ...issues.data.items.map(({ state, code, ...issue }): Going => ({
+        ...issue,
+        to: issueStoryAddress(issue.documentId),
+        stands: ISSUE_STATES[state],
+        answer: code && { code, label: ISSUANCE_CODES[code] },
+      })),
+    ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return {
+    data: items && { items },
+    error: offers.error ?? issues.error,
+    refetch: () => Promise.all([offers.refetch(), issues.refetch()]),
+  };
+}
+
+/** /exchange: the bills that the company has offered to other platforms, or has them issue. */
 export function Page() {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const navigate = useNavigate();
-  const read = useRead(offerRoutes.list, { query: {} });
-  const columns: Column<Offer>[] = [
+  const read = useGoing();
+  const columns: Column<Going>[] = [
     {
       key: "bill",
       title: words("platforms.bill"),
       phone: "title",
-      render: ({ id, number }) => <Subject text={number} to={storyAddress(id)} />,
+      render: ({ to, number }) => <Subject text={number} to={to} />,
     },
     { key: "platform", title: words("platforms.platform"), phone: "end", render: ({ platform }) => platform.name },
     {
@@ -36,14 +74,14 @@ export function Page() {
       title: words("platforms.state"),
       width: "170px",
       phone: "line",
-      render: ({ state }) => <StateMark state={OFFER_STATES[state]} />,
+      render: ({ stands }) => <StateMark state={stands} />,
     },
     {
       key: "answer",
       title: words("platforms.answer"),
       width: "180px",
       from: "desk",
-      render: ({ code }) => (code === null ? "" : `${code} ${say(RESPONSE_CODES[code].label)}`),
+      render: ({ answer }) => (answer === null ? "" : `${answer.code} ${say(answer.label)}`),
     },
     {
       key: "when",
@@ -59,7 +97,7 @@ export function Page() {
       current="outgoing"
       read={read}
       columns={columns}
-      onOpen={({ id }) => void navigate(storyAddress(id))}
+      onOpen={({ to }) => void navigate(to)}
       empty={{
         icon: <ExportOutlined aria-hidden="true" />,
         title: words("platforms.noneOut"),

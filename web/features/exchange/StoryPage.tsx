@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, type OfferState } from "#domain/pint-states";
@@ -9,12 +9,11 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { EXCHANGES } from "../../process/exchange-address.ts";
+import { EXCHANGES, issueStoryAddress } from "../../process/exchange-address.ts";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { documentAddress } from "../../ui/document-address.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Section } from "../../ui/FormParts.tsx";
@@ -53,14 +52,13 @@ function Newest({ document }: { readonly document: string }) {
   const found = useRead(routes.list, { query: { documentId: document } });
   const newest = found.data?.items[0];
   if (newest !== undefined) return <Found id={newest.id} />;
+  if (found.data !== undefined) return <Navigate to={issueStoryAddress(document)} replace />;
   return (
     <Outer>
       {found.error ? (
         <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />
-      ) : found.isPending ? (
-        <LoadingLine />
       ) : (
-        <EmptyState title={words("platforms.story.noneOf")} />
+        <LoadingLine />
       )}
     </Outer>
   );

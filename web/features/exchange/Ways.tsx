@@ -1,34 +1,34 @@
 import { useWords } from "../../i18n/use-words.ts";
 import styles from "./Exchange.module.css";
 
+/** Why a bill goes to another platform: it is offered, or issued there. */
+export type Purpose = "offer" | "issue";
+
 interface Props {
+  readonly purpose?: Purpose;
   readonly company: string;
   readonly recipient: string;
   readonly platform: string;
-  /** Whether the bill is offered already. */
+  /** Whether the other platform was asked already. */
   readonly offered?: boolean;
 }
 
-/** The state of a bill now, while it is offered, and after each answer. */
-export function Ways({ company, recipient, platform, offered = false }: Props) {
+/** The state of a bill now, while the other platform is asked, and after each answer. */
+export function Ways({ purpose = "offer", company, recipient, platform, offered = false }: Props) {
   const words = useWords();
   const told = { company, recipient, platform };
   const ways = [
-    ...(offered ? [] : [{ key: "now", title: "platforms.offer.now", text: "platforms.offer.yours" } as const]),
-    {
-      key: "locked",
-      title: offered ? "platforms.offer.now" : "platforms.offer.locked",
-      text: "platforms.offer.lockedText",
-    },
-    { key: "taken", title: "platforms.offer.taken", text: "platforms.offer.takenText" },
-    { key: "refused", title: "platforms.offer.refused", text: "platforms.offer.refusedText" },
+    ...(offered ? [] : [["now", "yours"] as const]),
+    [offered ? "now" : "locked", "lockedText"],
+    ["taken", "takenText"],
+    ["refused", "refusedText"],
   ] as const;
   return (
     <div className={styles.ways}>
-      {ways.map(({ key, title, text }) => (
-        <dl key={key} className={styles.way} data-main={key === "taken" || undefined}>
-          <dt>{words(title)}</dt>
-          <dd>{words(text, told)}</dd>
+      {ways.map(([title, text]) => (
+        <dl key={title} className={styles.way} data-main={title === "taken" || undefined}>
+          <dt>{words(`platforms.${purpose}.${title}`)}</dt>
+          <dd>{words(`platforms.${purpose}.${text}`, told)}</dd>
         </dl>
       ))}
     </div>

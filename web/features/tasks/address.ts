@@ -3,7 +3,7 @@ import type { Task } from "#domain/api/task-shape";
 import { entryOf } from "#domain/lookup";
 import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
-import { storyOfDocument } from "../../process/exchange-address.ts";
+import { issueStoryAddress, storyOfDocument } from "../../process/exchange-address.ts";
 import { COMPLIANCE_LISTS, HISTORY_REPORT } from "../../process/screening-address.ts";
 import { packageAddress } from "../../kind/use-package.ts";
 import { batchAddress, documentAddress, fiataAddress } from "../../ui/document-address.ts";
@@ -23,6 +23,9 @@ const FIATA = "fiata" satisfies Work;
 /** Offers a bill to another platform. */
 export const OFFER = "pintOffer" satisfies Work;
 
+/** Asks another platform to issue a bill. */
+const ISSUE = "pintIssue" satisfies Work;
+
 /** Where a task leads: what it worked on. */
 export function addressOf({
   envelopeId,
@@ -33,6 +36,7 @@ export function addressOf({
   kind,
 }: Pick<Task, "envelopeId" | "document" | "packId" | "reviewId" | "batchId" | "kind">): string | undefined {
   if (kind === OFFER && document !== null) return storyOfDocument(document.id);
+  if (kind === ISSUE && document !== null) return issueStoryAddress(document.id);
   if (kind === FIATA && document !== null) return fiataAddress("issue", document.id);
   const page = entryOf(BY_WORK, kind);
   if (page !== undefined) return page;

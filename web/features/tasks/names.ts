@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   fiata: "tasks.name.fiata",
   pintOffer: "tasks.name.pintOffer",
   pintMove: "tasks.name.pintMove",
+  pintIssue: "tasks.name.pintIssue",
   screeningList: "tasks.name.screeningList",
   screening: "tasks.name.screening",
 };

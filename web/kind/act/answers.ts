@@ -152,7 +152,15 @@ const SEND: {
   readonly [
     A in Exclude<
       ActName,
-      RequestedAct | "edit" | "attach" | "transfer" | "offer" | "moveOut" | "askSignatures" | "describe"
+      | RequestedAct
+      | "edit"
+      | "attach"
+      | "transfer"
+      | "offer"
+      | "issueElsewhere"
+      | "moveOut"
+      | "askSignatures"
+      | "describe"
     >
   ]: Send;
 } = {

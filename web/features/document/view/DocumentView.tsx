@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import type { Intent } from "#domain/api/intent";
 import { kindOfMade } from "#domain/trade-trust/kind-of-template";
-import { DOCUMENT_STATES } from "#domain/states";
+import { DOCUMENT_STATES, isUnissued } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf } from "../../../ui/document-address.ts";
@@ -30,7 +30,7 @@ import { ReceivedPane } from "../paper/ReceivedPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
-import { changesShape, hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
+import { changesShape, hasPaper, isEndedTitle, isTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { AskedBack } from "./AskedBack.tsx";
 import { CarrierInstruction } from "./CarrierInstruction.tsx";
 import { ExchangeSurrenders } from "./ExchangeSurrenders.tsx";
@@ -44,6 +44,7 @@ import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { QuotedBy } from "../../../kind/QuotedBy.tsx";
 import { QuotesEnded } from "../../../kind/QuotesEnded.tsx";
 import { InTransit } from "./InTransit.tsx";
+import { IssuedElsewhere } from "./IssuedElsewhere.tsx";
 import { InReview } from "./InReview.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { RequestMenu, useRequests } from "./RequestMenu.tsx";
@@ -122,6 +123,10 @@ export function DocumentView({
         language={document.language}
         own={document.template?.look ?? null}
         plain={document.template?.letterhead === false}
+        // A bill that is issued has its title here, or was issued on another platform.
+        {...(isTitle(document) && !isUnissued(document.state)
+          ? { marking: "ELSEWHERE" as const, title: words("paper.label") }
+          : {})}
         extra={looks}
       />
     );
@@ -193,6 +198,7 @@ export function DocumentView({
           {document.numberDouble && <Notice tone="warning">{words("facts.numberDouble", { number })}</Notice>}
           <InReview document={document} />
           <InTransit document={document} />
+          <IssuedElsewhere document={document} />
           <QuotesEnded quotes={document.quotes} />
           {changesShape(document) && <QuotedBy id={document.id} number={number} ended={isEndedTitle(document)} />}
           <Replacing document={document} />

@@ -9,10 +9,11 @@ import { storyAddress } from "../../../process/exchange-address.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 
 /** A bill that is offered to another platform, or went there, leads to the story of that. */
-export function InTransit({ document: { id, kind, state } }: { readonly document: DocumentDetail }) {
+export function InTransit({ document: { id, kind, state, register } }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const navigate = useNavigate();
-  const away = kind === EXCHANGED_KIND && (state === "IN_TRANSIT" || state === "TRANSFERRED");
+  // Without a title here it was never offered.
+  const away = kind === EXCHANGED_KIND && register !== null && (state === "IN_TRANSIT" || state === "TRANSFERRED");
   const found = useRead(offerRoutes.list, { query: { documentId: id } }, { enabled: away });
   const newest = found.data?.items.find((offer) => offer.state !== "REFUSED");
   if (!away || found.data === undefined) return null;

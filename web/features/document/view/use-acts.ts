@@ -10,13 +10,14 @@ import { KINDS_FROM_BILL } from "#domain/documents/beginnings";
 import { draftKindsFrom } from "#domain/documents/draft-sources";
 import { isTemplated } from "#domain/kinds/kind";
 import { kindOf, KINDS } from "#domain/kinds/kinds";
+import { isKeyOf } from "#domain/lookup";
 import { inSentence } from "#domain/text";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
 import { beginAddress, documentAddress, fiataAddress, listOf, signingAddress } from "../../../ui/document-address.ts";
-import { offerAddress } from "../../../process/exchange-address.ts";
+import { GOING } from "../../../process/exchange-address.ts";
 import { newAddress } from "../../../process/review-address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
@@ -79,7 +80,7 @@ export function useActs(document: DocumentDetail) {
   const begin = (action: ActName): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
     else if (action === "submitUpdate") void navigate(documentAddress(document, "update"));
-    else if (action === "offer") void navigate(offerAddress(document.id));
+    else if (isKeyOf(GOING, action)) void navigate(GOING[action](document.id));
     else if (action === "transfer") void compose();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
     else if (action === "sign" && (kind.class !== "title" || byUkey || isTemplated(kind)))

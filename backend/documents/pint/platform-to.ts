@@ -1,0 +1,89 @@
+import type { DcsaContract } from "#domain/counterparties/counterparty";
+import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
+import { Refused } from "#domain/errors";
+import { outside } from "../../core/outside.ts";
+import { counterpartiesInUse, counterpartyById, rulebookOf, type Counterparty } from "../../counterparties/known.ts";
+import { reach } from "../../counterparties/reach.ts";
+import type { Context } from "../../session/context.ts";
+import { partyName } from "./parties.ts";
+import type { Given } from "./standard-bill.ts";
+import { jsonOf } from "./wire.ts";
+
+/** An LEI as a code of the standard. */
+export const leiCode = (lei: string): IdentifyingCode => ({
+  codeListProvider: "GLEIF",
+  codeListName: "LEI",
+  partyCode: lei,
+});
+
+/** Whether a platform says whom a code names there: the question is one of PINT. */
+export const validates = ({ contracts }: Counterparty): boolean => contracts.includes("PINT");
+
+/** The name by which another platform knows the company of a code. PINT_RECIPIENT, COUNTERPARTY_AWAY. */
+export async function validated({ settings }: Given, to: Counterparty, lei: string): Promise<string> {
+  const asked = await reach(to.baseUrl, settings.webhookPrivate, {
+    path: "/v3/receiver-validation",
+    body: JSON.stringify(leiCode(lei)),
+    version: "3",
+  });
+  if (asked.status === null) throw new Refused(asked.error ?? "COUNTERPARTY_AWAY");
+  const named = asked.status === 200 ? jsonOf(Buffer.from(asked.text)) : null;
+  const name = typeof named === "object" && named !== null ? (named as { partyName?: unknown }).partyName : undefined;
+  if (typeof name !== "string" || name.trim() === "")
+    throw new Refused("PINT_RECIPIENT", { platform: to.name }, [
+      { path: "lei", code: "PINT_RECIPIENT", parameters: { platform: to.name } },
+    ]);
+  return partyName(name);
+}
+
+/** The platform in use that has a contract, with its rulebook of now. PINT_PLATFORM. */
+export const platformTaking = ({ database }: Given, id: string, contract: DcsaContract) =>
+  database.asWorker(async (tx) => {
+    const to = await counterpartyById(tx, id);
+    if (to === null || to.role !== "platform" || !to.contracts.includes(contract)) throw new Refused("PINT_PLATFORM");
+    return { to, rulebook: await rulebookOf(tx, id) };
+  });
+
+/** The platforms in use that have a contract, with their rulebooks of now. */
+export const platformsTaking = ({ database }: Pick<Given, "database">, contract: DcsaContract) =>
+  database.asWorker(async (tx) => {
+    const items = [];
+    for (const one of await counterpartiesInUse(tx, "platform"))
+      if (one.contracts.includes(contract))
+        items.push({
+          id: one.id,
+          code: one.code,
+          name: one.name,
+          rulebook: await rulebookOf(tx, one.id),
+          validates: validates(one),
+        });
+    return items;
+  });
+
+/** The version of the rulebook that is agreed to: that of now. PINT_RULEBOOK. */
+export function assertRulebook(
+  { name: platform }: Counterparty,
+  now: { readonly version: number } | null,
+  agreed: number,
+): number {
+  if (now === null || now.version !== agreed)
+    throw new Refused("PINT_RULEBOOK", { platform }, [
+      { path: "rulebook", code: "PINT_RULEBOOK", parameters: { platform } },
+    ]);
+  return agreed;
+}
+
+/** Asks another platform whom a code names there. PINT_PLATFORM, PINT_RECIPIENT, COUNTERPARTY_AWAY. */
+export async function askRecipient(
+  ctx: Context,
+  given: Given,
+  { platformId, lei }: { readonly platformId: string; readonly lei: string },
+  contract: DcsaContract,
+): Promise<{ readonly name: string }> {
+  const name = await outside("pint recipient", [ctx.requestId, platformId, lei], async () => {
+    const { to } = await platformTaking(given, platformId, contract);
+    if (!validates(to)) throw new Refused("PINT_PLATFORM");
+    return validated(given, to, lei);
+  });
+  return { name };
+}

@@ -1,0 +1,384 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { actRoutes } from "#domain/api/acts";
+import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
+import { exchangeIssueRoutes as routes } from "#domain/api/exchange-issues";
+import type { FieldData } from "#domain/kinds/field";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { answering, type Answering } from "../../support/answering.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
+import { carrierKey, draftBill, inboundToken, knows, ownKey, token, withLei } from "../../support/platforms.ts";
+import { lei } from "../../../scripts/evidence/dcsa/world.ts";
+
+let wave: TestBackend;
+let bole: TestBackend;
+let carrier: Company;
+let shipper: Company;
+let buyer: Company;
+let buyerLei: string;
+/** The other node, a program that answers what a test says, and one whose platform asks for nothing but issue. */
+let platformId: string;
+let program: Answering;
+let programId: string;
+let secret: string;
+/** How the program answers; null: it breaks off before it does. */
+let says: number | null = 204;
+
+beforeAll(async () => {
+  const settings = { webhookPrivate: true };
+  program = await answering(() => says);
+  [wave, bole] = await Promise.all([
+    startBackend({ chain: true, settings: { ...settings, platformCode: "WAVE" } }),
+    startBackend({ chain: true, settings: { ...settings, platformCode: "BOLE" } }),
+  ]);
+  const here = companies(wave);
+  carrier = await here.company("Tern & Sable Shipping Lda");
+  shipper = await here.company("Porto Azul");
+  await here.befriend(carrier, shipper);
+  await withLei(wave, shipper, 3);
+  await withLei(wave, carrier, 1);
+  buyer = await companies(bole).company("Lantern Buyers");
+  buyerLei = await withLei(bole, buyer, 2);
+  const keys = { wave: await ownKey(wave), bole: await ownKey(bole), carrier: await carrierKey(wave, carrier) };
+  platformId = await knows(wave, { code: "BOLE", role: "platform", url: bole.url, keys: [keys.bole] });
+  programId = await knows(wave, {
+    code: "IQAX",
+    role: "platform",
+    url: program.url,
+    contracts: ["ISS", "SUR"],
+    keys: [],
+  });
+  secret = await inboundToken(wave, programId);
+  const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
+  await token({ backend: bole, of: ours }, { backend: wave, of: platformId });
+  await token({ backend: wave, of: platformId }, { backend: bole, of: ours });
+}, 180_000);
+afterEach(() => {
+  says = 204;
+});
+afterAll(() => Promise.all([wave?.stop(), bole?.stop(), program?.stop()]));
+
+const draft = (difference: FieldData = {}) => draftBill(carrier.api, carrier, difference);
+const stateOf = async (id: string): Promise<string> => (await get(carrier.api, id)).state;
+const issueOf = async (id: string) => (await carrier.api.call(routes.list, { query: { documentId: id } })).items[0];
+const billsOf = async (one: Company) => (await one.api.call(documentRoutes.list, { query: {} })).rows;
+
+/** The carrier asks a platform to issue a draft. */
+const asks = async (id: string, given: Record<string, unknown> = {}) =>
+  carrier.api.call(routes.create, {
+    params: { id },
+    body: {
+      expectedVersion: (await get(carrier.api, id)).version,
+      platformId,
+      lei: buyerLei,
+      rulebook: 1,
+      password: PASSWORD,
+      ...given,
+    },
+  });
+/** The same of the program, which does not say whom a code names. */
+const asksProgram = (id: string) => asks(id, { platformId: programId, lei: lei(9), name: "Harbour Bank" });
+
+const written = (letter: string) =>
+  until(letter, async () => (await lettersTo(wave.database, null)).some(({ subject }) => subject === letter));
+const answers = (body: object, bearer: string | null = secret) =>
+  fetch(`${wave.url}/v3/ebl-issuance-responses`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...(bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+  }).then(({ status }) => status);
+const response = (number: string, issuanceResponseCode: string, more: object = {}) => ({
+  transportDocumentReference: number,
+  issuanceResponseCode,
+  ...more,
+});
+const sentFor = (number: string) =>
+  program.received
+    .filter(({ path }) => path === "/v3/ebl-issuance-requests")
+    .map(({ body }) => JSON.parse(body) as { document: { transportDocumentReference: string }; issueTo: object })
+    .filter(({ document }) => document.transportDocumentReference === number);
+
+/** A draft that the program was asked to issue. Answers its id and number. */
+async function asked(): Promise<{ readonly id: string; readonly number: string }> {
+  const id = await draft();
+  const { number } = await asksProgram(id);
+  await until("the platform has the request", async () => (await issueOf(id))?.state === "ASKED", 30);
+  return { id, number };
+}
+
+describe("a carrier has its bill issued on another node", () => {
+  const kinds = [
+    ["to order", { endorsee: { partyName: "Porto Azul" }, consignee: undefined }],
+    ["blank", { endorsee: undefined, consignee: undefined }],
+    ["straight", { isToOrder: "NO", endorsee: undefined, consignee: { partyName: "Porto Azul" } }],
+  ] as const;
+  test.each(kinds)(
+    "a bill %s is issued there, surrendered there, and answered here",
+    async (_, difference) => {
+      const id = await draft({ ...difference } as unknown as FieldData);
+      expect((await get(carrier.api, id)).can["issueElsewhere"]).toBeNull();
+      const { number, recipient } = await asks(id);
+      expect(recipient).toEqual({ name: "Lantern Buyers", code: buyerLei });
+      const waits = await get(carrier.api, id);
+      expect(waits).toMatchObject({ state: "IN_TRANSIT", register: null, files: [] });
+      expect(Object.entries(waits.can).filter(([, code]) => code === null)).toEqual([]);
+      await until("it is issued there", async () => (await issueOf(id))?.state === "ISSUED", 60);
+      expect(await issueOf(id)).toMatchObject({ code: "ISSU", reason: "", attempts: 1, status: 204, nextAt: null });
+      expect((await get(carrier.api, id)).can).toMatchObject({
+        sign: "WRONG_STATE",
+        edit: "WRONG_STATE",
+        issueElsewhere: "WRONG_STATE",
+        allowMove: "PINT_NO_TITLE",
+      });
+      expect(await stateOf(id)).toBe("TRANSFERRED");
+      const there = (await billsOf(buyer)).find((row) => row.number === number);
+      expect(there?.state).toBe("ISSUED");
+      await written(`BOLE platform issued the bill ${number}`);
+
+      const { intent } = await buyer.api.call(actRoutes.surrender, {
+        params: { id: there?.id ?? "" },
+        body: {
+          expectedVersion: (await get(buyer.api, there?.id ?? "")).version,
+          purpose: "DELIVERY",
+          comment: "Vessel arrived",
+          password: PASSWORD,
+        },
+      });
+      await settled(buyer.api, intent);
+      const claim = async () =>
+        (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims[0];
+      await until("the carrier is asked", async () => (await claim())?.state === "OPEN", 60);
+      await carrier.api.call(exchangeCarrierRoutes.answer, {
+        params: { id: (await claim())?.id ?? "" },
+        body: { action: "SURR", comments: "", password: PASSWORD },
+      });
+      await until("the title there has ended", async () => (await stateOf(id)) === "SURRENDERED", 60);
+      // The carrier releases the cargo as of every surrendered bill, though no chain here ever had its title.
+      expect((await get(carrier.api, id)).can["release"]).toBeNull();
+    },
+    180_000,
+  );
+});
+
+describe("a platform refuses", () => {
+  test.each(["BREQ", "REFU"] as const)(
+    "%s makes the bill a draft again, which can be mended and issued here",
+    async (code) => {
+      const { id, number } = await asked();
+      expect(sentFor(number)).toHaveLength(1);
+      expect(sentFor(number)[0]?.issueTo).toEqual({
+        partyName: "Harbour Bank",
+        sendToPlatform: "IQAX",
+        identifyingCodes: [{ codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei(9) }],
+      });
+      const errors = [{ errorCode: "E-7", reason: "The party is unknown" }];
+      expect(await answers(response(number, code, { reason: "No", errors }))).toBe(204);
+      expect(await issueOf(id)).toMatchObject({ state: "REFUSED", code, reason: "No; E-7 The party is unknown" });
+      await written(`IQAX platform did not issue the bill ${number}`);
+      const back = await get(carrier.api, id);
+      expect(back.state).toBe("DRAFT");
+      expect(back.can).toMatchObject({ sign: null, edit: null, delete: null, issueElsewhere: null });
+      // A second answer comes too late, whatever it says.
+      expect(await answers(response(number, "ISSU"))).toBe(409);
+      expect(await stateOf(id)).toBe("DRAFT");
+      const task = (await carrier.api.call(deskRoutes.tasks)).find((one) => one.title === number);
+      expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED" });
+      const { intent } = await carrier.api.call(documentRoutes.sign, {
+        params: { id },
+        body: { expectedVersion: back.version, password: PASSWORD, capacityId: carrier.capacityId },
+      });
+      await settled(carrier.api, intent);
+      expect(await stateOf(id)).toBe("ISSUED");
+      expect((await get(carrier.api, id)).can["allowMove"]).toBeNull();
+    },
+    120_000,
+  );
+
+  test("a node of ours answers REFU for a party that it does not know, and nothing of the bill is kept", async () => {
+    const id = await draft();
+    // Its LEI is taken away between the check and the request.
+    await bole.database.asWorker((tx) => tx.query("UPDATE app.organisation SET lei = '' WHERE id = $1", [buyer.id]));
+    expect(await refusal(asks(id))).toBe("PINT_RECIPIENT");
+    await withLei(bole, buyer, 2);
+    expect(await refusal(asks(id, { rulebook: 2 }))).toBe("PINT_RULEBOOK");
+    expect(await refusal(asks(id, { platformId: carrier.id }))).toBe("PINT_PLATFORM");
+    expect(await refusal(asks(id, { platformId: programId }))).toBe("BAD_INPUT");
+    expect(await refusal(asks(id, { password: "wrong" }))).toBe("WRONG_PASSWORD");
+    expect(await stateOf(id)).toBe("DRAFT");
+    // What the standard calls no electronic bill of lading the node answers with BREQ.
+    const paper = await draft({ isElectronic: "NO" });
+    await asks(paper);
+    await until("it is refused", async () => (await issueOf(paper))?.state === "REFUSED", 60);
+    expect(await issueOf(paper)).toMatchObject({
+      code: "BREQ",
+      reason: "Only an electronic bill of lading is issued.",
+    });
+    expect(await stateOf(paper)).toBe("DRAFT");
+    // Mended, it is asked for anew under the same number.
+    const { version, data, number } = await get(carrier.api, paper);
+    await carrier.api.call(documentRoutes.save, {
+      params: { id: paper },
+      body: { expectedVersion: version, data: { ...data, isElectronic: "YES" } },
+    });
+    await asks(paper);
+    await until("it is issued", async () => (await issueOf(paper))?.state === "ISSUED", 60);
+    expect((await billsOf(buyer)).some((row) => row.number === number)).toBe(true);
+  }, 120_000);
+
+  test("a request that is refused the first time that it is sent makes the bill a draft again", async () => {
+    says = 401;
+    const id = await draft();
+    const { number } = await asksProgram(id);
+    await until("it is refused", async () => (await issueOf(id))?.state === "REFUSED", 30);
+    says = 204;
+    expect(await issueOf(id)).toMatchObject({ code: null, reason: "HTTP 401" });
+    expect(await stateOf(id)).toBe("DRAFT");
+    expect(await answers(response(number, "ISSU"))).toBe(409);
+    // The number was used there: the platform says so at once.
+    says = 409;
+    await asksProgram(id);
+    await until("it is refused", async () => (await issueOf(id))?.state === "REFUSED", 30);
+    says = 204;
+    expect(await issueOf(id)).toMatchObject({ reason: "HTTP 409" });
+  }, 60_000);
+});
+
+describe("messages are lost, doubled and forged", () => {
+  const due = (id: string) =>
+    wave.database.asWorker((tx) => tx.query("UPDATE app.pint_issue SET next_at = now() WHERE document_id = $1", [id]));
+
+  test("a lost answer is asked for again with the same bytes, and a conflict then says that it was taken", async () => {
+    says = null;
+    const id = await draft();
+    const { number } = await asksProgram(id);
+    await until("it was sent", async () => sentFor(number).length > 0, 30);
+    await until("the try has ended", async () => (await issueOf(id))?.attempts === 1);
+    expect(await stateOf(id)).toBe("IN_TRANSIT");
+    says = 409;
+    await due(id);
+    await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
+    says = 204;
+    const bytes = program.received.filter(
+      ({ path, body }) => path === "/v3/ebl-issuance-requests" && body.includes(number),
+    );
+    expect(new Set(bytes.map(({ body }) => body)).size).toBe(1);
+    expect(bytes.length).toBeGreaterThan(1);
+    expect(await answers(response(number, "ISSU"))).toBe(204);
+    expect(await answers(response(number, "ISSU"))).toBe(409);
+    expect(await answers(response(number, "REFU"))).toBe(409);
+    expect(await stateOf(id)).toBe("TRANSFERRED");
+  }, 60_000);
+
+  test("a crash after the request was taken up and before it was sent loses nothing", async () => {
+    says = null;
+    const id = await draft();
+    const { number } = await asksProgram(id);
+    await until("a try has ended", async () => ((await issueOf(id))?.attempts ?? 0) > 0, 30);
+    // As the crash leaves it: taken up, and no answer is known.
+    await wave.database.asWorker((tx) =>
+      tx.query("UPDATE app.pint_issue SET status = NULL, next_at = now() WHERE document_id = $1", [id]),
+    );
+    says = 204;
+    await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
+    // The answer of a platform may come before that to the request is known.
+    await wave.database.asWorker((tx) =>
+      tx.query("UPDATE app.pint_issue SET state = 'DUE', next_at = now() + interval '1 hour' WHERE document_id = $1", [
+        id,
+      ]),
+    );
+    expect(await answers(response(number, "ISSU"))).toBe(204);
+    expect(await stateOf(id)).toBe("TRANSFERRED");
+  }, 60_000);
+
+  test("an answer counts with the token of the platform that was asked, and about its bills alone", async () => {
+    const { id, number } = await asked();
+    const other = await inboundToken(
+      wave,
+      await knows(wave, { code: "CRED", role: "platform", url: program.url, keys: [] }),
+    );
+    expect(await answers(response(number, "ISSU"), null)).toBe(401);
+    expect(await answers(response(number, "ISSU"), "guessed")).toBe(401);
+    expect(await answers(response(number, "ISSU"), other)).toBe(404);
+    expect(await answers(response("TSLU-NOBODY", "ISSU"))).toBe(404);
+    expect(await answers({ transportDocumentReference: number })).toBe(400);
+    expect(await answers(response(number, "MAYBE"))).toBe(400);
+    expect(await stateOf(id)).toBe("IN_TRANSIT");
+    // Nor can that platform surrender what the other has issued.
+    expect(await answers(response(number, "ISSU"))).toBe(204);
+    const surrenders = (bearer: string, reference: string) =>
+      fetch(`${wave.url}/v3/ebl-surrender-requests`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${bearer}` },
+        body: JSON.stringify({
+          surrenderRequestReference: reference,
+          transportDocumentReference: number,
+          surrenderRequestCode: "AREQ",
+          reasonCode: "SWTP",
+        }),
+      }).then(({ status }) => status);
+    expect(await surrenders(other, "one")).toBe(404);
+    expect(await surrenders(secret, "two")).toBe(204);
+    const claim = async () => (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims[0];
+    await carrier.api.call(exchangeCarrierRoutes.answer, {
+      params: { id: (await claim())?.id ?? "" },
+      body: { action: "SURR", comments: "", password: PASSWORD },
+    });
+    await until("the bill is on paper", async () => (await stateOf(id)) === "CONVERTED", 30);
+  }, 60_000);
+
+  test("a request that no platform has taken waits for its company, which sends it again", async () => {
+    says = null;
+    const id = await draft();
+    const { number } = await asksProgram(id);
+    await until("a try has ended", async () => ((await issueOf(id))?.attempts ?? 0) > 0, 30);
+    await wave.database.asWorker((tx) =>
+      tx.query("UPDATE app.pint_issue SET attempts = 700, next_at = now() WHERE document_id = $1", [id]),
+    );
+    await until("it is given up", async () => (await issueOf(id))?.state === "FAILED", 30);
+    expect(await stateOf(id)).toBe("IN_TRANSIT");
+    const entry = async () =>
+      (await carrier.api.call(envelopeRoutes.list, { query: { limit: 200 } })).rows.find((row) => row.id === id);
+    expect(await entry()).toMatchObject({ of: "document", asked: "settleOffer", desk: "asked" });
+    await written(`IQAX platform has not taken the request to issue the bill ${number}`);
+    const task = (await carrier.api.call(deskRoutes.tasks)).find((one) => one.title === number);
+    expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED", error: { code: "PINT_NOT_ASKED" } });
+    says = 409;
+    await carrier.api.call(deskRoutes.retryTask, { params: { id: task?.id ?? "" } });
+    await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
+    says = 204;
+    expect(await entry()).toBeUndefined();
+    expect(await refusal(carrier.api.call(routes.retry, { params: { id: (await issueOf(id))?.id ?? "" } }))).toBe(
+      "WRONG_STATE",
+    );
+  }, 60_000);
+});
+
+test("nothing but looking can be done with a bill that another platform issues, and no other takes its number", async () => {
+  const { id, number } = await asked();
+  const { version, data } = await get(carrier.api, id);
+  const sign = { expectedVersion: version, password: PASSWORD, capacityId: carrier.capacityId };
+  expect(await refusal(carrier.api.call(documentRoutes.sign, { params: { id }, body: sign }))).toBe("WRONG_STATE");
+  expect(
+    await refusal(carrier.api.call(documentRoutes.save, { params: { id }, body: { expectedVersion: version, data } })),
+  ).toBe("WRONG_STATE");
+  expect(await refusal(carrier.api.call(documentRoutes.remove, { params: { id } }))).toBe("WRONG_STATE");
+  expect(await refusal(asks(id))).toBe("WRONG_STATE");
+  for (const view of ["signed", "copy"] as const)
+    expect(await refusal(carrier.api.call(documentRoutes.pdf, { params: { id }, query: { view } }))).toBe(
+      "ENVELOPE_HAS_DRAFT",
+    );
+  expect((await carrier.api.call(documentRoutes.story, { params: { id } })).events).toEqual([]);
+  // No paper of it is here to be handed on.
+  const letter = await carrier.api.call(envelopeRoutes.compose, {
+    body: { documentIds: [id], originalIds: [], subject: "", note: "", recipientId: shipper.id, suggest: false },
+  });
+  expect(letter.can["seal"]).toBe("ENVELOPE_HAS_DRAFT");
+  const twin = await refusal(draft({ transportDocumentReference: number }));
+  expect(twin).toBe("NUMBER_TAKEN");
+  expect(await answers(response(number, "ISSU"))).toBe(204);
+  expect(await refusal(draft({ transportDocumentReference: number }))).toBe("NUMBER_TAKEN");
+}, 60_000);

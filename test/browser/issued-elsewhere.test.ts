@@ -1,0 +1,137 @@
+import "reflect-metadata";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actOf } from "#domain/acts/acts";
+import { ERRORS } from "#domain/errors";
+import { ISSUE_STATES, type IssueState } from "#domain/pint-states";
+import { DOCUMENT_STATES } from "#domain/states";
+import { buildStale } from "../../scripts/start/build.ts";
+import { lei } from "../../scripts/evidence/dcsa/world.ts";
+import { answering, type Answering } from "../support/answering.ts";
+import { startBackend, type TestBackend } from "../support/backend.ts";
+import { openBrowser } from "../support/browser.ts";
+import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { draftBill, inboundToken, knows } from "../support/platforms.ts";
+import { memberSeat } from "../support/member-seat.ts";
+import { leave, lookAt, read, readDomain, stands, toolbar, type Seat, wordsOf } from "../support/story.ts";
+
+/** A carrier has bills issued by another platform, which refuses one and issues one. */
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SHOTS = process.env["HAWSER_SHOTS"];
+const TOLD = { platform: "IQAX platform", recipient: "Harbour Bank" };
+
+let node: TestBackend;
+let browser: Browser;
+let carrier: Company;
+let platform: Answering;
+let secret: string;
+
+beforeAll(async () => {
+  await buildStale(ROOT);
+  const settings = { webhookPrivate: true, platformCode: "WAVE", webDir: join(ROOT, "dist/web") };
+  [node, browser, platform] = await Promise.all([
+    startBackend({ chain: true, settings }),
+    openBrowser(),
+    answering(204),
+  ]);
+  Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
+  const here = companies(node);
+  carrier = await here.company("Tern & Sable Shipping Lda");
+  await here.befriend(carrier, await here.company("Porto Azul"));
+  secret = await inboundToken(
+    node,
+    await knows(node, { code: "IQAX", role: "platform", url: platform.url, contracts: ["ISS", "SUR"], keys: [] }),
+  );
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([node?.stop(), platform?.stop()]);
+});
+
+/** Runs axe, and keeps pictures, also in the dark, where they are asked for. */
+async function see(seat: Seat, screen: string): Promise<void> {
+  await lookAt(seat, screen);
+  if (SHOTS === undefined) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await seat.page.emulateMedia({ colorScheme });
+    await seat.page.screenshot({ path: join(SHOTS, `${screen}-${seat.tongue}-${colorScheme}.png`) });
+  }
+  await seat.page.emulateMedia({ colorScheme: "light" });
+}
+
+const answers = async (number: string, issuanceResponseCode: string, reason?: string): Promise<void> => {
+  const { status } = await fetch(`${node.url}/v3/ebl-issuance-responses`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ transportDocumentReference: number, issuanceResponseCode, reason }),
+  });
+  expect(status).toBe(204);
+};
+const inState = (seat: Seat, state: IssueState) => stands(seat, readDomain(seat, ISSUE_STATES[state].label));
+
+/** Opens the form from the page of the draft, fills it in, and sends it. */
+async function asks(seat: Seat, id: string): Promise<void> {
+  const { page } = seat;
+  const { platforms: said, danger } = wordsOf(seat);
+  await seat.go(`/doc/DcsaBillOfLading/view/${id}`);
+  await toolbar(seat)
+    .getByRole("button", { name: readDomain(seat, actOf("issueElsewhere").label) })
+    .click();
+  await page.waitForURL(`**/exchange/issue/${id}`);
+  await page.getByRole("combobox", { name: said.offer.platform }).click();
+  await page.locator(".ant-select-dropdown:visible").getByText(TOLD.platform).click();
+  await page.getByText("Rules", { exact: true }).waitFor();
+  await page.getByRole("button", { name: said.issue.verb }).click();
+  await page.getByText(said.offer.agreeNeeded).waitFor();
+  await page.getByText(readDomain(seat, ERRORS.REQUIRED.text)).first().waitFor();
+  await see(seat, "issue form refused");
+  await page.getByRole("checkbox").check();
+  await page.getByLabel(said.issue.lei, { exact: true }).fill(lei(9));
+  await page.getByLabel(said.issue.name, { exact: true }).fill(TOLD.recipient);
+  await page.getByLabel(danger.password, { exact: true }).fill(PASSWORD);
+  await see(seat, "issue form");
+  await page.getByRole("button", { name: said.issue.verb }).click();
+  await page.waitForURL(`**/exchange/issued/${id}`);
+  await inState(seat, "ASKED");
+}
+
+describe.each(["en", "zh"] as const)("in %s", (tongue) => {
+  it("asks a platform, mends what it refuses, and reads that it has issued the bill", async () => {
+    const id = await draftBill(carrier.api, carrier);
+    const { number } = await get(carrier.api, id);
+    const seat = await memberSeat(browser, node, carrier, tongue);
+    const { page } = seat;
+    const { platforms: said } = wordsOf(seat);
+    await asks(seat, id);
+    await page.getByText(read(seat, said.issues.asked, TOLD)).waitFor();
+    await see(seat, "issue asked");
+    await page.getByRole("button", { name: said.story.open }).click();
+    await stands(seat, readDomain(seat, DOCUMENT_STATES.IN_TRANSIT.label));
+    await see(seat, "bill that is asked for");
+
+    // The page hears of the answer by itself.
+    await answers(number, "REFU", "Harbour Bank has closed");
+    await stands(seat, readDomain(seat, DOCUMENT_STATES.DRAFT.label));
+    await page.getByText(read(seat, said.issues.refused, TOLD)).waitFor();
+    await page.getByText(read(seat, said.story.reason, { reason: "Harbour Bank has closed" })).waitFor();
+    await see(seat, "bill that was refused");
+
+    await asks(seat, id);
+    await answers(number, "ISSU");
+    await inState(seat, "ISSUED");
+    await page.getByText(read(seat, said.issues.issued, TOLD)).waitFor();
+    await page.getByText(read(seat, said.story.reason, { reason: "Harbour Bank has closed" })).waitFor();
+    await see(seat, "issue story");
+    await page.getByRole("button", { name: said.story.open }).click();
+    await stands(seat, readDomain(seat, DOCUMENT_STATES.TRANSFERRED.label));
+    await page.getByText(read(seat, said.issues.issued, TOLD)).waitFor();
+    await see(seat, "bill issued elsewhere");
+    await seat.go("/exchange");
+    await page.getByRole("link", { name: number }).first().waitFor();
+    await see(seat, "outgoing with issues");
+    await leave(seat);
+  });
+});
