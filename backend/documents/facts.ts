@@ -1,5 +1,6 @@
 import type { DocumentFacts, FactsOf } from "#domain/acts/facts";
 import { Refused } from "#domain/errors";
+import type { Kind } from "#domain/kinds/kind";
 import { kindOf } from "#domain/kinds/kinds";
 import type { FlowName } from "#domain/states";
 import type { Context } from "../session/context.ts";
@@ -40,9 +41,12 @@ export async function beginAct(
 ): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
   const document = await lockedDocument(ctx, documentId, expectedVersion);
   const facts = await factsFor(ctx, document);
-  const { flow } = kindOf(document.kind);
-  // An action of another class of documents is, for this one, never possible.
-  if (!(action in flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
-  flow.assert(action, facts);
+  assertAct(kindOf(document.kind), action, facts);
   return { document, facts };
+}
+
+/** Refuses an act by the flow of a kind. One of another class of documents is, for this one, never possible. */
+export function assertAct({ flow }: Pick<Kind, "flow">, action: string, facts: DocumentFacts): void {
+  if (!(action in flow.actions)) throw new Refused("WRONG_STATE", { state: facts.state });
+  flow.assert(action, facts);
 }

@@ -15,7 +15,7 @@ import type { Context } from "../session/context.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { kindOfDocument } from "./document-kind.ts";
-import { factsFor } from "./facts.ts";
+import { assertAct, factsFor } from "./facts.ts";
 import { keepFile, PDF_TYPE } from "./files.ts";
 import { assertAgreed } from "./review/agreed.ts";
 import type { Means } from "./means.ts";
@@ -68,7 +68,7 @@ export async function assertIssuable(ctx: Context, document: SeenDocument, actio
   const facts = await factsFor(ctx, document);
   const problems = isWritten(document.state) && facts.isAuthor ? kind.problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  kind.flow.assert(action, facts);
+  assertAct(kind, action, facts);
   if (kind.billOfLading === true) await assertAgreed(ctx, kind, document);
   await assertNotStopped(ctx, { documents: [document] });
 }

@@ -31,7 +31,9 @@ export async function allowMove(
   const document = titled((await beginAct(ctx, id, "allowMove", expectedVersion)).document);
   const standard = await standardOf(ctx, given, document);
   const sha256 = await jsonChecksum(standard);
-  await outside("pint bill", [id, sha256], () => given.database.asWorker((tx) => assertOwn(tx, id, sha256, document)));
+  await outside("pint own bill", [id, sha256], () =>
+    given.database.asWorker((tx) => assertOwn(tx, id, sha256, document)),
+  );
   const issueTo = await outside("pint issuer", [ctx.organisation.id], () =>
     given.database.asWorker(async (tx) =>
       (await partiesOf(tx, given.settings.platformCode, [ctx.organisation.id])).get(ctx.organisation.id),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { eblRoutes } from "#domain/api/ebl";
 import { MESSAGE_SHAPES, SERVED_PATHS } from "#domain/dcsa/served";
 import type { EblAnswer } from "#domain/ebl-states";
@@ -53,6 +54,7 @@ const heard = new Set<string>();
 
 const toldOf = (reference: string) =>
   program.received
+    .filter(({ path }) => path.endsWith("-notifications"))
     .map(({ path, body }) => ({ path, event: JSON.parse(body) as { data: Record<string, unknown>; id: string } }))
     .filter(({ event }) => event.data["shippingInstructionsReference"] === reference);
 const statusesOf = (reference: string) =>
@@ -356,6 +358,51 @@ describe("a platform submits a shipping instruction to a carrier here", () => {
     );
   }, 60_000);
 });
+
+test("a bill that another platform issues is told as issued when that has issued it, with the codes of its parties", async () => {
+  const issuer = await knows(node, { code: "IQAX", role: "platform", url: program.url, contracts: ["ISS"], keys: [] });
+  const bearer = await inboundToken(node, issuer);
+  const { id, draft } = await submitted();
+  const number = await completed(draft);
+  await answer(draft, "SEND_DRAFT");
+  await told(id, "DRAFT");
+  const asks = async () =>
+    carrier.api.call(exchangeIssueRoutes.create, {
+      params: { id: draft },
+      body: {
+        expectedVersion: (await get(carrier.api, draft)).version,
+        platformId: issuer,
+        lei: otherLei,
+        name: "Lantern Buyers",
+        rulebook: 1,
+        password: PASSWORD,
+      },
+    });
+  const asked = () => program.received.filter(({ path }) => path === "/v3/ebl-issuance-requests");
+  const answers = async (code: string) => {
+    const { status } = await fetch(`${node.url}/v3/ebl-issuance-responses`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ transportDocumentReference: number, issuanceResponseCode: code }),
+    });
+    expect(status).toBe(204);
+  };
+  await asks();
+  await until("the request is there", () => Promise.resolve(asked().length > 0), 30);
+  expect((JSON.parse(asked()[0]?.body ?? "") as { document: unknown }).document).toMatchObject({
+    shippingInstructionsReference: id,
+    documentParties: { consignee: { identifyingCodes: [{ partyCode: "5493001KJTIIGC8Y1R12" }] } },
+  });
+  // It is being issued: nothing of it is changed or approved meanwhile, and nothing is told.
+  expect((await update(id, "BK26-1")).status).toBe(409);
+  expect((await instructionAt(draft))?.can).toEqual([]);
+  await answers("REFU");
+  expect((await instructionAt(draft))?.can).toEqual(["SEND_DRAFT", "ASK_UPDATE", "DECLINE"]);
+  await asks();
+  await answers("ISSU");
+  await told(id, "ISSUED");
+  expect(statusesOf(id)).toEqual(["RECEIVED", "DRAFT", "COMPLETED", "ISSUED"]);
+}, 60_000);
 
 test("a platform that is away hears of everything later, in order", async () => {
   const away = await answering(503);

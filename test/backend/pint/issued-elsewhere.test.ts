@@ -5,6 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { exchangeIssueRoutes as routes } from "#domain/api/exchange-issues";
+import { offerRoutes } from "#domain/api/offers";
 import type { FieldData } from "#domain/kinds/field";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { answering, type Answering } from "../../support/answering.ts";
@@ -20,6 +21,9 @@ let carrier: Company;
 let shipper: Company;
 let buyer: Company;
 let buyerLei: string;
+let shipperLei: string;
+/** This node, as the other one knows it. */
+let backTo: string;
 /** The other node, a program that answers what a test says, and one whose platform asks for nothing but issue. */
 let platformId: string;
 let program: Answering;
@@ -39,7 +43,7 @@ beforeAll(async () => {
   carrier = await here.company("Tern & Sable Shipping Lda");
   shipper = await here.company("Porto Azul");
   await here.befriend(carrier, shipper);
-  await withLei(wave, shipper, 3);
+  shipperLei = await withLei(wave, shipper, 3);
   await withLei(wave, carrier, 1);
   buyer = await companies(bole).company("Lantern Buyers");
   buyerLei = await withLei(bole, buyer, 2);
@@ -53,6 +57,7 @@ beforeAll(async () => {
     keys: [],
   });
   secret = await inboundToken(wave, programId);
+  backTo = await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
   const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
   await token({ backend: bole, of: ours }, { backend: wave, of: platformId });
   await token({ backend: wave, of: platformId }, { backend: bole, of: ours });
@@ -163,6 +168,46 @@ describe("a carrier has its bill issued on another node", () => {
     180_000,
   );
 });
+
+test("its holder there transfers it to a company here, whose surrender the carrier answers on the same bill", async () => {
+  const id = await draft();
+  const { number } = await asks(id);
+  await until("it is issued there", async () => (await issueOf(id))?.state === "ISSUED", 60);
+  const there = async () => (await billsOf(buyer)).find((row) => row.number === number);
+  await until("its buyer holds it", async () => (await there())?.state === "ISSUED", 60);
+  await buyer.api.call(offerRoutes.create, {
+    params: { id: (await there())?.id ?? "" },
+    body: {
+      expectedVersion: (await get(buyer.api, (await there())?.id ?? "")).version,
+      platformId: backTo,
+      lei: shipperLei,
+      rulebook: 1,
+      password: PASSWORD,
+    },
+  });
+  const here = async () => (await billsOf(shipper)).find((row) => row.number === number);
+  await until("it has come here", async () => (await here())?.state === "ISSUED", 90);
+  expect(await stateOf(id)).toBe("TRANSFERRED");
+  const came = (await here())?.id ?? "";
+  const { intent } = await shipper.api.call(actRoutes.surrender, {
+    params: { id: came },
+    body: {
+      expectedVersion: (await get(shipper.api, came)).version,
+      purpose: "DELIVERY",
+      comment: "",
+      password: PASSWORD,
+    },
+  });
+  await settled(shipper.api, intent);
+  const claim = async () => (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims[0];
+  await until("the carrier is asked", async () => (await claim())?.state === "OPEN", 60);
+  await carrier.api.call(exchangeCarrierRoutes.answer, {
+    params: { id: (await claim())?.id ?? "" },
+    body: { action: "SURR", comments: "", password: PASSWORD },
+  });
+  await until("it is surrendered", async () => (await stateOf(id)) === "SURRENDERED", 60);
+  await until("its title has ended", async () => (await get(shipper.api, came)).state === "SURRENDERED", 60);
+}, 240_000);
 
 describe("a platform refuses", () => {
   test.each(["BREQ", "REFU"] as const)(
