@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
 import { ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { random } from "../../scripts/lib/random.ts";
@@ -7,7 +8,7 @@ import { rows } from "../../scripts/lib/sql.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { build, type Built, type Child } from "../support/built.ts";
 import { get, PASSWORD } from "../support/companies.ts";
-import { allowed, linerBill } from "../support/platforms.ts";
+import { allowed, draftBill, linerBill } from "../support/platforms.ts";
 import { programs, type ProgramName } from "../support/processes.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
 import { acquainted, type TwoNodes } from "../support/two-nodes.ts";
@@ -28,6 +29,16 @@ const POINTS: readonly (readonly [Side, string])[] = [
   ["bole", "pint.decided"],
   ["bole", "pint.landing"],
   ["bole", "pint.landed"],
+];
+
+/** The places at which a program dies that asks for the issue of a bill, issues it, or answers that. */
+const ISSUE_POINTS: readonly (readonly [Side, string])[] = [
+  ["wave", "pint.beforeCarrier"],
+  ["wave", "pint.carrierAnswered"],
+  ["bole", "pint.issuanceTaken"],
+  ["bole", "pint.landing"],
+  ["bole", "pint.beforeCarrier"],
+  ["bole", "pint.carrierAnswered"],
 ];
 
 interface Node {
@@ -83,21 +94,32 @@ afterAll(async () => {
 const ask = <Row>(side: Side, text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
   nodes[side].at.database.asWorker((tx) => rows<Row>(tx, text, parameters));
 
-async function offered(): Promise<string> {
-  const { carrier, platformId, buyerLei: lei } = known;
-  const id = await linerBill(carrier.api, carrier);
-  await allowed(carrier.api, id);
-  const { version: expectedVersion } = await get(carrier.api, id);
-  const body = { expectedVersion, platformId, lei, rulebook: 1, password: PASSWORD };
-  // A platform that has just been started may not answer yet.
+/** Sends until the other platform answers: one that has just been started may not yet. */
+async function patiently(send: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ;)
     try {
-      await carrier.api.call(offerRoutes.create, { params: { id }, body });
-      return id;
+      await send();
+      return;
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== "COUNTERPARTY_AWAY" || Date.now() > end) throw error;
       await wait(200);
     }
+}
+
+/** What the carrier says to go with a bill to the buyer on the other node. */
+async function goingTo(id: string) {
+  const { carrier, platformId, buyerLei: lei } = known;
+  const { version: expectedVersion } = await get(carrier.api, id);
+  return { params: { id }, body: { expectedVersion, platformId, lei, rulebook: 1, password: PASSWORD } };
+}
+
+async function offered(): Promise<string> {
+  const { carrier } = known;
+  const id = await linerBill(carrier.api, carrier);
+  await allowed(carrier.api, id);
+  const given = await goingTo(id);
+  await patiently(() => carrier.api.call(offerRoutes.create, given));
+  return id;
 }
 
 /** The holders of the title of a bill: nobody may have it twice. */
@@ -174,3 +196,40 @@ it(
   },
   600_000 + KILLS * 60_000,
 );
+
+it("a bill is issued once by the other node, and never here, wherever a backend of either is killed", async () => {
+  const { carrier } = known;
+  const before = (await ask("wave", "SELECT 1 FROM chain.titles")).length;
+  for (const [side, point] of ISSUE_POINTS) {
+    const { running } = nodes[side];
+    await running.get("backend")?.kill("SIGKILL");
+    const doomed = await start(nodes[side], side, point);
+    const id = await draftBill(carrier.api, carrier);
+    const given = await goingTo(id);
+    await patiently(() => carrier.api.call(exchangeIssueRoutes.create, given));
+    expect(await Promise.race([doomed.exited, wait(PATIENCE_MS, `${point} was not met`)])).toBe("SIGKILL");
+    await start(nodes[side], side);
+    const { number } = await get(carrier.api, id);
+    const issues = () =>
+      ask<{ state: string }>("wave", "SELECT state FROM app.pint_issue WHERE document_id = $1", [id]);
+    await until(
+      `the end of ${point}`,
+      async () => {
+        // A claim that a killed program left is over: time passes.
+        await ask("wave", "UPDATE app.pint_issue SET next_at = now() WHERE state = 'DUE' AND next_at > now()");
+        await ask("bole", "UPDATE app.pint_issuance SET next_at = now() WHERE state = 'ANSWERING' AND next_at > now()");
+        return (await issues())[0]?.state === "ISSUED" || wait(200, false);
+      },
+      PATIENCE_MS,
+    );
+    expect(await issues(), point).toHaveLength(1);
+    expect((await get(carrier.api, id)).state, point).toBe("TRANSFERRED");
+    const there = await ask(
+      "bole",
+      `SELECT 1 FROM app.pint_landing l JOIN app.pint_bill b ON b.id = l.bill_id WHERE b.number = $1 AND l.state = 'DONE'`,
+      [number],
+    );
+    expect(there, point).toHaveLength(1);
+  }
+  expect(await ask("wave", "SELECT 1 FROM chain.titles")).toHaveLength(before);
+}, 600_000);

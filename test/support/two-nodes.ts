@@ -1,6 +1,6 @@
 import { companies, type Company } from "./companies.ts";
 import { startBackend, type TestBackend } from "./backend.ts";
-import { carrierKey, knows, ownKey, withLei } from "./platforms.ts";
+import { carrierKey, knows, ownKey, token, withLei } from "./platforms.ts";
 
 /** Two nodes that know each other: a carrier on one, a buyer on the other. */
 export interface TwoNodes {
@@ -49,7 +49,8 @@ export async function acquainted(
     keys: [keys.bole],
   });
   await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
-  await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
+  const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
+  await token({ backend: bole, of: ours }, { backend: wave, of: platformId });
   return {
     wave,
     bole,
