@@ -7,12 +7,24 @@ import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { exchangeIssueRoutes as routes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
 import type { FieldData } from "#domain/kinds/field";
+import { KINDS } from "#domain/kinds/kinds";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { answering, type Answering } from "../../support/answering.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { lettersTo } from "../../support/letters.ts";
-import { carrierKey, draftBill, inboundToken, knows, ownKey, token, withLei } from "../../support/platforms.ts";
+import {
+  carrierKey,
+  draftBill,
+  inboundToken,
+  knows,
+  linerBill,
+  ownKey,
+  token,
+  withLei,
+} from "../../support/platforms.ts";
+import { sampleOf } from "../../support/samples.ts";
+import { blocking } from "../../support/screened.ts";
 import { lei } from "../../../scripts/evidence/dcsa/world.ts";
 
 let wave: TestBackend;
@@ -427,3 +439,54 @@ test("nothing but looking can be done with a bill that another platform issues, 
   expect(await answers(response(number, "ISSU"))).toBe(204);
   expect(await refusal(draft({ transportDocumentReference: number }))).toBe("NUMBER_TAKEN");
 }, 60_000);
+
+test("what is asked before a bill is issued here is asked before it is issued elsewhere", async () => {
+  const asked = (id: string) => refusal(asksProgram(id));
+  const set = (text: string, id: string | undefined) =>
+    wave.database.asWorker((tx) => tx.query(`UPDATE app.${text} WHERE id = $1`, [id]));
+  expect(await asked(await draft({ shipper: undefined } as unknown as FieldData))).toBe("BAD_INPUT");
+  const id = await draft();
+  const [person] = carrier.people;
+  for (const [table, of, code] of [
+    ["person", person?.id, "AGREEMENT_NEEDED"],
+    ["organisation", carrier.id, "AGREEMENT_ORG_NEEDED"],
+  ] as const) {
+    await set(`${table} SET agreement_version = NULL`, of);
+    expect(await asked(id)).toBe(code);
+    await set(`${table} SET agreement_version = 1`, of);
+  }
+  const rights = await wave.database.asWorker(
+    (tx) =>
+      tx.query("SELECT permissions FROM app.membership WHERE person_id = $1", [person?.id]) as Promise<
+        { permissions: string[] }[]
+      >,
+  );
+  const permitted = (permissions: readonly string[]) =>
+    wave.database.asWorker((tx) =>
+      tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [person?.id, permissions]),
+    );
+  const all = rights[0]?.permissions ?? [];
+  await permitted(all.filter((one) => one !== "bl.issue"));
+  expect(await asked(id)).toBe("FORBIDDEN");
+  await permitted(all);
+
+  // A bill that takes the place of another is issued when that ends.
+  const bill = await linerBill(carrier.api, carrier);
+  const { successors } = await carrier.api.call(documentRoutes.amend, {
+    params: { id: bill },
+    body: { expectedVersion: (await get(carrier.api, bill)).version, password: PASSWORD },
+  });
+  expect((await get(carrier.api, successors[0] ?? "")).can["issueElsewhere"]).toBe("IS_SUCCESSOR");
+  expect(await asked(successors[0] ?? "")).toBe("IS_SUCCESSOR");
+  const other = await carrier.api.call(documentRoutes.create, {
+    body: { kind: "BillOfLading", language: "en-US", data: sampleOf(KINDS.BillOfLading) },
+  });
+  expect(await asked(other.id)).toBe("PINT_KIND");
+
+  await blocking(wave, carrier, "Kestrel Mills");
+  const named = await draft({ notifyParties: [{ partyName: "Kestrel Mills" }] } as unknown as FieldData);
+  expect(await asked(named)).toBe("COMPLIANCE_BLOCKED");
+  await blocking(wave, carrier, "Harbour Bank");
+  expect(await asked(id)).toBe("COMPLIANCE_BLOCKED");
+  expect(await stateOf(id)).toBe("DRAFT");
+}, 120_000);
