@@ -6,6 +6,7 @@ import { envelopeRoutes } from "#domain/api/envelopes";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { exchangeIssueRoutes as routes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
+import { reviewRoutes } from "#domain/api/reviews";
 import type { FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -489,4 +490,29 @@ test("what is asked before a bill is issued here is asked before it is issued el
   await blocking(wave, carrier, "Harbour Bank");
   expect(await asked(id)).toBe("COMPLIANCE_BLOCKED");
   expect(await stateOf(id)).toBe("DRAFT");
+}, 120_000);
+
+test("a bill that was agreed in a review, and goes to a company here, is issued here", async () => {
+  const here = companies(wave);
+  const bank = await here.company("Review Bank");
+  for (const one of [carrier, shipper]) await here.befriend(one, bank);
+  const { data } = await get(carrier.api, await draft());
+  const begun = await shipper.api.call(reviewRoutes.begin, {
+    body: {
+      kind: "DcsaBillOfLading",
+      issuerId: carrier.id,
+      data: { ...data, transportDocumentReference: "" },
+      deliverToId: shipper.id,
+      collaborators: [{ organisationId: bank.id }],
+    },
+  });
+  const version = async (one: Company) => ({
+    expectedVersion: (await one.api.call(reviewRoutes.show, { params: { id: begun.id } })).version,
+  });
+  const params = { id: begun.id };
+  await shipper.api.call(reviewRoutes.submit, { params, body: await version(shipper) });
+  await bank.api.call(reviewRoutes.accept, { params, body: await version(bank) });
+  const number = `TSLU${Date.now()}R`;
+  const bill = await carrier.api.call(reviewRoutes.prepare, { params, body: { ...(await version(carrier)), number } });
+  expect(await refusal(asks(bill.id))).toBe("PINT_REVIEWED");
 }, 120_000);
