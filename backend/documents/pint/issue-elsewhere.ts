@@ -77,7 +77,7 @@ export async function issueElsewhere(
     title: document.number,
     attempts: 1,
   });
-  await table(ctx.tx, "app.pint_issue").insert({
+  const isNew = await table(ctx.tx, "app.pint_issue").insertNew({
     id,
     organisation_id: ctx.organisation.id,
     person_id: ctx.person.id,
@@ -93,6 +93,8 @@ export async function issueElsewhere(
     bill_checksum: sha256,
     request: JSON.stringify(issuanceRequestOf(standard, recipient, manifest)),
   });
+  // Another company has asked for the same number in the same moment.
+  if (!isNew) throw new Refused("PINT_NUMBER", { platform: to.name, number });
   await table(ctx.tx, "app.document").change(
     { id: documentId },
     {

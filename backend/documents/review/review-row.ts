@@ -201,9 +201,13 @@ export const contentHash = (content: WholeContent): string =>
 export const lookedAt = ({ versions: [newest] }: ReviewRow) =>
   newest === undefined ? {} : { content: { sha256: contentHash(newest), version: newest.revision } };
 
-/** The faults that keep it from being submitted. The number may be left to the issuer. */
+/**
+ * The faults that keep what is being written from being submitted; none for a company that does not see it. The number
+ * may be left to the issuer.
+ */
 export function draftProblems(review: ReviewRow): FieldError[] {
-  const { type, bill } = review;
+  const { type, bill, draftData } = review;
+  if (draftData === null) return [];
   const content = contentOf(review);
   const ofBill = (data: FieldData, prefix: string): FieldError[] =>
     bill

@@ -270,6 +270,27 @@ it("makes a grant void when the review ends otherwise, by rejection or revocatio
   }
 }, 120_000);
 
+it("says to a company that reads the former version that it is not the author, whatever is written anew", async () => {
+  const { id } = await submitted("NEW_AGENT");
+  await reject(bank!, id);
+  await act(shipper!, "modify", id);
+  await shipper!.api.call(reviews.saveOf, {
+    params: { id },
+    body: {
+      ...(await version(shipper!, id)),
+      collaborators: [{ organisationId: bank!.id, personId: null, dueOn: null }],
+      terms: { delegation: "NOBODY" },
+      agentId: null,
+    },
+  });
+  // The new agent of that version is no fault of what is written, which the bank does not see.
+  const asked = bank!.api.call(reviews.request, {
+    params: { id },
+    body: { ...(await version(bank!, id)), password: PASSWORD },
+  });
+  expect(await refusal(asked)).toBe("NOT_AUTHOR");
+}, 120_000);
+
 it("ends a grant by its last day, and one whose agent cannot answer any more", async () => {
   const [expired, gone] = [await submitted("NEW_AGENT"), await submitted("NEW_AGENT")];
   for (const { id } of [expired, gone]) {
