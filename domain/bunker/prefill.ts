@@ -1,4 +1,3 @@
-import { nameKey } from "../kinds/apart.ts";
 import type { FieldData } from "../kinds/field.ts";
 import { FUEL_PROPERTIES, FUEL_PROPERTY_NAMES, type FuelProperty } from "../kinds/bunker/properties.ts";
 import { SAFETY_LISTS } from "../kinds/bunker/before.ts";
