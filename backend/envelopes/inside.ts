@@ -55,7 +55,7 @@ export type Inside = RowOf<typeof INSIDE>;
 export const insideOf = (tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> =>
   rows(tx, INSIDE, [envelopeId, organisationId]);
 
-/** What cannot be handed on: a draft, and a bill of which there is no paper here, since another platform issues it. */
+/** Documents that cannot be handed on: a draft, and a bill without paper here, since another platform issues it. */
 export const isDraft = (document: Inside): boolean =>
   document.state === null || isUnready(document.state) || isElsewhere(document);
 /** A bill that is not signed yet will be its author's. */

@@ -116,7 +116,7 @@ export async function changeProcess<N extends ProcessName>(
   await tell(tx, row);
 }
 
-/** What webhooks are told of the last step of a process; nothing where not every colleague sees it. */
+/** The last step of a process as webhooks are told it; nothing where not every colleague sees it. */
 function toldOf(row: ProcessRow, document: string | null): ((organisation: string) => ToldStep) | null {
   const line = row.history.at(-1);
   if (line === undefined || isConfined(row)) return null;

@@ -6,7 +6,7 @@ import type { PrintView } from "./print-view.ts";
 /** The fields of bills in which the size of the set stands. */
 const [ORIGINALS, COPIES] = ["numberOfOriginals", "copies"];
 
-/** What a title was switched to. */
+/** The set on paper that a title was switched to. */
 export interface PaperSet {
   /** The serial number of each original. */
   readonly serials: readonly string[];

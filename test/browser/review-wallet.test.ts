@@ -183,7 +183,7 @@ story.draft(
       await anouk.page.getByText(review.proposedDone).first().waitFor();
       await rejects(anouk, "As the credit says");
 
-      // Who wrote the draft reloads the page, takes the proposal and hands it in again.
+      // The author of the draft reloads the page, takes the proposal and submits again.
       await page.reload();
       await stage(lin, "reject");
       await press(lin, "modify");

@@ -106,7 +106,7 @@ async function patiently(send: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** What the carrier says to go with a bill to the buyer on the other node. */
+/** The request of the carrier to let a bill go to the buyer on the other node. */
 async function goingTo(id: string) {
   const { carrier, platformId, buyerLei: lei } = known;
   const { version: expectedVersion } = await get(carrier.api, id);

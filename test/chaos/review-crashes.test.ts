@@ -15,7 +15,7 @@ import { SAMPLES } from "../support/title-samples.ts";
 import { insist } from "./replacing.ts";
 import { spendFreely } from "./spending.ts";
 
-// What a review does on the chain, with a crash at each of its points: it is done once, whatever was killed.
+// The steps of a review on the chain, with a crash at each of its points: each is done once, whatever was killed.
 
 const STUCK_MS = 120_000;
 

@@ -33,7 +33,7 @@ interface Props {
   readonly error?: string | undefined;
   /** It may be left empty: the choice can be taken back. */
   readonly onClear?: () => void;
-  /** What the choice is for: stands under it, also beside what is said of the chosen one. */
+  /** The purpose of the choice: stands under it, also beside words about the chosen company. */
   readonly hint?: string;
 }
 

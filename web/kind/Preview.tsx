@@ -34,7 +34,7 @@ interface Props {
   readonly plain?: boolean;
   /** The letterhead under which it prints, null for none; left out, the own one on papers of the own company. */
   readonly letterhead?: ReviewLook["letterhead"];
-  /** What it is marked as; a draft unless said. */
+  /** Its marking; a draft unless said. */
   readonly marking?: UnsignedMarking;
   readonly title?: string;
   readonly extra?: ReactNode;

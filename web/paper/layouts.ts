@@ -4,7 +4,7 @@ import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
 import type { OwnLook, PrintView, UnsignedMarking } from "#domain/printing/print-view";
 
-/** What has no title here, as it will be printed: with the look of an own template, or as everybody prints. */
+/** A document without a title here, as it will be printed: with the look of an own template, or as everybody prints. */
 export const layoutDraft = (
   kind: Kind,
   own: OwnLook | null,

@@ -66,9 +66,9 @@ function wordsOf(status: number, text: string): string {
 }
 
 /**
- * What became of one try. It is sent again until the platform has taken it; that the platform knows it already says so,
- * where an earlier answer may have been lost. A request that is refused the first time that it is sent was never there:
- * its bill is a draft again. As the worker.
+ * Ends one try of a request. It is sent again until the platform has taken it, or answers that it knows it, where an
+ * earlier answer may have been lost. A request that is refused the first time that it is sent was never there: its bill
+ * is a draft again. As the worker.
  */
 export async function endIssueTry(
   tx: EntityManager,

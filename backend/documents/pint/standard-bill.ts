@@ -29,7 +29,7 @@ export interface Given {
   readonly settings: Settings;
 }
 
-/** What the standard says of a bill, and the paths where it wants more than is known. */
+/** The bill as the standard writes it, and the paths where it wants more than is known. */
 type Written = Awaited<ReturnType<typeof standardBill>>;
 
 /** A bill by the directory of companies. Read as the worker. */

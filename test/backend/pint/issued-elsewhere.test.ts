@@ -267,7 +267,7 @@ describe("a platform refuses", () => {
     expect(await refusal(asks(id, { platformId: programId }))).toBe("BAD_INPUT");
     expect(await refusal(asks(id, { password: "wrong" }))).toBe("WRONG_PASSWORD");
     expect(await stateOf(id)).toBe("DRAFT");
-    // What the standard calls no electronic bill of lading the node answers with BREQ.
+    // The node answers BREQ to a document that the standard calls no electronic bill of lading.
     const paper = await draft({ isElectronic: "NO" });
     await asks(paper);
     await until("it is refused", async () => (await issueOf(paper))?.state === "REFUSED", 60);

@@ -91,7 +91,7 @@ const hears = (system: System, review: string, name: string, asked: string | nul
   });
 const show = ({ api }: Pick<System, "api">, id: string) => api.call(reviews.show, { params: { id } });
 const look = async (system: Pick<System, "api">, id: string) => ({ expectedVersion: (await show(system, id)).version });
-/** What a person confirms by the password is sent without one: the grant of the token stands for it. */
+/** Acts that a person confirms by the password are sent without one: the grant of the token stands for it. */
 const unconfirmed = (body: object) => body as never;
 const grant = ({ company, tokenId }: System, verbs: Grantable[], by = company.api) =>
   by.call(credentials.grant, { params: { id: tokenId }, body: { password: PASSWORD, verbs, days: 1 } });
@@ -123,7 +123,8 @@ it("hear their turn one after another, propose, accept and sign by token, and ea
   });
   await hears(bank!, id, "submit", null);
 
-  // What it reads it comments on; it rejects with a proposal, which the system of the forwarder takes over.
+  // It comments on the version that it reads, and rejects it with a proposal. The system of the forwarder takes that
+  // over.
   expect((await show(carrier!, id)).can).toMatchObject({ accept: null, reject: null, sign: "WRONG_STATE" });
   await carrier!.api.call(reviews.comment, {
     params,
