@@ -46,6 +46,8 @@ CREATE UNIQUE INDEX pint_issue_number ON app.pint_issue (counterparty_id, number
   WHERE state IN ('DUE','ASKED','FAILED');
 CREATE INDEX pint_issue_answered ON app.pint_issue (counterparty_id, number, created_at DESC);
 CREATE INDEX pint_issue_due ON app.pint_issue (next_at) WHERE state = 'DUE';
+-- For the node's administrators.
+CREATE INDEX pint_issue_held ON app.pint_issue (created_at DESC) WHERE state IN ('ASKED','FAILED');
 CREATE INDEX pint_issue_company ON app.pint_issue (organisation_id, created_at DESC);
 CREATE INDEX pint_issue_document ON app.pint_issue (document_id, created_at DESC);
 CREATE INDEX pint_issue_task ON app.pint_issue (task_id) WHERE task_id IS NOT NULL;

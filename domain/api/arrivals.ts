@@ -2,7 +2,7 @@ import { z } from "zod";
 import { every } from "../changes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
 import { PINT_FAULTS } from "../pint-faults.ts";
-import { ARRIVAL_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
+import { ARRIVAL_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
 import { byId, code, id, instant, password } from "../shapes.ts";
 import { message } from "./offers.ts";
@@ -124,6 +124,19 @@ const held = z.object({
 });
 export type HeldOffer = z.infer<typeof held>;
 
+const heldIssue = z.object({
+  id,
+  company: z.string(),
+  number: z.string(),
+  platform,
+  recipient: z.string(),
+  state: z.enum(keysOf(ISSUE_STATES)),
+  attempts: z.int(),
+  /** How the platform answered the last time; null where it did not. */ status: z.int().nullable(),
+  at: instant,
+});
+export type HeldIssue = z.infer<typeof heldIssue>;
+
 const landing = z.object({
   id,
   company: z.string(),
@@ -146,8 +159,13 @@ export const exchangeRoutes = {
     shows: every("record"),
     path: "/api/node/exchanges",
     access: "node",
-    summary: "What came from other platforms with its verdicts, offers that need a person, titles that fail",
-    output: z.object({ arrivals: z.array(came), offers: z.array(held), landings: z.array(landing) }),
+    summary: "What came from other platforms with its verdicts; offers, requests and titles that need a person",
+    output: z.object({
+      arrivals: z.array(came),
+      offers: z.array(held),
+      issues: z.array(heldIssue),
+      landings: z.array(landing),
+    }),
     errors: [],
   }),
   get: route({

@@ -74,6 +74,7 @@ const NARROW: ReadonlySet<string> = new Set([
   "intent_expr_idx2",
   "mail_in_clear",
   "mail_next_at_idx",
+  "pint_issue_held",
   "pint_landing_asked",
   "pint_landing_failing",
   "pint_offer_held",

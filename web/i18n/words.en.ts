@@ -4329,6 +4329,8 @@ export const wordsEn = {
       cameNone: "No envelope of another platform came",
       held: "Offers that need a person",
       heldNone: "No offer is disputed or waits",
+      issues: "Requests to issue that need a person",
+      issuesNone: "Every request to issue was taken, and answered within seven days",
       landings: "Titles that could not be made",
       landingsNone: "Every bill that was taken has its title",
       recipientNone: "Nobody here",

@@ -3991,6 +3991,8 @@ export const wordsZh = {
       cameNone: "尚未收到其他平台的信封",
       held: "需人工处理的转移",
       heldNone: "没有争议或等待中的转移",
+      issues: "需人工处理的签发请求",
+      issuesNone: "所有签发请求均已送达，并在七天内得到答复",
       landings: "未能生成的物权",
       landingsNone: "所有已接收的提单均已生成物权",
       recipientNone: "此处无接收方",

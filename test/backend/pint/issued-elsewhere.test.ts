@@ -3,6 +3,7 @@ import { actRoutes } from "#domain/api/acts";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { exchanges } from "../../../backend/documents/pint/exchange-view.ts";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { exchangeIssueRoutes as routes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
@@ -404,10 +405,14 @@ describe("messages are lost, doubled and forged", () => {
     await written(`IQAX platform has not taken the request to issue the bill ${number}`);
     const task = (await carrier.api.call(deskRoutes.tasks)).find((one) => one.title === number);
     expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED", error: { code: "PINT_NOT_ASKED" } });
+    // The node's administrators see that it needs a person.
+    const held = async () => (await exchanges(wave.database)).issues.filter((one) => one.number === number);
+    expect(await held()).toMatchObject([{ company: carrier.name, state: "FAILED", attempts: 701 }]);
     says = 409;
     await carrier.api.call(deskRoutes.retryTask, { params: { id: task?.id ?? "" } });
     await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
     says = 204;
+    expect(await held()).toEqual([]);
     expect(await entry()).toBeUndefined();
     expect(await refusal(carrier.api.call(routes.retry, { params: { id: (await issueOf(id))?.id ?? "" } }))).toBe(
       "WRONG_STATE",

@@ -1,9 +1,15 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { exchangeRoutes as routes, type Came, type FailingLanding, type HeldOffer } from "#domain/api/arrivals";
+import {
+  exchangeRoutes as routes,
+  type Came,
+  type FailingLanding,
+  type HeldIssue,
+  type HeldOffer,
+} from "#domain/api/arrivals";
 import { RESPONSE_CODES } from "#domain/pint-codes";
-import { ARRIVAL_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
+import { ARRIVAL_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -24,7 +30,7 @@ import styles from "./Counterparties.module.css";
 /** Other platforms send without anybody's doing here. */
 const LOOK_MS = 30_000;
 
-/** /Counterparties/exchanges: what came, offers that need a person, titles that could not be made. */
+/** /Counterparties/exchanges: what came, offers and requests that need a person, titles that could not be made. */
 export function Page() {
   return (
     <ForNode>
@@ -47,6 +53,9 @@ function Exchanges() {
           <>
             <Section title={words("platforms.node.held")}>
               <Held offers={data.offers} />
+            </Section>
+            <Section title={words("platforms.node.issues")}>
+              <Issues issues={data.issues} />
             </Section>
             <Section title={words("platforms.node.landings")}>
               <Landings landings={data.landings} />
@@ -121,6 +130,36 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
           </Row>
         );
       })}
+    </RowList>
+  );
+}
+
+/** Requests of carriers here that a platform has not taken, or not answered. They are sent again by the carrier. */
+function Issues({ issues }: { readonly issues: readonly HeldIssue[] }) {
+  const [words, format] = [useWords(), useFormat()];
+  if (issues.length === 0) return <p className="hw-quiet">{words("platforms.node.issuesNone")}</p>;
+  return (
+    <RowList columns={3} label={words("platforms.node.issues")}>
+      {issues.map(({ id, number, company, platform, recipient, state, attempts, status, at }) => (
+        <Row key={id}>
+          <RowPart>
+            <span className="hw-strong">{number}</span>
+            <span className="hw-quiet">{company}</span>
+          </RowPart>
+          <RowPart>
+            <span>{words("platforms.platformOf", platform)}</span>
+            <span className="hw-quiet">
+              {recipient}
+              {words("common.comma")}
+              {words("platforms.node.tries", { count: attempts, when: format.when(at) })}
+            </span>
+          </RowPart>
+          <RowPart end>
+            <StateMark state={ISSUE_STATES[state]} />
+            {status !== null && <span className="hw-mono">{status}</span>}
+          </RowPart>
+        </Row>
+      ))}
     </RowList>
   );
 }
