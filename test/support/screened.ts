@@ -1,9 +1,11 @@
+import { expect } from "vitest";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
 import type { ScreenedSubject } from "#domain/screening/result";
 import { Checker, ListFetcher, Rescreener } from "../../backend/screening/checker.ts";
 import { Indexes } from "../../backend/screening/indexes.ts";
 import { readVersion } from "../../backend/screening/read-version.ts";
+import { rescreen } from "../../backend/screening/rescreen.ts";
 import { runCheck } from "../../backend/screening/run-check.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Company } from "./companies.ts";
@@ -23,6 +25,33 @@ const LIST = "id,kind,name\nA1,company,Orlan Bay Maritime Holding\n";
 /** Stops the program's own readers of lists and checks: a story takes each step itself. */
 export async function stopReaders({ app }: Pick<TestBackend, "app">): Promise<void> {
   for (const reader of [Checker, ListFetcher, Rescreener]) await app.get(reader).onApplicationShutdown();
+}
+
+/**
+ * Works off every list, check and round of a company that waits. The program's own readers may have taken some of it:
+ * it is waited for as well.
+ */
+export async function screeningSettles(
+  { database }: TestBackend,
+  indexes: Indexes,
+  { id, api }: Company,
+): Promise<void> {
+  const rounds = () =>
+    database.asWorker((tx) =>
+      tx.query<unknown[]>("SELECT 1 FROM app.screening_round WHERE organisation_id = $1", [id]),
+    );
+  const waits = async (): Promise<boolean> => {
+    while (await readVersion(database)) continue;
+    while (await runCheck(database, indexes)) continue;
+    while (await rescreen(database, indexes)) continue;
+    const [all, checks] = [await api.call(lists.list), await api.call(routes.checks, { query: {} })];
+    return (
+      all.some(({ versions }) => versions[0]?.state === "READING") ||
+      (await rounds()).length > 0 ||
+      checks.rows.some((one) => one.state === "PROCESSING")
+    );
+  };
+  await expect.poll(waits).toBe(false);
 }
 
 /** A company as it is compared with lists, of which nothing but its name is known. */

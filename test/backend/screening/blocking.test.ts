@@ -11,13 +11,11 @@ import type { CheckView } from "#domain/api/screening-shapes";
 import { assertNotStopped } from "../../../backend/screened/stops.ts";
 import { screenDaily } from "../../../backend/screening/daily.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
-import { readVersion } from "../../../backend/screening/read-version.ts";
-import { rescreen } from "../../../backend/screening/rescreen.ts";
-import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { screeningSettles } from "../../support/screened.ts";
 
 /** A confirmed hit stops what it is about, under every name, until another person releases it. */
 
@@ -36,19 +34,7 @@ const HEAD = "id,kind,name,aliases,country,imo,lei,registration,hs,locode,flag,r
 const ORLAN = "A1,company,Orlan Bay Maritime Holding,奥兰湾航运,RU,,,SAIF22714,,,,invented";
 const MARAVEL = "A2,vessel,MARAVEL,,,9990105,,,,,CM,invented";
 
-async function settle({ api }: Company): Promise<void> {
-  const waits = async (): Promise<boolean> => {
-    while (await readVersion(backend.database)) continue;
-    while (await runCheck(backend.database, indexes)) continue;
-    while (await rescreen(backend.database, indexes)) continue;
-    const [all, checks] = [await api.call(lists.list), await api.call(routes.checks, { query: {} })];
-    return (
-      all.some(({ versions }) => versions[0]?.state === "READING") ||
-      checks.rows.some((one) => one.state === "PROCESSING")
-    );
-  };
-  await expect.poll(waits).toBe(false);
-}
+const settle = (company: Company) => screeningSettles(backend, indexes, company);
 
 async function bring(company: Company, id: string, ...rows: readonly string[]): Promise<void> {
   const bytes = Buffer.from([HEAD, ...rows].join("\n") + "\n");

@@ -9,11 +9,10 @@ import { recordRoutes } from "#domain/api/record";
 import { screenDaily } from "../../../backend/screening/daily.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
 import { readVersion } from "../../../backend/screening/read-version.ts";
-import { rescreen } from "../../../backend/screening/rescreen.ts";
-import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { screeningSettles } from "../../support/screened.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -31,17 +30,7 @@ const ORLAN = "A1,company,Orlan Bay Maritime Holding,Orlan Bay,RU,,,,,,,invented
 const MARAVEL = "A2,vessel,MARAVEL,SEVERNY BRIZ,,9990105,,,,,CM,invented";
 const csv = (...rows: readonly string[]): Buffer => Buffer.from([HEAD, ...rows].join("\n") + "\n");
 
-/** Works off everything that waits. The program's own reader may have taken some of it. */
-async function settle(company: Company): Promise<void> {
-  while (await readVersion(backend.database)) continue;
-  while (await runCheck(backend.database, indexes)) continue;
-  while (await rescreen(backend.database, indexes)) continue;
-  await expect
-    .poll(async () =>
-      (await company.api.call(routes.checks, { query: {} })).rows.some((one) => one.state === "PROCESSING"),
-    )
-    .toBe(false);
-}
+const settle = (company: Company) => screeningSettles(backend, indexes, company);
 
 async function bring(company: Company, id: string, file: Buffer, name = "watch.csv") {
   await company.api.call(lists.bring, { params: { id }, query: { name }, bytes: file });

@@ -5,12 +5,10 @@ import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
 import { screenDaily } from "../../../backend/screening/daily.ts";
 import { Indexes } from "../../../backend/screening/indexes.ts";
-import { readVersion } from "../../../backend/screening/read-version.ts";
-import { rescreen } from "../../../backend/screening/rescreen.ts";
-import { runCheck } from "../../../backend/screening/run-check.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
+import { screeningSettles } from "../../support/screened.ts";
 
 /** Documents name parties, ships, places and goods that nothing else here knows: they are checked, too. */
 
@@ -55,20 +53,7 @@ async function watching(name: string): Promise<Company> {
   return company;
 }
 
-/** Works off everything that waits. The program's own reader may have taken some of it. */
-async function settle({ api }: Company): Promise<void> {
-  const waits = async (): Promise<boolean> => {
-    while (await readVersion(backend.database)) continue;
-    while (await runCheck(backend.database, indexes)) continue;
-    while (await rescreen(backend.database, indexes)) continue;
-    const [all, checks] = [await api.call(lists.list), await api.call(routes.checks, { query: {} })];
-    return (
-      all.some(({ versions }) => versions[0]?.state === "READING") ||
-      checks.rows.some((one) => one.state === "PROCESSING")
-    );
-  };
-  await expect.poll(waits).toBe(false);
-}
+const settle = (company: Company) => screeningSettles(backend, indexes, company);
 
 const draft = ({ api }: Company, data: object = bill()) =>
   api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...data } } });
