@@ -75,6 +75,7 @@ test("few routes leave no line, and each says why", () => {
     "envelopes.ask-package",
     "envelopes.read",
     "envelopes.unarchive",
+    "exchange-issues.recipient",
     "exchange.notify",
     "exchange.stems",
     "intents.cancel",
