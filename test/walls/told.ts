@@ -42,6 +42,7 @@ const STAYS: Readonly<Record<string, string>> = {
   "arrivals.list counterparty": "the name of a platform is as of when the page was opened",
   "arrivals.get counterparty": "the name of a platform is as of when the page was opened",
   "exchanges.list pint_offer": "the page asks anew by itself: other platforms and companies make it old",
+  "exchanges.list pint_issue": "the page asks anew by itself: other platforms and companies make it old",
   "exchanges.list pint_bill": "the page asks anew by itself: other platforms and companies make it old",
   "exchanges.get pint_message": "the page asks anew by itself: other platforms make it old",
   "tasks.list document": "the kind of a document stays",
