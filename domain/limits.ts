@@ -198,6 +198,8 @@ export const LIMITS = {
   pintRetrySeconds: 900,
   /** An offer older than this is not sent again: the return that was signed with it must outlast the answer. */
   pintOfferDays: 150,
+  /** Days without an answer after which a person is to look. */
+  pintAnswerDays: 7,
   /** Offers and arrivals of a list. */
   pintListed: 200,
   rulebookCharacters: 20_000,

@@ -1,3 +1,4 @@
+import { LIMITS } from "../limits.ts";
 import { finishedResponse, signedContent, startedResponse, type FinishedResponse } from "./envelope-shapes.ts";
 import { isSignedBy, isValidAt, readSigned, type PintKey } from "./jws.ts";
 
@@ -52,7 +53,7 @@ export async function readAnswer(status: number, body: unknown, asked: Asked): P
 
 const SECOND = 1000;
 const LONGEST = 15 * 60 * SECOND;
-const DAYS = 7 * 86_400 * SECOND;
+const DAYS = LIMITS.pintAnswerDays * 86_400 * SECOND;
 
 /** When an envelope without a signed answer is sent again; null once a person must look. */
 export function nextTry(begun: Date, tries: number, now: Date): Date | null {

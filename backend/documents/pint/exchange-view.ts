@@ -35,14 +35,12 @@ const HELD = statement(
     WHERE f.state IN ('FROZEN','WAITING') ORDER BY f.created_at DESC LIMIT ${LIMITS.pintListed}`,
   ["id", "company", "number", "platformCode", "platform", "recipient", "state", "at"],
 ).as<{ recipient: ChainParty }>();
-/** Days after which a platform that took a request should have answered it. */
-const ANSWER_DAYS = 7;
 const ISSUES_HELD = statement(
   "documents.pintIssuesHeld",
   `SELECT i.id, o.name AS company, i.number, i.platform AS "platformCode", i.platform_name AS platform, i.recipient,
       i.state, i.attempts, i.status, i.created_at AS at
     FROM app.pint_issue i JOIN app.organisation o ON o.id = i.organisation_id
-    WHERE i.state IN ('ASKED','FAILED') AND (i.state = 'FAILED' OR i.asked_at < now() - interval '${ANSWER_DAYS} days')
+    WHERE i.state IN ('ASKED','FAILED') AND (i.state = 'FAILED' OR i.asked_at < now() - interval '${LIMITS.pintAnswerDays} days')
     ORDER BY i.created_at DESC LIMIT ${LIMITS.pintListed}`,
   ["id", "company", "number", "platformCode", "platform", "recipient", "state", "attempts", "at"],
 ).as<{ recipient: IssueTo }>();
