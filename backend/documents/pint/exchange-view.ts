@@ -40,7 +40,8 @@ const ISSUES_HELD = statement(
   `SELECT i.id, o.name AS company, i.number, i.platform AS "platformCode", i.platform_name AS platform, i.recipient,
       i.state, i.attempts, i.status, i.created_at AS at
     FROM app.pint_issue i JOIN app.organisation o ON o.id = i.organisation_id
-    WHERE i.state IN ('ASKED','FAILED') AND (i.state = 'FAILED' OR i.asked_at < now() - interval '${LIMITS.pintAnswerDays} days')
+    WHERE (i.state = 'FAILED'
+      OR (i.state = 'ASKED' AND i.asked_at < now() - make_interval(days => ${LIMITS.pintAnswerDays})))
     ORDER BY i.created_at DESC LIMIT ${LIMITS.pintListed}`,
   ["id", "company", "number", "platformCode", "platform", "recipient", "state", "attempts", "at"],
 ).as<{ recipient: IssueTo }>();
