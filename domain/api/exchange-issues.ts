@@ -4,27 +4,15 @@ import { every, SETTINGS } from "../changes.ts";
 import { keysOf } from "../lookup.ts";
 import { ISSUANCE_CODES } from "../pint-codes.ts";
 import { ISSUE_STATES } from "../pint-states.ts";
-import { byId, instant, name, password } from "../shapes.ts";
-import { exchangeParty, lei, offerPlatform } from "./offers.ts";
+import { byId, instant, name } from "../shapes.ts";
+import { askedPlatforms, askedRecipient, going, ofDocument, sentTo } from "./going.ts";
 import { route } from "./route.ts";
 
-const issue = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  number: z.string(),
-  platform: z.object({ code: z.string(), name: z.string() }),
-  /** The company that has the bill first. */ recipient: exchangeParty,
-  by: z.string(),
+const issue = going.extend({
   state: z.enum(keysOf(ISSUE_STATES)),
   code: z.enum(keysOf(ISSUANCE_CODES)).nullable(),
-  /** Why the platform refused, in its words. */ reason: z.string(),
-  attempts: z.int(),
   /** How the platform answered the last time; null where it did not. */ status: z.int().nullable(),
-  nextAt: instant.nullable(),
-  rulebook: z.int(),
-  createdAt: instant,
   askedAt: instant.nullable(),
-  answeredAt: instant.nullable(),
 });
 export type ExchangeIssue = z.infer<typeof issue>;
 
@@ -37,37 +25,25 @@ export const exchangeIssueRoutes = {
     path: "/api/issue-platforms",
     access: "bl.issue",
     summary: "The platforms that issue bills for carriers, with the rulebook and law that a request agrees to",
-    output: z.object({ items: z.array(offerPlatform) }),
-    errors: [],
+    ...askedPlatforms,
   }),
   recipient: route({
     id: "exchange-issues.recipient",
     method: "POST",
     path: "/api/issue-recipient",
     access: "bl.issue",
-    unrecorded: "It asks the other platform who a code names, and changes nothing",
     summary: "Ask another platform whom a code names there, before it is asked to issue a bill",
-    body: z.strictObject({ platformId: z.uuid(), lei }),
-    output: z.object({ name: z.string() }),
-    errors: ["PINT_PLATFORM", "PINT_RECIPIENT", "COUNTERPARTY_AWAY"],
+    ...askedRecipient,
   }),
   create: route({
     id: "exchange-issues.create",
     method: "POST",
     path: "/api/documents/:id/exchange-issues",
     access: "member",
-    params: byId,
     summary: "Have a draft issued by another platform, to a company there: it is never issued here then",
-    stepUp: "password",
-    body: z.strictObject({
-      expectedVersion: z.int().min(0),
-      platformId: z.uuid(),
-      lei,
-      /** The name of the first holder, for a platform that does not say whom a code names. */
-      name: name.optional(),
-      /** The version of the rulebook that was read and agreed to. */ rulebook: z.int().min(1),
-      password,
-    }),
+    ...sentTo,
+    // The name of the first holder, for a platform that does not say whom a code names.
+    body: sentTo.body.extend({ name: name.optional() }),
     output: issue,
     errors: [
       "WRONG_STATE",
@@ -103,7 +79,7 @@ export const exchangeIssueRoutes = {
     access: "member",
     programs: "documents.read",
     summary: "The bills that my company has other platforms issue, the newest first",
-    query: z.object({ documentId: z.uuid().optional() }),
+    query: ofDocument,
     output: z.object({ items: z.array(issue) }),
     errors: [],
   }),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { every, SETTINGS } from "../changes.ts";
-import { isLei } from "../assurance.ts";
 import { OFFER_STATES, MESSAGE_NAMES } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
 import { byId, code, instant, password } from "../shapes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
 import { route } from "./route.ts";
-import { STOPPED } from "../acts/act-refusals.ts";
+import { askedPlatforms, askedRecipient, going, ofDocument, sentTo } from "./going.ts";
+import { AGREEMENT, STOPPED } from "../acts/act-refusals.ts";
 
 const error = z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable();
 
@@ -22,26 +22,11 @@ export const message = z.object({
 });
 export type ExchangeMessage = z.infer<typeof message>;
 
-/** A company on another platform, by its name and code there. */
-export const exchangeParty = z.object({ name: z.string(), code: z.string() });
-
-const offer = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  number: z.string(),
-  platform: z.object({ code: z.string(), name: z.string() }),
-  recipient: exchangeParty,
-  by: z.string(),
+const offer = going.extend({
   state: z.enum(keysOf(OFFER_STATES)),
   code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
-  /** Why the other platform refused, in its words. */ reason: z.string(),
-  attempts: z.int(),
-  nextAt: instant.nullable(),
-  rulebook: z.int(),
   /** Taken there, while its return here has failed: it is to be signed anew. */ signsReturn: z.boolean(),
   error,
-  createdAt: instant,
-  answeredAt: instant.nullable(),
   endedAt: instant.nullable(),
 });
 export type Offer = z.infer<typeof offer>;
@@ -53,23 +38,6 @@ const story = offer.extend({
 });
 export type OfferStory = z.infer<typeof story>;
 
-/** A platform that a bill can go to. */
-export const offerPlatform = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  rulebook: z.object({ version: z.int(), law: z.string(), link: z.string(), text: z.string() }).nullable(),
-  /** It says whom a code names there. */ validates: z.boolean(),
-});
-export type OfferPlatform = z.infer<typeof offerPlatform>;
-
-/** A code of a company, in the form of an LEI. */
-export const lei = z
-  .string()
-  .max(30)
-  .overwrite((typed) => typed.trim().toUpperCase())
-  .refine(isLei, { params: { code: "LEI_INVALID" } });
-
 /** Titles that go to other platforms, from where a company looks. */
 export const offerRoutes = {
   platforms: route({
@@ -79,41 +47,28 @@ export const offerRoutes = {
     path: "/api/offer-platforms",
     access: "bl.transferOriginal",
     summary: "The platforms that take bills, with the rulebook and law that an offer agrees to",
-    output: z.object({ items: z.array(offerPlatform) }),
-    errors: [],
+    ...askedPlatforms,
   }),
   recipient: route({
     id: "offers.recipient",
     method: "POST",
     path: "/api/offer-recipient",
     access: "bl.transferOriginal",
-    unrecorded: "It asks the other platform who a code names, and changes nothing",
     summary: "Ask another platform whom a code names there",
-    body: z.strictObject({ platformId: z.uuid(), lei }),
-    output: z.object({ name: z.string() }),
-    errors: ["PINT_PLATFORM", "PINT_RECIPIENT", "COUNTERPARTY_AWAY"],
+    ...askedRecipient,
   }),
   create: route({
     id: "offers.create",
     method: "POST",
     path: "/api/documents/:id/offers",
     access: "member",
-    params: byId,
     summary: "Offer a bill to a company on another platform: the return of the title is signed in advance",
-    stepUp: "password",
-    body: z.strictObject({
-      expectedVersion: z.int().min(0),
-      platformId: z.uuid(),
-      lei,
-      /** The version of the rulebook that was read and agreed to. */ rulebook: z.int().min(1),
-      password,
-    }),
+    ...sentTo,
     output: offer,
     errors: [
       "WRONG_STATE",
       "CONTENT_UPDATED",
-      "AGREEMENT_NEEDED",
-      "AGREEMENT_ORG_NEEDED",
+      ...AGREEMENT,
       "PINT_KIND",
       "PINT_WALLET",
       "PINT_NOT_ALLOWED",
@@ -138,7 +93,7 @@ export const offerRoutes = {
     access: "member",
     programs: "documents.read",
     summary: "The bills that my company has offered to other platforms, the newest first",
-    query: z.object({ documentId: z.uuid().optional() }),
+    query: ofDocument,
     output: z.object({ items: z.array(offer) }),
     errors: [],
   }),

@@ -4287,9 +4287,9 @@ export const wordsEn = {
       attempts_other: "{count} tries",
       due: "The envelope is being made and signed.",
       waiting:
-        "{platform} was asked and has not answered with its signature. The same bytes are sent again by themselves, for seven days.",
+        "{platform} was asked and has not answered with its signature. The same bytes are sent again by themselves, for {days} days.",
       waits:
-        "{platform} has not answered with its signature for seven days. Ask it, then ask again here. The bill stays in transit: nobody can say yet who has it.",
+        "{platform} has not answered with its signature for {days} days. Ask it, then ask again here. The bill stays in transit: nobody can say yet who has it.",
       taken: "{platform} has taken the bill. Its title here is being ended on the chain.",
       gone: "{platform} has taken the bill for {recipient}. Its title ended here.",
       refused: "{platform} has refused the bill. It is yours again, and can be offered anew.",
@@ -4330,7 +4330,7 @@ export const wordsEn = {
       held: "Offers that need a person",
       heldNone: "No offer is disputed or waits",
       issues: "Requests to issue that need a person",
-      issuesNone: "Every request to issue was taken, and answered within seven days",
+      issuesNone: "Every request to issue was taken, and answered within {days} days",
       landings: "Titles that could not be made",
       landingsNone: "Every bill that was taken has its title",
       recipientNone: "Nobody here",

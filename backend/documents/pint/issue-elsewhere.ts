@@ -8,18 +8,17 @@ import { issuanceRequestOf } from "#domain/dcsa/issuance-messages";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { OPEN_ISSUES } from "#domain/pint-states";
-import { announce } from "../../core/changes.ts";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
 import { assertNotStopped } from "../../screened/stops.ts";
 import type { Context } from "../../session/context.ts";
-import { addTask } from "../../tasks/tasks.ts";
 import { endAct } from "../acts.ts";
 import { lockedDocument } from "../document-row.ts";
 import { assertNumberFree } from "../drafts.ts";
 import { recipientOf } from "../review/recipient.ts";
 import { assertIssuable } from "../to-sign.ts";
+import { beginGoing } from "./going.ts";
 import { ISSUE, issueById } from "./issue-view.ts";
 import { partyName } from "./parties.ts";
 import { assertRulebook, leiCode, platformTaking, validated, validates } from "./platform-to.ts";
@@ -68,15 +67,7 @@ export async function issueElsewhere(
   const recipient: IssueTo = { partyName: name, sendToPlatform: to.code, identifyingCodes: [leiCode(body.lei)] };
   const manifest = await signedIssue(ctx, given.settings, { document: sha256, copy: null, issueTo: recipient });
   const id = uuid();
-  const task = await addTask(ctx.tx, {
-    organisation_id: ctx.organisation.id,
-    person_id: ctx.person.id,
-    kind: ISSUE,
-    document_id: documentId,
-    envelope_id: null,
-    title: document.number,
-    attempts: 1,
-  });
+  const task = await beginGoing(ctx, ISSUE, document);
   const isNew = await table(ctx.tx, "app.pint_issue").insertNew({
     id,
     organisation_id: ctx.organisation.id,
@@ -116,6 +107,5 @@ export async function issueElsewhere(
     request: id,
     sha256,
   });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: task });
   return issueById(ctx, id);
 }

@@ -6,7 +6,6 @@ import { titleAct } from "#domain/chain/title-acts";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { DAY_MS } from "#domain/clock";
-import { announce } from "../../core/changes.ts";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
 import { signsNow } from "../../counterparties/view.ts";
@@ -15,10 +14,10 @@ import { expectedTitle, expecting } from "../../intents/expecting.ts";
 import { propose } from "../../intents/propose.ts";
 import { assertNotStopped } from "../../screened/stops.ts";
 import type { Context } from "../../session/context.ts";
-import { addTask } from "../../tasks/tasks.ts";
 import { endAct, titled } from "../acts.ts";
 import { beginAct } from "../facts.ts";
 import { refreshState } from "../state.ts";
+import { beginGoing } from "./going.ts";
 import { OFFER, offerById } from "./offer-view.ts";
 import { assertRulebook, leiCode, platformTaking, validated } from "./platform-to.ts";
 import type { Given } from "./standard-bill.ts";
@@ -72,15 +71,7 @@ export async function offer(
     expected: {},
   });
   const recipient: ChainParty = { partyName: name, eblPlatform: to.code, identifyingCodes: [leiCode(body.lei)] };
-  const task = await addTask(ctx.tx, {
-    organisation_id: ctx.organisation.id,
-    person_id: ctx.person.id,
-    kind: OFFER,
-    document_id: documentId,
-    envelope_id: null,
-    title: document.number,
-    attempts: 1,
-  });
+  const task = await beginGoing(ctx, OFFER, document);
   await table(ctx.tx, "app.pint_offer").insert({
     id,
     organisation_id: ctx.organisation.id,
@@ -105,6 +96,5 @@ export async function offer(
     sha256: document.checksum ?? "",
   });
   await refreshState(ctx.tx, documentId);
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: task });
   return offerById(ctx, id);
 }

@@ -1,27 +1,25 @@
 import type { Offer } from "#domain/api/offers";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
-import { audit } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
 import { expectedTitle, expecting } from "../../intents/expecting.ts";
 import { propose } from "../../intents/propose.ts";
 import type { Context } from "../../session/context.ts";
-import { queueAgain } from "../../tasks/tasks.ts";
 import { titled } from "../acts.ts";
 import { lockedDocument } from "../document-row.ts";
-import { offerById } from "./offer-view.ts";
+import { goesOn } from "./going.ts";
+import { OFFER, offerById } from "./offer-view.ts";
 
 /**
  * Signs the return of a title anew that another platform has taken, where the one signed in advance has failed: until
- * it ends here, two hold it. NOT_FOUND, FORBIDDEN, WRONG_STATE,
- * NOT_OWNER_AND_POSSESSOR.
+ * it ends here, two hold it. NOT_FOUND, FORBIDDEN, WRONG_STATE, NOT_OWNER_AND_POSSESSOR.
  */
 export async function signReturn(ctx: Context, id: string): Promise<Offer> {
   const { tx, organisation } = ctx;
   const { documentId } = await offerById(ctx, id);
   const document = titled(await lockedDocument(ctx, documentId, null));
-  const { state, signsReturn, platform, number } = await offerById(ctx, id);
+  const offered = await offerById(ctx, id);
+  const { state, signsReturn } = offered;
   if (!ctx.permissions.has("bl.transferOriginal"))
     throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
   if (!signsReturn) throw new Refused("WRONG_STATE", { state, of: "offer" });
@@ -43,17 +41,6 @@ export async function signReturn(ctx: Context, id: string): Promise<Offer> {
     { ...own, state: "FROZEN" },
     { state: "TAKEN", return_id: returnId, next_at: () => "now()", error_code: null, error_parameters: null },
   );
-  const task = (await table(tx, "app.pint_offer").first(["task_id"], own))?.task_id;
-  if (task) {
-    // It goes on as the same work.
-    await queueAgain(tx, "id", task);
-    await announce(tx, { organisation: organisation.id, topic: "task", id: task });
-  }
-  await audit(ctx, "pint.returnSigned", { platform: platform.name, number, offer: id }, { documentId });
-  await announce(
-    tx,
-    { organisation: organisation.id, topic: "document", id: documentId },
-    { organisation: organisation.id, topic: "counts", id: documentId },
-  );
+  await goesOn(ctx, OFFER, offered, "pint.returnSigned");
   return offerById(ctx, id);
 }

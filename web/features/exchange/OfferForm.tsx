@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
-import { offerRoutes, type OfferPlatform } from "#domain/api/offers";
+import type { GoingPlatform } from "#domain/api/going";
+import { offerRoutes } from "#domain/api/offers";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { issueStoryAddress, storyAddress } from "../../process/exchange-address.ts";
@@ -28,7 +29,7 @@ interface Props {
   /** To offer a bill that is issued, or to have a draft issued. */
   readonly purpose: Purpose;
   readonly document: DocumentDetail;
-  readonly platforms: readonly OfferPlatform[];
+  readonly platforms: readonly GoingPlatform[];
   readonly onBack: () => void;
 }
 

@@ -1,7 +1,8 @@
 import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
 import { useNavigate } from "react-router";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
-import { offerRoutes, type Offer } from "#domain/api/offers";
+import type { Going } from "#domain/api/going";
+import { offerRoutes } from "#domain/api/offers";
 import { ISSUANCE_CODES, RESPONSE_CODES } from "#domain/pint-codes";
 import { ISSUE_STATES, OFFER_STATES } from "#domain/pint-states";
 import type { State } from "#domain/states";
@@ -16,7 +17,7 @@ import type { Column } from "../../ui/table/table-rows.ts";
 import { BillsList } from "./BillsList.tsx";
 
 /** A bill that goes to another platform: by an offer, or by being issued there. */
-interface Going extends Pick<Offer, "id" | "number" | "platform" | "recipient" | "createdAt"> {
+interface Sent extends Pick<Going, "id" | "number" | "platform" | "recipient" | "createdAt"> {
   readonly to: string;
   readonly stands: State;
   readonly answer: { readonly code: string; readonly label: Text } | null;
@@ -30,13 +31,13 @@ function useGoing() {
     offers.data &&
     issues.data &&
     [
-      ...offers.data.items.map(({ state, code, ...offer }): Going => ({
+      ...offers.data.items.map(({ state, code, ...offer }): Sent => ({
         ...offer,
         to: storyAddress(offer.id),
         stands: OFFER_STATES[state],
         answer: code && { code, label: RESPONSE_CODES[code].label },
       })),
-      ...issues.data.items.map(({ state, code, ...issue }): Going => ({
+      ...issues.data.items.map(({ state, code, ...issue }): Sent => ({
         ...issue,
         to: issueStoryAddress(issue.documentId),
         stands: ISSUE_STATES[state],
@@ -55,7 +56,7 @@ export function Page() {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const navigate = useNavigate();
   const read = useGoing();
-  const columns: Column<Going>[] = [
+  const columns: Column<Sent>[] = [
     {
       key: "bill",
       title: words("platforms.bill"),

@@ -3,28 +3,23 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, type OfferState } from "#domain/pint-states";
-import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
-import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { EXCHANGES, issueStoryAddress } from "../../process/exchange-address.ts";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { documentAddress } from "../../ui/document-address.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { Notice, type NoticeTone } from "../../ui/Notice.tsx";
+import type { NoticeTone } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Messages } from "../../process/ExchangeMessages.tsx";
 import { SaveJson } from "../../process/SaveJson.tsx";
+import { GoingFacts, GoingStory } from "./GoingStory.tsx";
 import { SignReturn } from "./SignReturn.tsx";
 import { Ways } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
@@ -90,103 +85,52 @@ function Found({ id }: { readonly id: string }) {
 }
 
 function Story({ story }: { readonly story: OfferStory }) {
-  const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
-  const navigate = useNavigate();
+  const [words, say, errorWords] = [useWords(), useSay(), useErrorWords()];
   const { organisation } = useMe();
   const why = useWhyNot("bl.transferOriginal");
   const { send, busy, problem } = useSend();
-  const { id, number, state, platform, recipient, code, reason, error, nextAt, attempts, messages } = story;
+  const { id, number, state, platform, recipient, code, error, messages, signsReturn } = story;
   const told = { platform: platform.name, recipient: recipient.name };
-  const [tone, sentence] = STANDS[state];
   const again = async (): Promise<void> => {
     if ((await send(routes.retry, { params: { id } })) !== undefined) toast(words("platforms.story.asked", told));
   };
   const asks = state === "WAITING" || state === "OFFERED";
   const [signing, setSigning] = useState(false);
   return (
-    <Screen
-      head={
-        <>
-          <PageTitle
-            title={number}
-            state={<StateMark strong state={OFFER_STATES[state]} />}
-            fact={words("platforms.story.offered", { ...told, when: format.when(story.createdAt) })}
-            onBack={() => void navigate(EXCHANGES)}
-          />
-          <ActionBar
-            solid={asks || story.signsReturn}
-            actions={[
-              ...(asks
-                ? [
-                    {
-                      id: "again",
-                      label: words("platforms.story.again"),
-                      shortcut: "R",
-                      busy,
-                      onClick: () => void again(),
-                      ...(why === undefined ? {} : { why }),
-                    },
-                  ]
-                : []),
-              ...(story.signsReturn
-                ? [
-                    {
-                      id: "return",
-                      label: words("platforms.story.signReturn"),
-                      onClick: () => setSigning(true),
-                      ...(why === undefined ? {} : { why }),
-                    },
-                  ]
-                : []),
-              {
-                id: "open",
-                label: words("platforms.story.open"),
-                onClick: () => void navigate(documentAddress({ kind: EXCHANGED_KIND, id: story.documentId }, "view")),
-              },
-            ]}
-          />
-        </>
+    <GoingStory
+      purpose="offer"
+      going={story}
+      state={OFFER_STATES[state]}
+      stands={STANDS[state]}
+      more={error !== null && state === "FROZEN" && <div>{errorWords(error.code, error.parameters)}</div>}
+      again={asks ? { onClick: () => void again(), busy, why } : undefined}
+      actions={
+        signsReturn
+          ? [{ id: "return", label: words("platforms.story.signReturn"), onClick: () => setSigning(true), why }]
+          : []
       }
+      problem={problem?.message}
     >
-      <div className={styles.part}>
-        <Dialog open={signing} title={words("platforms.story.signReturn")} onClose={() => setSigning(false)}>
-          {signing && <SignReturn id={id} told={told} onClose={() => setSigning(false)} />}
-        </Dialog>
-        {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-        <Notice tone={tone}>
-          {words(sentence, told)}
-          {reason !== "" && <div>{words("platforms.story.reason", { reason })}</div>}
-          {error !== null && state === "FROZEN" && <div>{errorWords(error.code, error.parameters)}</div>}
-          {nextAt !== null && attempts > 0 && (
-            <div className="hw-quiet">
-              {words("platforms.story.attempts", { count: attempts })}
-              {words("common.comma")}
-              {words("platforms.story.next", { when: format.when(nextAt) })}
-            </div>
-          )}
-        </Notice>
-        <FactGrid
-          facts={[
-            { label: words("platforms.recipient"), value: words("platforms.recipientOf", recipient), span: 2 },
-            { label: words("platforms.platform"), value: words("platforms.platformOf", platform) },
-            { label: words("platforms.by"), value: story.by },
-            { label: words("platforms.rulebook"), value: words("platforms.version", { version: story.rulebook }) },
-            ...(code === null
-              ? []
-              : [{ label: words("platforms.answer"), value: `${code} ${say(RESPONSE_CODES[code].label)}` }]),
-          ]}
-        />
-        {OPEN.includes(state) && (
-          <Ways offered company={organisation.name} recipient={recipient.name} platform={platform.name} />
-        )}
-        <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
-          <Messages messages={messages} to={platform.name} name={`exchange-${number}`} />
-        </Section>
-        <div className={styles.acts}>
-          <SaveJson label={words("platforms.story.envelope")} name={`envelope-${number}`} content={story.envelope} />
-          <SaveJson label={words("platforms.story.answer")} name={`answer-${number}`} content={story.answer} />
-        </div>
+      <Dialog open={signing} title={words("platforms.story.signReturn")} onClose={() => setSigning(false)}>
+        {signing && <SignReturn id={id} told={told} onClose={() => setSigning(false)} />}
+      </Dialog>
+      <GoingFacts
+        purpose="offer"
+        going={story}
+        answers={
+          code === null
+            ? []
+            : [{ label: words("platforms.answer"), value: `${code} ${say(RESPONSE_CODES[code].label)}` }]
+        }
+      />
+      {OPEN.includes(state) && <Ways offered company={organisation.name} {...told} />}
+      <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
+        <Messages messages={messages} to={platform.name} name={`exchange-${number}`} />
+      </Section>
+      <div className={styles.acts}>
+        <SaveJson label={words("platforms.story.envelope")} name={`envelope-${number}`} content={story.envelope} />
+        <SaveJson label={words("platforms.story.answer")} name={`answer-${number}`} content={story.answer} />
       </div>
-    </Screen>
+    </GoingStory>
   );
 }

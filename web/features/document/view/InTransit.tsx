@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/document-shapes";
 import { offerRoutes } from "#domain/api/offers";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
+import { LIMITS } from "#domain/limits";
 import { useRead } from "../../../api/query.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { storyAddress } from "../../../process/exchange-address.ts";
@@ -19,7 +20,7 @@ export function InTransit({ document: { id, kind, state, register } }: { readonl
   if (!away || found.data === undefined) return null;
   if (newest === undefined)
     return state === "IN_TRANSIT" ? <Notice tone="info">{words("platforms.transitOthers")}</Notice> : null;
-  const told = { recipient: newest.recipient.name, platform: newest.platform.name };
+  const told = { recipient: newest.recipient.name, platform: newest.platform.name, days: LIMITS.pintAnswerDays };
   return (
     <Notice
       tone={newest.state === "FROZEN" ? "error" : newest.state === "WAITING" ? "warning" : "info"}

@@ -8,6 +8,7 @@ import {
   type HeldIssue,
   type HeldOffer,
 } from "#domain/api/arrivals";
+import { LIMITS } from "#domain/limits";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { ARRIVAL_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
 import { useRead } from "../../../api/query.ts";
@@ -98,21 +99,10 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
         onCancel={close}
       />
       {offers.map((one) => {
-        const { id, number, company, platform, recipient, state, code, reason, error, at } = one;
+        const { id, state, code, reason, error, at } = one;
         return (
           <Row key={id}>
-            <RowPart>
-              <span className="hw-strong">{number}</span>
-              <span className="hw-quiet">{company}</span>
-            </RowPart>
-            <RowPart>
-              <span>{words("platforms.platformOf", platform)}</span>
-              <span className="hw-quiet">
-                {recipient}
-                {words("common.comma")}
-                {format.when(at)}
-              </span>
-            </RowPart>
+            <HeldBill held={one} note={format.when(at)} />
             <RowPart end>
               <StateMark state={OFFER_STATES[state]} />
               <Button size="small" onClick={() => setAsked(one)}>
@@ -134,29 +124,44 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
   );
 }
 
+/** A bill whose way to another platform needs a person: whose it is, and where it goes. */
+function HeldBill({ held, note }: { readonly held: HeldOffer | HeldIssue; readonly note: string }) {
+  const words = useWords();
+  const { number, company, platform, recipient } = held;
+  return (
+    <>
+      <RowPart>
+        <span className="hw-strong">{number}</span>
+        <span className="hw-quiet">{company}</span>
+      </RowPart>
+      <RowPart>
+        <span>{words("platforms.platformOf", platform)}</span>
+        <span className="hw-quiet">
+          {recipient}
+          {words("common.comma")}
+          {note}
+        </span>
+      </RowPart>
+    </>
+  );
+}
+
 /** Requests of carriers here that a platform has not taken, or not answered. They are sent again by the carrier. */
 function Issues({ issues }: { readonly issues: readonly HeldIssue[] }) {
   const [words, format] = [useWords(), useFormat()];
-  if (issues.length === 0) return <p className="hw-quiet">{words("platforms.node.issuesNone")}</p>;
+  if (issues.length === 0)
+    return <p className="hw-quiet">{words("platforms.node.issuesNone", { days: LIMITS.pintAnswerDays })}</p>;
   return (
     <RowList columns={3} label={words("platforms.node.issues")}>
-      {issues.map(({ id, number, company, platform, recipient, state, attempts, status, at }) => (
-        <Row key={id}>
-          <RowPart>
-            <span className="hw-strong">{number}</span>
-            <span className="hw-quiet">{company}</span>
-          </RowPart>
-          <RowPart>
-            <span>{words("platforms.platformOf", platform)}</span>
-            <span className="hw-quiet">
-              {recipient}
-              {words("common.comma")}
-              {words("platforms.node.tries", { count: attempts, when: format.when(at) })}
-            </span>
-          </RowPart>
+      {issues.map((one) => (
+        <Row key={one.id}>
+          <HeldBill
+            held={one}
+            note={words("platforms.node.tries", { count: one.attempts, when: format.when(one.at) })}
+          />
           <RowPart end>
-            <StateMark state={ISSUE_STATES[state]} />
-            {status !== null && <span className="hw-mono">{status}</span>}
+            <StateMark state={ISSUE_STATES[one.state]} />
+            {one.status !== null && <span className="hw-mono">{one.status}</span>}
           </RowPart>
         </Row>
       ))}
