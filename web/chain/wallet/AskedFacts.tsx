@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SignatureRequest } from "#domain/api/intent";
 import { kindOf } from "#domain/kinds/kinds";
+import { entryOf } from "#domain/lookup";
 import { REGISTER_ACTS } from "#domain/register-acts";
-import type { Text } from "#domain/text";
 import { momentAt } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -25,8 +25,7 @@ export function AskedFacts({ action, request }: Props) {
   const chain = useChainName(request.chainId);
   const { documents, receiver, calls } = request;
   const [first] = documents;
-  const ofNone: Readonly<Record<string, Text>> = REGISTER_ACTS;
-  const label = (first && kindOf(first.kind).flow.actions[action]?.label) ?? ofNone[action];
+  const label = (first && kindOf(first.kind).flow.actions[action]?.label) ?? entryOf(REGISTER_ACTS, action);
   const party = (name: string | null, address: string): ReactNode => (
     <>
       {name === null ? (
