@@ -35,11 +35,8 @@ beforeAll(async () => {
   [built, at, browser] = await Promise.all([build(), stand({ chainId }), openBrowser(), buildStale(ROOT)]);
   run = await programs(at, built);
   running = await Promise.all([run.start("indexer"), run.start("backend", { WEB_DIR: `${ROOT}dist/web` })]);
-  const { settings, database, url: ownerUrl } = at;
-  const rest = { app: null as never, stop: async () => undefined };
-  company = await companies({ url: run.url, settings, ownerUrl, database, chain: null, ...rest }).company(
-    "Meridian Straits",
-  );
+  const { settings, database } = at;
+  company = await companies({ url: run.url, settings, database, chain: null }).company("Meridian Straits");
   theirs = await strangeRegister(at.chain);
 }, 600_000);
 afterAll(async () => {

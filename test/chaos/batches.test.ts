@@ -1,4 +1,3 @@
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentBatchRoutes as routes } from "#domain/api/document-batches";
 import { bulkRow, bulkTable } from "../../scripts/lib/bulk-table.ts";
@@ -33,9 +32,8 @@ beforeAll(async () => {
   run = await programs(at, built);
   others.push(...(await Promise.all([run.start("indexer"), run.start("relayer")])));
   backend = await run.start("backend");
-  const { settings, database, url: ownerUrl } = at;
-  const rest = { app: null as unknown as NestExpressApplication, stop: async () => undefined };
-  const make = companies({ url: run.url, settings, ownerUrl, database, chain: at.chain, ...rest });
+  const { settings, database } = at;
+  const make = companies({ url: run.url, settings, database, chain: at.chain });
   company = await make.company("Meridian");
   await make.befriend(company, await make.company("Halcyon"));
   madeWith = {

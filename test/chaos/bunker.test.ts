@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bunkerRoutes } from "#domain/api/bunker";
 import { bunkerExchangeRoutes } from "#domain/api/bunker-exchange";
@@ -98,9 +97,8 @@ function stubborn(api: ApiClient, random: ReturnType<typeof randomOf>, share = K
 }
 
 const supplierAt = async (name: string) => {
-  const { settings, database, url: ownerUrl } = at;
-  const rest = { app: null as unknown as NestExpressApplication, stop: async () => undefined };
-  const server = { url: run.url, settings, ownerUrl, database, chain: null, ...rest };
+  const { settings, database } = at;
+  const server = { url: run.url, settings, database, chain: null };
   const company = await companies(server).company(name, { people: 2 });
   return { company, ...(await supplier(server, company)) };
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { actRoutes as acts, type Together } from "#domain/api/acts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
@@ -106,15 +105,7 @@ export interface Replacers {
 
 /** A carrier and a shipper that work through the API of running programs. */
 export async function replacers(at: Stand, url: string): Promise<Replacers> {
-  const make = companies({
-    url,
-    settings: at.settings,
-    ownerUrl: at.url,
-    database: at.database,
-    chain: at.chain,
-    app: null as unknown as NestExpressApplication,
-    stop: async () => undefined,
-  });
+  const make = companies({ ...at, url });
   const [carrier, shipper] = (await Promise.all(
     ["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })),
   )) as [Company, Company];

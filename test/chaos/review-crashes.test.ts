@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { reviewRoutes as reviews } from "#domain/api/reviews";
@@ -36,15 +35,7 @@ beforeAll(async () => {
   [built, at] = await Promise.all([build(), stand()]);
   run = await programs(at, built);
   await Promise.all((["backend", "relayer", "indexer"] as const).map((name) => start(name)));
-  make = companies({
-    url: run.url,
-    settings: at.settings,
-    ownerUrl: at.url,
-    database: at.database,
-    chain: at.chain,
-    app: null as unknown as NestExpressApplication,
-    stop: async () => undefined,
-  });
+  make = companies({ ...at, url: run.url });
   [carrier, shipper, bank, agent] = (await Promise.all(
     ["Carrier", "Shipper", "Bank", "Agent"].map((name) => make.company(name)),
   )) as [Company, Company, Company, Company];

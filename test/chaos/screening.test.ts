@@ -1,4 +1,3 @@
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { screeningListRoutes as lists } from "#domain/api/screening-lists";
 import { screeningRoutes as routes } from "#domain/api/screening";
@@ -46,10 +45,8 @@ it(
   "a list is read once and a check is carried out once, when the backend dies between reading and writing",
   { timeout: 240_000 },
   async () => {
-    const { settings, database, url: ownerUrl } = at;
-    const rest = { app: null as unknown as NestExpressApplication, stop: async () => undefined };
-    const server = { url: run.url, settings, ownerUrl, database, chain: null, ...rest };
-    const company = await companies(server).company("Careful Carriers");
+    const { settings, database } = at;
+    const company = await companies({ url: run.url, settings, database, chain: null }).company("Careful Carriers");
     const { api } = company;
     const { id } = await api.call(lists.add, { body: { name: "Watch list", format: "own" } });
     await dyingAt("screening-list-read", "screening_version", () =>

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { createTestClient, http, parseEther, publicActions, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -26,9 +25,8 @@ beforeAll(async () => {
   [built, at] = await Promise.all([build(), stand({ chainId })]);
   run = await programs(at, built);
   [indexer, backend] = await Promise.all([run.start("indexer"), run.start("backend")]);
-  const { settings, database, url: ownerUrl } = at;
-  const rest = { app: null as unknown as NestExpressApplication, stop: async () => undefined };
-  company = await companies({ url: run.url, settings, ownerUrl, database, chain: null, ...rest }).company("Meridian");
+  const { settings, database } = at;
+  company = await companies({ url: run.url, settings, database, chain: null }).company("Meridian");
   theirs = await strangeRegister(at.chain);
 });
 afterAll(async () => {

@@ -51,8 +51,11 @@ export interface CompanyOptions {
   readonly register?: boolean;
 }
 
+/** The backend that companies are made at: one in the test, or a program beside it. */
+export type CompanyGround = Pick<TestBackend, "url" | "settings" | "database" | "chain">;
+
 /** Makes companies with keys, certificates and signed-in people, as registration and invitation do. */
-export function companies(backend: TestBackend) {
+export function companies(backend: CompanyGround) {
   const { database, settings } = backend;
   const authority = new Authority(database, settings);
 

@@ -40,14 +40,14 @@ export const METER_FILE = [
 
 /** A supplier with its facts, its office in the first person, and a tanker whose crew is the second. */
 export async function supplier(
-  backend: TestBackend,
+  { database }: Pick<TestBackend, "database">,
   company: Company,
 ): Promise<{ office: ApiClient; crew: ApiClient; craft: Craft }> {
   await company.api.call(bunkerExchangeRoutes.setCompany, {
     body: { uen: "201733418K", licence: "BS-0147", clientIdentifier: "SQB" },
   });
   const crew = company.people[1]!;
-  await backend.database.asWorker((tx) =>
+  await database.asWorker((tx) =>
     tx.query("UPDATE app.membership SET permissions = '{bunker.crew}' WHERE organisation_id = $1 AND person_id = $2", [
       company.id,
       crew.id,

@@ -1,4 +1,3 @@
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,15 +24,9 @@ beforeAll(async () => {
     ["backend", { DRAIN_SECONDS: "2" }],
   ] as const)
     running.set(name, await run.start(name, env));
-  company = await companies({
-    url: run.url,
-    settings: at.settings,
-    ownerUrl: at.url,
-    database: at.database,
-    chain: null,
-    app: null as unknown as NestExpressApplication,
-    stop: async () => undefined,
-  }).company("Draining Lines");
+  company = await companies({ url: run.url, settings: at.settings, database: at.database, chain: null }).company(
+    "Draining Lines",
+  );
 });
 afterAll(async () => {
   for (const child of running.values()) child.kill("SIGKILL").catch(() => undefined);

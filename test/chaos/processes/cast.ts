@@ -1,4 +1,3 @@
-import type { NestExpressApplication } from "@nestjs/platform-express";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Output, Route } from "#domain/api/route";
 import type { Random } from "../../../scripts/lib/random.ts";
@@ -40,15 +39,7 @@ export async function startCast(): Promise<Cast> {
   const running = new Map<ProgramName, Child>();
   const start = async (name: ProgramName): Promise<void> => void running.set(name, await run.start(name));
   await Promise.all(PROGRAMS.map(start));
-  const make = companies({
-    url: run.url,
-    settings: at.settings,
-    ownerUrl: at.url,
-    database: at.database,
-    chain: at.chain,
-    app: null as unknown as NestExpressApplication,
-    stop: async () => undefined,
-  });
+  const make = companies({ ...at, url: run.url });
   const made: Company[] = await Promise.all(NAMES.map((name) => make.company(name, { people: 2 })));
   for (const [i, one] of made.entries()) for (const other of made.slice(i + 1)) await make.befriend(one, other);
   await at.database.asWorker((tx) =>
