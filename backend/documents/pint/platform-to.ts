@@ -16,7 +16,7 @@ export const leiCode = (lei: string): IdentifyingCode => ({
   partyCode: lei,
 });
 
-/** Whether a platform says whom a code names there: the question is one of PINT. */
+/** Whether a platform answers receiver validation, a part of the PINT contract. */
 export const validates = ({ contracts }: Counterparty): boolean => contracts.includes("PINT");
 
 /** The name by which another platform knows the company of a code. PINT_RECIPIENT, COUNTERPARTY_AWAY. */
@@ -36,7 +36,7 @@ export async function validated({ settings }: Given, to: Counterparty, lei: stri
   return partyName(name);
 }
 
-/** The platform in use that has a contract, with its rulebook of now. PINT_PLATFORM. */
+/** The platform in use that has a contract, with its current rulebook. PINT_PLATFORM. */
 export const platformTaking = ({ database }: Given, id: string, contract: DcsaContract) =>
   database.asWorker(async (tx) => {
     const to = await counterpartyById(tx, id);
@@ -44,7 +44,7 @@ export const platformTaking = ({ database }: Given, id: string, contract: DcsaCo
     return { to, rulebook: await rulebookOf(tx, id) };
   });
 
-/** The platforms in use that have a contract, with their rulebooks of now. */
+/** The platforms in use that have a contract, with their current rulebooks. */
 export const platformsTaking = ({ database }: Pick<Given, "database">, contract: DcsaContract) =>
   database.asWorker(async (tx) => {
     const items = [];
@@ -60,7 +60,7 @@ export const platformsTaking = ({ database }: Pick<Given, "database">, contract:
     return items;
   });
 
-/** The version of the rulebook that is agreed to: that of now. PINT_RULEBOOK. */
+/** Refuses every version of the rulebook but the current one. Answers that version. PINT_RULEBOOK. */
 export function assertRulebook(
   { name: platform }: Counterparty,
   now: { readonly version: number } | null,
