@@ -66,17 +66,17 @@ export type FiataOutcome =
   /** It may have been registered. */
   | { readonly how: "lost" };
 
-/** Answers of servers in front of the service that do not know what became of the call. */
-const UNSURE: ReadonlySet<number> = new Set([408, 502, 504]);
+/** The service gave up waiting for the call, or broke while at it: it may have done its work before. */
+const isUnsure = (status: number): boolean => status === 408 || status >= 500;
 
 /** The meaning of the status of an answer about a bill; null where none came, though the call was sent. */
 export function outcomeOf(status: number | null): FiataOutcome {
-  if (status === null || UNSURE.has(status)) return { how: "lost" };
+  if (status === null || isUnsure(status)) return { how: "lost" };
   if (status === 200 || status === 201) return { how: "taken" };
   if (status === 400 || status === 422) return { how: "refused" };
   if (status === 401) return { how: "unknownToken" };
   if (status === 403) return { how: "never", code: "FIATA_PROVIDER" };
-  if (status === 429 || status >= 500) return { how: "later", code: "FIATA_AWAY" };
+  if (status === 429) return { how: "later", code: "FIATA_AWAY" };
   return { how: "never", code: "FIATA_ANSWER" };
 }
 

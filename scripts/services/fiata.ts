@@ -18,7 +18,9 @@ export const FIATA_FAULTS = [
   "fields",
   /** Does not know the software provider. */
   "unauthorized",
-  /** An error of its own: registers nothing. */
+  /** Takes no more calls for a while: registers nothing. */
+  "busy",
+  /** An error of its own, behind the registration where it is asked for one. */
   "error",
   /** Registers the bill; the server in front of it answers. */
   "gateway",
@@ -123,7 +125,7 @@ export async function startFiata(port = 0, password: string = randomUUID()): Pro
     const bearer = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     const body = asObject(JSON.parse((await buffer(request)).toString()));
     if (fault === "dropped") return void response.destroy();
-    if (fault === "error") return json(response, 500, { message: "internal error" });
+    if (fault === "busy") return json(response, 429, { message: "too many calls" });
     if ((tokens.get(bearer) ?? 0) < Date.now() || fault === "expired") {
       tokens.delete(bearer);
       return refused(response, 401, "UNAUTHORIZED", "token expired");
@@ -152,6 +154,7 @@ export async function startFiata(port = 0, password: string = randomUUID()): Pro
     }
     if (fault === "slow") await wait(150);
     if (fault === "hangUp") return void response.destroy();
+    if (fault === "error") return json(response, 500, { message: "internal error" });
     if (fault === "gateway") return json(response, 504, { message: "time-out upstream" });
     if (fault === "notPdf")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>");

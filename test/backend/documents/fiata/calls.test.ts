@@ -173,7 +173,7 @@ describe("a preview", () => {
     expect((await bill(id)).calls[0]?.current).toBe(false);
   });
 
-  it.each(["hangUp", "gateway"] as const)("whose answer is lost (%s) is asked for again by itself", async (fault) => {
+  it.each(["hangUp", "gateway", "error"] as const)("whose answer is lost (%s) is asked for again by itself", async (fault) => {
     const id = await draftFiata(forwarder.api);
     once(fault);
     expect((await asked(id, "PREVIEW")).calls[0]).toMatchObject({ state: "QUEUED", error: { code: "FIATA_AWAY" } });
@@ -269,7 +269,7 @@ describe("a registration", () => {
   });
 
   it("waits after each try that FIATA did not take, then for a person", async () => {
-    fiata.fault = (call) => (call === "bill" ? "error" : "none");
+    fiata.fault = (call) => (call === "bill" ? "busy" : "none");
     const id = await marked("AWAY-1");
     await asked(id);
     for (const [i, seconds] of FIATA_RETRY_SECONDS.entries()) {
@@ -291,7 +291,7 @@ describe("a registration", () => {
 });
 
 describe("a registration whose answer was lost", () => {
-  it.each(["hangUp", "gateway", "notPdf"] as const)(
+  it.each(["hangUp", "gateway", "error", "notPdf"] as const)(
     "(%s) is not made again unasked, and is found by its number: one document at FIATA",
     async (fault) => {
       const id = await marked(`LOST-${fault}`);
