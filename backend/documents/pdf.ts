@@ -166,7 +166,7 @@ export async function switched(ctx: Drawing, id: string) {
 /** The originals on paper, and their copies. NO_PREVIEW. */
 export async function originalsOnPaper(ctx: Drawing, settings: Settings, id: string): Promise<Uint8Array> {
   const { document, act } = await switched(ctx, id);
-  const { originals, serials = "", copies = 0 } = act.parameters;
+  const { originals, serials = "", copies } = act.parameters;
   const drawn = await copyPaper(ctx.tx, settings, document, {
     marking: "PAPER",
     at: ctx.now,

@@ -10,8 +10,8 @@ const [ORIGINALS, COPIES] = ["numberOfOriginals", "copies"];
 export interface PaperSet {
   /** The serial number of each original. */
   readonly serials: readonly string[];
-  /** How many copies go with the originals. */
-  readonly copies: number;
+  /** How many copies go with the originals. Undefined for an act that did not keep it: the bill says its own number. */
+  readonly copies: number | undefined;
   /** When the electronic title ended: RFC 3339, UTC. */
   readonly ended: string;
 }
@@ -30,15 +30,15 @@ export function layPaperSet(
   const printed = {
     ...data,
     ...(data[ORIGINALS] !== undefined && { [ORIGINALS]: String(originals) }),
-    ...(data[COPIES] !== undefined && { [COPIES]: String(copies) }),
+    ...(data[COPIES] !== undefined && copies !== undefined && { [COPIES]: String(copies) }),
   };
   const all = { originals, ended };
   const sheets = [
     ...serials.map((serial, i) => ({ marking: "PAPER" as const, number: i + 1, of: originals, serial })),
-    ...Array.from({ length: copies }, (_, i) => ({
+    ...Array.from({ length: copies ?? 0 }, (_, i) => ({
       marking: "PAPER_COPY" as const,
       number: i + 1,
-      of: copies,
+      of: copies ?? 0,
       serial: serials.join(", "),
     })),
   ];

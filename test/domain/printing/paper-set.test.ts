@@ -52,3 +52,20 @@ it.each(["BillOfLading", "DcsaBillOfLading", "FiataBillOfLading"])(
     }
   },
 );
+
+it.each([
+  [undefined, "COPIES: 12"],
+  [0, "COPIES: 0"],
+  [3, "COPIES: 3"],
+])("of %s copies says %s: the bill's own number where the act kept none", (copies, words) => {
+  const kind = kindOf("BillOfLading");
+  const { pages } = layPaperSet(
+    layoutOf(kind, null),
+    { ...completeBill(), copies: "12" },
+    { ...VIEW, language: "en-US" },
+    { serials: ["A-1"], copies, ended: "2026-11-29T01:00:00Z" },
+  );
+  const said = pages.flatMap(({ ops }) => ops.flatMap((op) => (op.kind === "text" ? [op.text] : []))).join(" ");
+  expect(said).toContain(words);
+  expect(said.includes("COPY 1 OF")).toBe((copies ?? 0) > 0);
+});
