@@ -37,3 +37,16 @@ export function bodyOfParty(typed: string): string {
   const name = (orderOf(typed) ?? typed.trim()).replace(BEHIND, "").trim();
   return NOBODY.test(name) ? "" : name;
 }
+
+/** "Order of" somebody without "to" in front: it may be a name of its own, as of a company or an order of knights. */
+const MAYBE_NAME = /^(?:the\s+)?order\s+of\b/iu;
+
+/**
+ * Every name under which the body of a party is looked for: words that may be read as "to the order of" somebody or as
+ * a name are both. None where nobody is named.
+ */
+export function namesOfParty(typed: string): readonly string[] {
+  const body = bodyOfParty(typed);
+  const whole = typed.trim().replace(BEHIND, "").trim();
+  return body === "" ? [] : MAYBE_NAME.test(nfkc(whole)) ? [body, whole] : [body];
+}

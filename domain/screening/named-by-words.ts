@@ -1,6 +1,6 @@
 import { countryCode } from "./country-codes.ts";
 import type { Field, FieldData, FieldType } from "../kinds/field.ts";
-import { bodyOfParty } from "../kinds/order-phrase.ts";
+import { namesOfParty } from "../kinds/order-phrase.ts";
 import {
   GOODS_WORDS,
   HS_WORDS,
@@ -110,8 +110,8 @@ function* bodiesOf(typed: string, at: At): Generator<NamedBody> {
   if (sort === "goods") yield { ...NOTHING, kind: "goods", name: shortened(typed) };
   if (sort === "vessel" && shipOf(line) !== "")
     yield { ...NOTHING, kind: "vessel", name: shipOf(line), imo: numberBeside(at) };
-  const company = sort === "company" ? bodyOfParty(line) : "";
-  if (company !== "") yield { ...NOTHING, kind: "company", name: company, country: countryBeside(at) };
+  const companies = sort === "company" ? namesOfParty(line) : [];
+  for (const name of companies) yield { ...NOTHING, kind: "company", name, country: countryBeside(at) };
 }
 
 /**

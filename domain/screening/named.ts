@@ -1,6 +1,6 @@
 import type { Field, FieldData, ValueField } from "../kinds/field.ts";
 import { isTemplated, type Kind } from "../kinds/kind.ts";
-import { bodyOfParty } from "../kinds/order-phrase.ts";
+import { namesOfParty } from "../kinds/order-phrase.ts";
 import { read } from "../kinds/read.ts";
 import { countryCode } from "./country-codes.ts";
 import { identifierOf } from "./identifiers.ts";
@@ -12,31 +12,31 @@ const said = (data: FieldData, name: string | undefined): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** The body that the value of a field names, beside the values of its siblings. */
-function bodyAt(field: ValueField, siblings: FieldData): NamedBody | null {
+/** The bodies that the value of a field names, beside the values of its siblings. */
+function* bodiesAt(field: ValueField, siblings: FieldData): Generator<NamedBody> {
   const value = shortened(said(siblings, field.name));
-  if (value === "") return null;
+  if (value === "") return;
   const body = { ...NOTHING, name: value };
   if (field.addressIn !== undefined || field.names === "party") {
-    const name = bodyOfParty(value);
-    return name === ""
-      ? null
-      : { ...body, kind: "company", name, country: countryCode(said(siblings, "country")) ?? "" };
+    const country = countryCode(said(siblings, "country")) ?? "";
+    for (const name of namesOfParty(value)) yield { ...body, kind: "company", name, country };
+    return;
   }
   if (field.vesselIn !== undefined || field.names === "vessel") {
     const { imo, flag } = field.vesselIn ?? { imo: "imo" };
-    return {
+    yield {
       ...body,
       kind: "vessel",
       imo: identifierOf("imo", said(siblings, imo))?.value ?? "",
       flag: said(siblings, flag),
     };
+    return;
   }
   const code = field.type === "locode" ? identifierOf("locode", value) : undefined;
   if (code !== undefined)
-    return { ...body, kind: "place", name: said(siblings, field.placeIn) || code.value, code: code.value };
+    yield { ...body, kind: "place", name: said(siblings, field.placeIn) || code.value, code: code.value };
   const goods = field.type === "hsCode" ? identifierOf("hs", value) : undefined;
-  return goods === undefined ? null : { ...body, kind: "goods", name: `HS ${goods.value}`, code: goods.value };
+  if (goods !== undefined) yield { ...body, kind: "goods", name: `HS ${goods.value}`, code: goods.value };
 }
 
 function* walk(fields: readonly Field[], data: FieldData): Generator<NamedBody> {
@@ -47,8 +47,7 @@ function* walk(fields: readonly Field[], data: FieldData): Generator<NamedBody> 
         if (typeof one === "object" && one !== null) yield* walk(field.fields, one as FieldData);
       continue;
     }
-    const body = bodyAt(field, data);
-    if (body !== null) yield body;
+    yield* bodiesAt(field, data);
   }
 }
 
@@ -96,7 +95,7 @@ export function namedIn(kind: Of, data: FieldData): NamedIn {
   const once = (values: readonly string[]): string[] => [...new Set(values.filter((one) => one !== ""))];
   return {
     bodies,
-    names: once([...bodies.map(({ name }) => name), ...all.flatMap(([, text]) => [text, bodyOfParty(text)])]),
+    names: once([...bodies.map(({ name }) => name), ...all.flatMap(([, text]) => [text, ...namesOfParty(text)])]),
     imos: once([...bodies.map(({ imo }) => imo), ...numbers.map(({ value }) => value)]),
     codes: once(bodies.map(({ code }) => code)),
   };

@@ -131,7 +131,6 @@ it.each([
   ["TO THE ORDER OF: Orlan Bay", "Orlan Bay"],
   ["Unto order of Orlan Bay", "Orlan Bay"],
   ["To order of shipper", ""],
-  ["Order of Orlan Bay", "Orlan Bay"],
   ["Order", ""],
   ["to order, blank endorsed", ""],
   ["Same as consignee", ""],
@@ -144,6 +143,21 @@ it.each([
   expect(bodiesIn(kindOf("BillOfLading"), bill).map((one) => one.name)).toEqual(name === "" ? [] : [name]);
   expect(isToOrder(typed)).toBe(typed !== "Same as consignee");
 });
+
+it.each(["Order of Malta Shipping", "The Order of St John", "ORDER OF Orlan Bay or order"])(
+  "%s is looked for as a name, and as that of who orders",
+  (typed) => {
+    const [whole, of] = [typed.replace(" or order", ""), typed.replace(/^.*order of /i, "").replace(" or order", "")];
+    const bill = { consignee: { name: typed, addressLines: [] } };
+    expect(bodiesIn(kindOf("BillOfLading"), bill).map((one) => one.name)).toEqual([of, whole]);
+    expect(said(kindOf("TransferableRecord"), { consignee: typed })).toEqual([
+      ["company", of],
+      ["company", whole],
+    ]);
+    expect(namedIn(kindOf("BillOfLading"), bill).names).toEqual(expect.arrayContaining([of, whole]));
+    expect(isToOrder(typed)).toBe(true);
+  },
+);
 
 it.each(["Orderly Trading Ltd", "Order Logistics Pte Ltd", "Orlan Bay or order"])("%s is not to order", (typed) => {
   expect(isToOrder(typed)).toBe(false);
