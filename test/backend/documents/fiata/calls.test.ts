@@ -173,13 +173,16 @@ describe("a preview", () => {
     expect((await bill(id)).calls[0]?.current).toBe(false);
   });
 
-  it.each(["hangUp", "gateway", "error"] as const)("whose answer is lost (%s) is asked for again by itself", async (fault) => {
-    const id = await draftFiata(forwarder.api);
-    once(fault);
-    expect((await asked(id, "PREVIEW")).calls[0]).toMatchObject({ state: "QUEUED", error: { code: "FIATA_AWAY" } });
-    await dueFiata(backend);
-    expect((await bill(id)).calls[0]?.state).toBe("TAKEN");
-  });
+  it.each(["hangUp", "gateway", "error"] as const)(
+    "whose answer is lost (%s) is asked for again by itself",
+    async (fault) => {
+      const id = await draftFiata(forwarder.api);
+      once(fault);
+      expect((await asked(id, "PREVIEW")).calls[0]).toMatchObject({ state: "QUEUED", error: { code: "FIATA_AWAY" } });
+      await dueFiata(backend);
+      expect((await bill(id)).calls[0]?.state).toBe("TAKEN");
+    },
+  );
 
   it("of what is not complete, or has another company's FIATA ID, is not asked for", async () => {
     const id = await draftFiata(forwarder.api, { forwarderId: "SOMEBODY-ELSE" });
