@@ -4,7 +4,7 @@ import { AGENT_ANSWERS, type AgentAnswer } from "./grant-states.ts";
 
 /** A request that an own wallet signs in advance. */
 interface SignedAhead {
-  /** The act that it is, on the bill or of none. */
+  /** The act: on the bill, or one of the register that names no bill. */
   readonly act: "surrender" | (typeof AGENT_ANSWERS)[AgentAnswer]["act"] | RegisterAct;
   /** The effect of it, and when alone it is sent. */
   readonly says: Text;
@@ -22,8 +22,8 @@ export const RETURN_AHEAD: readonly SignedAhead[] = [
   {
     act: "cancelReturn",
     says: text(
-      "It makes the return void for ever. It is sent only if the review is rejected or revoked.",
-      "使交还操作永久作废。仅在审阅被拒绝或撤销时发送。",
+      "It makes the return void for ever. It is sent only if the review ends without the return: rejected, revoked, or not answered in time.",
+      "使交还操作永久作废。仅在审阅未完成交还即结束（被拒绝、撤销或逾期未答复）时发送。",
     ),
   },
 ];
@@ -47,8 +47,8 @@ export const GRANT_AHEAD: readonly SignedAhead[] = [
   {
     act: "cancelGrant",
     says: text(
-      "It makes both answers void for ever. It is sent only if {agent} does not answer, or your company withdraws the authorisation.",
-      "使两个答复永久作废。仅在 {agent} 未答复或本公司撤回授权时发送。",
+      "It makes both answers void for ever. It is sent only if neither answer is carried out.",
+      "使两个答复永久作废。仅在两个答复均未执行时发送。",
     ),
   },
 ];
