@@ -118,7 +118,7 @@ export const BILL = {
 
   DRAFT: text("DRAFT", "草稿"),
   SAMPLE: text("SAMPLE", "样本"),
-  ELSEWHERE: text("NO ORIGINAL", "非正本"),
+  ELSEWHERE: text("NOT AN ORIGINAL", "非正本"),
   COPY_FULL: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   PAPER_COPY: text("COPY – NON-NEGOTIABLE", "副本 – 不可转让"),
   ENDED: text("TITLE ENDED", "物权已终结"),

@@ -6,7 +6,7 @@ const AGREED = {
   subject: text("Everybody has agreed: {subject}", "{subject} 已全部确认"),
   body: text(
     "All collaborators accepted {subject}; the last was {party}. It is with its issuer now, who carries it out.\n\n{facts}\n\nOpen it: {link}\n",
-    "所有协作方均已接受{subject}，最后确认方为 {party}。现由签发方办理。\n\n{facts}\n\n查看：{link}\n",
+    "所有协作方均已接受{subject}，最后确认方为 {party}。现由签发人办理。\n\n{facts}\n\n查看：{link}\n",
   ),
 };
 
