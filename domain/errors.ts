@@ -1374,7 +1374,7 @@ export const ERRORS = {
   PINT_RULEBOOK: row(
     409,
     "The rulebook of {platform} has changed or is missing. Load the page anew, read it, and agree to it.",
-    "{platform} 的规则手册已变更或缺失。请刷新页面，阅读后再同意。",
+    "{platform} 的规则已变更或缺失。请刷新页面，阅读后再同意。",
   ),
   PINT_PLATFORM: row(
     409,

@@ -5,7 +5,7 @@ import { text, type Text } from "./text.ts";
 
 export const OFFER_STATES = {
   DUE: state("Being prepared", "准备中", "half", "blue"),
-  OFFERED: state("Offered", "已提出", "ring-right-dashed", "blue"),
+  OFFERED: state("Offered", "已提出转移", "ring-right-dashed", "blue"),
   TAKEN: state("Taken, ending here", "对方已接收，正在终结", "half", "blue"),
   GONE: state("Transferred", "已转让", "ring-right", "grey"),
   REFUSED: state("Refused", "已拒绝", "cross", "red"),

@@ -13,7 +13,7 @@ export const DRY_RUN_STEPS = {
   ADDRESS: text("Its address answers", "对接方地址有应答"),
   RECEIVER: text(
     "It answers about a receiver as the contract PINT 3.0.0 has it",
-    "对接方按 PINT 3.0.0 规范应答收件方查询",
+    "对接方按 PINT 3.0.0 规范应答接收方查询",
   ),
 } as const satisfies Record<string, Text>;
 export type DryRunStep = keyof typeof DRY_RUN_STEPS;
@@ -95,7 +95,7 @@ const LABELS = {
   by: text("By", "执行人"),
   node: text("Node", "本节点"),
   counterparty: text("Counterparty", "对接方"),
-  asked: text("Receiver asked about", "所查询的收件方"),
+  asked: text("Receiver asked about", "所查询的接收方"),
 } as const satisfies Record<string, Text>;
 const PASSED = text("Result: passed", "结果：通过");
 const FAILED = text("Result: failed", "结果：未通过");

@@ -209,7 +209,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside(
     "/exchange/issued/:document",
     "Issued on another platform",
-    "由其他平台签发的记录",
+    "其他平台签发记录",
     () => import("../features/exchange/IssueStoryPage.tsx"),
   ),
   inside(
