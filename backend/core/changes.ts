@@ -30,7 +30,7 @@ const TAKE_EVENTS = statement(
   `DELETE FROM app.webhook_event WHERE id IN (SELECT id FROM app.webhook_event ORDER BY id LIMIT $1
       FOR UPDATE SKIP LOCKED)
     RETURNING id, organisation_id AS organisation, topic, subject, step, at`,
-).as<{ step: ToldStep | null }>();
+);
 
 /** Tells the browsers and the webhooks of an organisation, when and only when the transaction commits. */
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {

@@ -110,7 +110,7 @@ const askedBack = (ctx: Context, { id, title }: SeenDocument): Promise<boolean> 
 /** The facts about a title against which cargo is released. */
 const knownOfCargo = (ctx: Context, row: SeenDocument) => ({
   isReleaseAgent: row.releaseAgentId === ctx.organisation.id,
-  // No block holds the end of a title that was never here.
+  // A title that was never here has no block to wait for.
   final: row.title === null ? row.tokenId === null : row.title.final,
 });
 

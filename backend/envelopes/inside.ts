@@ -69,7 +69,7 @@ export const ownedBy = (
 export const heldBy = (document: Pick<Inside, "holder" | "titleStatus">, address: string | null): boolean =>
   document.titleStatus === "active" && address !== null && document.holder !== null && same(document.holder, address);
 
-/** As the rules of the content see it: what nobody has drawn a state for yet is a draft, and what has no paper here. */
+/** A document without a state, or without paper here, counts as a draft. */
 export const toContent = (document: Inside, address: string | null): Content => ({
   kind: document.kind,
   state: isElsewhere(document) ? "DRAFT" : (document.state ?? "DRAFT"),

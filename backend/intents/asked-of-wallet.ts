@@ -9,7 +9,7 @@ import type { IntentRow } from "./intent-row.ts";
 import { requestOf, type PlacedRequest } from "./request.ts";
 import { SIGNED_TOGETHER } from "./titles-of.ts";
 
-/** Of an act that a review signs in advance the original too, which the act itself may not name. */
+/** The documents of an act, and the original of a review's act that names none. */
 const DOCUMENTS = statement(
   "intents.documentsToSign",
   `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d

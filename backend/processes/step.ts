@@ -136,10 +136,7 @@ function toldOf(row: ProcessRow, document: string | null): ((organisation: strin
   });
 }
 
-/**
- * Tells the browsers and webhooks of every company that has a part in it. `left`: had one until now, and finds that it
- * has none any more.
- */
+/** Tells the browsers and webhooks of every company that has a part in it. `left`: companies that had a part until this step. */
 async function tell(
   tx: EntityManager,
   row: ProcessRow,

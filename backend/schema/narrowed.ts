@@ -5,6 +5,7 @@ import type { BatchSigning } from "#domain/bulk/batch";
 import type { CellFault } from "#domain/bulk/check";
 import type { Encoding } from "#domain/bulk/letters";
 import type { Separator } from "#domain/bulk/read-table";
+import type { ToldStep } from "#domain/api/webhooks";
 import type { KeptVerdict } from "#domain/api/received";
 import type { EnvelopeRow } from "#domain/api/envelope-shapes";
 import type { MirrorProblem } from "#domain/chain/mirror-problems";
@@ -214,6 +215,7 @@ export interface Narrowed {
   readonly "app.trusted_service.service": ListedService;
   readonly "app.visitor.language": Language;
   readonly "app.visitor.party": VisitorParty;
+  readonly "app.webhook_event.step": ToldStep;
   readonly "chain.ledger_change.topic": "title" | "registry" | "store" | "anchor" | "execution";
   readonly "chain.status.problem": MirrorProblem;
   readonly "chain.titles.status": "active" | "returned" | "burnt";

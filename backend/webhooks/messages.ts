@@ -50,7 +50,10 @@ const SEEN = statement(
     WHERE a.document_id = ANY ($1::uuid[]) AND a.organisation_id = ANY ($2::uuid[])`,
 );
 
-/** One of each subject, and of each step, in their order: a change beside a step of the same subject is told by that. */
+/**
+ * Drops doubles. A change without a step is dropped where a step of the same subject is told; each step is kept. In
+ * their order.
+ */
 function onceEach(taken: readonly WebhookEvent[]): WebhookEvent[] {
   const subjectOf = ({ organisation, topic, subject }: WebhookEvent): string => `${organisation} ${topic} ${subject}`;
   const stepped = new Set(taken.filter(({ step }) => step !== null).map(subjectOf));

@@ -16,7 +16,7 @@ export const signatureRequest = z.object({
   /** The calls that it stands for, each with the number of titles that it is made on. */
   calls: z.array(z.object({ functionName: z.string(), arguments: z.array(z.string()), titles: z.int() })),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),
-  /** It is signed in advance: the chain is perhaps not yet as the request needs it to be when it is sent. */
+  /** Signed in advance: the chain may not accept it yet. */
   ahead: z.boolean(),
   /** The party that receives the title by it; null where there is none. */
   receiver: z.object({ name: z.string().nullable(), address }).nullable(),

@@ -46,7 +46,7 @@ export type Marking =
   | "PAPER"
   | "PAPER_COPY";
 
-/** The markings of what has no title here, so that the paper bears neither a number on the register nor a signature. */
+/** Markings of papers without a title here: they bear no register number and no signature. */
 const UNSIGNED = ["DRAFT", "SAMPLE", "ELSEWHERE"] as const satisfies readonly Marking[];
 export type UnsignedMarking = (typeof UNSIGNED)[number];
 export const isUnsigned = (marking: Marking): marking is UnsignedMarking =>

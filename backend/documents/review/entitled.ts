@@ -18,7 +18,7 @@ export async function unentitled(ctx: Context, { originalId }: ReviewRow): Promi
   return whyNotReturn(document.kind, facts);
 }
 
-/** The bill, which can be given back to its issuer. Refuses what its surrender is refused for. */
+/** The bill, which can be given back to its issuer. Throws the refusal of its surrender. */
 export async function returnable(ctx: Context, id: string): Promise<SeenDocument> {
   const { document, facts } = await factsOf(ctx, id);
   const why = whyNotReturn(document.kind, facts);

@@ -14,7 +14,7 @@ import { REVIEW } from "./handling.ts";
 import { reviewHolding } from "./holding.ts";
 import { contentHash } from "./review-row.ts";
 
-/** The actor of an act: its company and person, or the agent that answered by a grant of its company, with that. */
+/** The company and person that did an act; of an answer under a grant also the company that granted it. */
 const ACTOR = statement(
   "documents.actorOf",
   `SELECT o.id AS "organisationId", o.name AS company, p.id AS "personId",

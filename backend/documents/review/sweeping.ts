@@ -5,9 +5,9 @@ import { rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import type { Statement } from "../../core/statement.ts";
 
-/** Steps of one in one round; the next round goes on. */
+/** Steps of one return or grant per round. */
 const MOST_STEPS = 10;
-/** Rows that are looked at in one question. */
+/** Rows of one query. */
 export const PAGE = 500;
 
 /** Ends an act that was signed in advance; the ledger gives it, which knows what hangs on acts. */
@@ -33,7 +33,7 @@ export async function dueOf<Row extends { readonly id: string }>(
   }
 }
 
-/** Takes one step after another, while there are any. A step answers what it was called; null: there is none now. */
+/** Takes steps until none is due. A step answers its name, null when none is due. */
 export async function stepByStep(what: string, step: () => Promise<string | null>): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const taken = await step();
