@@ -3,6 +3,8 @@ import { documentRoutes } from "#domain/api/documents";
 import { ERRORS } from "#domain/errors";
 import { FIATA_STATES } from "#domain/fiata/calls";
 import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
+import type { Field } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
 import { HEADLINES } from "#domain/headlines";
 import { DOCUMENT_STATES } from "#domain/states";
 import { say } from "#domain/text";
@@ -39,6 +41,9 @@ afterAll(() => fiata.stop());
 
 const NOW = Date.now().toString(36).toUpperCase();
 const FORWARDER = "FF-PT-00118";
+/** The fields of a kind at the top of its form, by their names. */
+const fieldsOf = (kind: Kind): Readonly<Record<string, Field>> =>
+  Object.fromEntries(kind.sections.flatMap(({ fields }) => fields.map((one) => [one.name, one])));
 /** Refusals that are meant are no complaints. */
 const meant = (seat: Seat, status: string): void =>
   void seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes(status)));
@@ -111,8 +116,25 @@ test.each([
   await fill({ ...sample, number, consignor: { name: "REFUSED LDA", country: "PT" } });
   await seat.go(`/doc/FiataBillOfLading/edit/${id}`);
   await lookAt(seat, "fiata form");
+  // What is typed and not saved is asked about before the page is left.
+  const { unsaved, shell } = wordsOf(seat);
+  const { handling } = fieldsOf(fiataBillOfLading);
+  const box = page.getByRole("textbox", { name: readDomain(seat, handling!.label) }).first();
+  await box.fill("Keep dry.");
+  const asked = page.getByRole("dialog", { name: unsaved.title });
+  const leaves = page.getByRole("link", { name: shell.inbox }).first();
+  await leaves.click();
+  await asked.getByRole("button", { name: unsaved.stay }).click();
+  await asked.waitFor({ state: "hidden" });
+  await leaves.click();
+  await lookAt(seat, "leaving the fiata form unsaved");
+  const answer = tongue === "en" ? "save" : "discard";
+  await asked.getByRole("button", { name: unsaved[answer], exact: true }).click();
+  await page.waitForURL("**/layout/inbox");
+  const { data } = await api.call(documentRoutes.get, { params: { id } });
+  expect(data["handling"]).toBe(answer === "save" ? "Keep dry." : sample["handling"]);
+  await seat.go(`/doc/FiataBillOfLading/edit/${id}`);
   await page.getByRole("button", { name: words.page, exact: true }).click();
-
   await page.waitForURL(`**/fiata/preview?id=${id}`);
   await page.getByRole("button", { name: words.askPreview }).click();
   await page.getByText(readDomain(seat, FIATA_STATES.REFUSED.label), { exact: true }).first().waitFor();
@@ -148,6 +170,18 @@ test.each([
   await lookAt(seat, "fiata issue");
   const document = [...fiata.documents.values()].at(-1)!;
   await page.getByText(read(seat, words.registered, { number: document.id })).waitFor();
+
+  // FIATA's word about changes stands where they are registered.
+  await fill({ consignor: { name: "REFUSED LDA", country: "PT" } });
+  await seat.go(`/fiata/amend?id=${id}`);
+  await page.getByRole("button", { name: words.registerAgain, exact: true }).click();
+  await page.getByText("consignor is not known to FIATA").first().waitFor();
+  await lookAt(seat, "fiata amendment refused");
+  await fill({ consignor: sample["consignor"], handling: "Keep cool." });
+  await seat.go(`/fiata/amend?id=${id}`);
+  await page.getByRole("button", { name: words.registerAgain, exact: true }).click();
+  await page.getByRole("button", { name: words.sign }).waitFor();
+  expect(document.versions).toHaveLength(tongue === "zh" ? 3 : 2);
   await page.getByRole("button", { name: words.sign }).click();
   await page.waitForURL("**/doc/FiataBillOfLading/edit/*");
   const verb = readDomain(seat, fiataBillOfLading.flow.actions["sign"]!.label);

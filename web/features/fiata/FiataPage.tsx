@@ -68,7 +68,7 @@ function Step({ id, step }: { readonly id: string; readonly step: Exclude<FiataS
   return (
     <>
       <Part bill={found.data} />
-      {(step === "preview" || step === "issue") && <Calls bill={found.data} />}
+      {step !== "verification" && <Calls bill={found.data} />}
     </>
   );
 }
