@@ -1419,21 +1419,36 @@ export const ERRORS = {
   PINT_REVIEWED: row(
     409,
     "This bill was agreed with others, and goes to {company} here when it is issued. Sign and issue it here; its holder can move it then.",
-    "该提单已与他方商定，签发后交付此处的 {company}。请在此签署并签发；持有人之后可转移。",
+    "该提单已与他方商定，签发后交付本平台的 {company}。请在此签署并签发；持有人之后可转移。",
   ),
   PINT_NUMBER: row(
     409,
     "{platform} knows a bill of the number {number} from this node already. Give the bill another number, or choose another platform.",
-    "{platform} 已有本节点编号为 {number} 的提单。请更换提单编号，或选择其他平台。",
+    "{platform} 已在处理本节点提单号为 {number} 的提单。请更换提单号，或选择其他平台。",
   ),
   PINT_NOT_ISSUED: row(
     409,
-    "{platform} did not issue the bill: {reason} It is a draft again.",
-    "{platform} 未签发提单：{reason} 提单已恢复为草稿。",
+    "{platform} did not issue the bill, which is a draft again. In its words: {reason}",
+    "{platform} 未签发提单，提单已恢复为草稿。对方原文：{reason}",
+  ),
+  PINT_ISSUE_ENDED: row(
+    409,
+    "An administrator of this installation ended the request, since {platform} has nothing of it. The bill is a draft again: correct it and ask again, or issue it here.",
+    "{platform} 未收到该请求，节点管理员已将其结束。提单已恢复为草稿，可修改后重新请求，或在此签发。",
+  ),
+  PINT_NOT_TOLD: row(
+    409,
+    "{carrier} has not taken the message that its bill was issued here. The title is yours all the same; ask the carrier, then try again.",
+    "{carrier} 未接收提单已在此签发的消息。物权仍归本公司；请联系承运人后重试。",
+  ),
+  PINT_ISSUED_BEFORE: row(
+    409,
+    "The bill was issued by an earlier request, so {platform} was not asked again. Nothing remains to be done.",
+    "该提单已按此前的请求签发，未再次请求 {platform}，无需处理。",
   ),
   PINT_NOT_ASKED: row(
     409,
-    "{platform} has not taken the request to issue the bill in many tries. The bill stays locked; call the other side, then try again.",
+    "{platform} has not taken the request to issue the bill after many attempts. The bill stays locked; call the other side, then try again.",
     "多次尝试后 {platform} 仍未接收签发请求。提单保持锁定，请联系对方后重试。",
   ),
   PINT_NO_TITLE: row(
@@ -1443,8 +1458,8 @@ export const ERRORS = {
   ),
   PINT_UNANSWERED: row(
     409,
-    "{platform} has not answered with its signature for 7 days. The bill stays locked; ask the other side, then try again.",
-    "{platform} 已 7 天未以签名答复。提单保持锁定，请联系对方后重试。",
+    `{platform} has not answered with its signature for ${LIMITS.pintAnswerDays} days. The bill stays locked; ask the other side, then try again.`,
+    `{platform} 已 ${LIMITS.pintAnswerDays} 天未以签名答复。提单保持锁定，请联系对方后重试。`,
   ),
   PINT_TOO_LARGE: row(
     413,

@@ -77,5 +77,7 @@ export const PINT_LIMITS = {
   documentBytes: 20 * 1024 * 1024,
   listed: 2000,
   reasonCharacters: 255,
+  /** The errors that one answer names. */
+  faults: 100,
   rsaBits: 2048,
 } as const;

@@ -36,6 +36,8 @@ export type Work =
   | "pintMove"
   /** Another platform is asked to issue a bill. */
   | "pintIssue"
+  /** A carrier elsewhere is told that its bill was issued to a company here. */
+  | "pintIssued"
   /** A list for compliance checks is read. */
   | "screeningList"
   /** Companies are checked: a table of them, or again after a list has changed. */

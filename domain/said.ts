@@ -7,7 +7,7 @@ import {
   USER_STATES,
 } from "./states.ts";
 import { EBL_STATES } from "./ebl-states.ts";
-import { CLAIM_STATES, LANDING_STATES, OFFER_STATES } from "./pint-states.ts";
+import { CLAIM_STATES, ISSUANCE_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "./pint-states.ts";
 import { METER_COLUMNS } from "./meter-columns.ts";
 import { TEMPLATE_STATES } from "./template-states.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
@@ -43,6 +43,8 @@ const STATES_OF = {
   template: (value: string | number) => entryOf(TEMPLATE_STATES, value),
   offer: (value: string | number) => entryOf(OFFER_STATES, value),
   claim: (value: string | number) => entryOf(CLAIM_STATES, value),
+  issue: (value: string | number) => entryOf(ISSUE_STATES, value),
+  issuance: (value: string | number) => entryOf(ISSUANCE_STATES, value),
   landing: (value: string | number) => entryOf(LANDING_STATES, value),
   carrierInstruction: (value: string | number) => entryOf(EBL_STATES, value),
   user: (value: string | number) => entryOf(USER_STATES, value),

@@ -13,6 +13,8 @@ export interface Reached {
   readonly milliseconds: number;
   /** The body of the answer to what was posted; empty where nothing was. */
   readonly text: string;
+  /** Whether anybody was connected to: without that, surely nothing of a message has arrived. */
+  readonly sent: boolean;
 }
 
 /** A message of a contract, to a path behind the base address. */
@@ -37,10 +39,12 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
   assertOutside("a call to a counterparty");
   const to = new URL(`${baseUrl}${posted?.path ?? ""}`);
   const began = performance.now();
+  let sent = false;
   const answered = (status: number | null, error: ErrorCode | null, text = ""): Reached => ({
     status,
     error,
     text,
+    sent,
     milliseconds: Math.round(performance.now() - began),
   });
   if (assertAllowed(to, allowPrivate)) return Promise.resolve(answered(null, "COUNTERPARTY_ADDRESS"));
@@ -83,6 +87,7 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
       },
     );
     request.on("error", failed);
+    request.on("socket", (socket) => socket.once("connect", () => (sent = true)));
     request.end(posted?.body);
   });
 }

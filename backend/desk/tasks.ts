@@ -16,6 +16,7 @@ import type { Settings } from "../settings/settings.ts";
 import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { COPY, copyOfTaskAgain } from "../documents/bunker/copies.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
+import { ISSUED } from "../documents/pint/issuance-answers.ts";
 import { ISSUE, retryIssueOfTask } from "../documents/pint/issue-view.ts";
 import { OFFER, retryOfferOfTask } from "../documents/pint/offer-view.ts";
 import { reopen } from "../intents/reopen.ts";
@@ -131,7 +132,7 @@ export async function retryTask(
     await screeningAgain(ctx, row);
     return told(ctx, row);
   }
-  if (row.kind === ADDRESS_CHECK || row.packed) {
+  if (row.kind === ADDRESS_CHECK || row.kind === ISSUED || row.packed) {
     await queueAgain(ctx.tx, "id", row.id);
     return told(ctx, row);
   }

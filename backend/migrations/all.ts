@@ -63,6 +63,9 @@ import { ReceivedSaid1763700000745 } from "./0745-received-said.ts";
 import { PartyCountries1763700000746 } from "./0746-party-countries.ts";
 import { WebhookSteps1763700000760 } from "./0760-webhook-steps.ts";
 import { IssuedElsewhere1763700000770 } from "./0770-issued-elsewhere.ts";
+import { IssueAnswers1763700000780 } from "./0780-issue-answers.ts";
+import { NumbersElsewhere1763700000781 } from "./0781-numbers-elsewhere.ts";
+import { CarriersTold1763700000782 } from "./0782-carriers-told.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -131,4 +134,7 @@ export const MIGRATIONS = [
   PartyCountries1763700000746,
   WebhookSteps1763700000760,
   IssuedElsewhere1763700000770,
+  IssueAnswers1763700000780,
+  NumbersElsewhere1763700000781,
+  CarriersTold1763700000782,
 ] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { every } from "../changes.ts";
-import { RESPONSE_CODES } from "../pint-codes.ts";
+import { ISSUANCE_CODES, RESPONSE_CODES } from "../pint-codes.ts";
 import { PINT_FAULTS } from "../pint-faults.ts";
-import { ARRIVAL_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
+import { ARRIVAL_STATES, ISSUANCE_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
 import { byId, code, id, instant, password } from "../shapes.ts";
 import { message } from "./offers.ts";
@@ -133,9 +133,26 @@ const heldIssue = z.object({
   state: z.enum(keysOf(ISSUE_STATES)),
   attempts: z.int(),
   /** How the platform answered the last time; null where it did not. */ status: z.int().nullable(),
+  /** Why it did not take the request, in its words. */ reason: z.string(),
   at: instant,
 });
 export type HeldIssue = z.infer<typeof heldIssue>;
+
+const issuance = z.object({
+  id,
+  number: z.string(),
+  carrier: z.object({ code: z.string(), name: z.string() }),
+  /** The company that it is issued to; null where it goes to none. */ company: z.string().nullable(),
+  state: z.enum(keysOf(ISSUANCE_STATES)),
+  code: z.enum(keysOf(ISSUANCE_CODES)).nullable(),
+  /** Why it is not issued, as the carrier is told. */ reason: z.string(),
+  attempts: z.int(),
+  /** How the carrier took the answer the last time; null where it did not. */ status: z.int().nullable(),
+  /** Whether the answer can be sent again: it was given up, and the carrier has not asked anew. */
+  again: z.boolean(),
+  at: instant,
+});
+export type Issuance = z.infer<typeof issuance>;
 
 const landing = z.object({
   id,
@@ -159,11 +176,13 @@ export const exchangeRoutes = {
     shows: every("record"),
     path: "/api/node/exchanges",
     access: "node",
-    summary: "What came from other platforms with its verdicts; offers, requests and titles that need a person",
+    summary:
+      "What came from other platforms and carriers with its verdicts; offers, requests and titles that need a person",
     output: z.object({
       arrivals: z.array(came),
       offers: z.array(held),
       issues: z.array(heldIssue),
+      issuances: z.array(issuance),
       landings: z.array(landing),
     }),
     errors: [],
@@ -193,6 +212,27 @@ export const exchangeRoutes = {
     stepUp: "password",
     body: z.strictObject({ password }),
     errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
+  }),
+  issueEnd: route({
+    id: "exchanges.issueEnd",
+    method: "POST",
+    path: "/api/node/exchanges/issues/:id/end",
+    access: "node",
+    params: byId,
+    summary:
+      "End a request to issue of which the platform has confirmed that it has nothing: the bill is a draft again",
+    stepUp: "password",
+    body: z.strictObject({ password }),
+    errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
+  }),
+  issuanceAgain: route({
+    id: "exchanges.issuanceAgain",
+    method: "POST",
+    path: "/api/node/exchanges/issuances/:id/retry",
+    access: "node",
+    params: byId,
+    summary: "Send the answer to a carrier's request to issue again, which the carrier has not taken",
+    errors: ["NOT_FOUND", "WRONG_STATE"],
   }),
   retry: route({
     id: "exchanges.retry",

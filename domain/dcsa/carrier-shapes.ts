@@ -39,7 +39,7 @@ export const issuanceResponse = z.looseObject({
   reason: trimmed(PINT_LIMITS.reasonCharacters).optional(),
   errors: z
     .array(z.looseObject({ reason: trimmed(PINT_LIMITS.reasonCharacters).optional(), errorCode: word(50).optional() }))
-    .max(PINT_LIMITS.reasonCharacters)
+    .max(PINT_LIMITS.faults)
     .optional(),
 });
 export type IssuanceResponse = z.output<typeof issuanceResponse>;

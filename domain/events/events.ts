@@ -758,6 +758,16 @@ export const EVENTS = {
     "{platform} 未签发提单 {number}：{reason}",
     { platform: "text", number: "text", reason: "text", code: "proof" },
   ),
+  "pint.issueEnded": event(
+    "Ended the request to issue the bill {number}, of which {platform} has nothing",
+    "已结束提单 {number} 的签发请求：{platform} 未收到该提单",
+    { platform: "text", number: "text" },
+  ),
+  "pint.issuedAgainst": event(
+    "{platform} says that it issued the bill {number}, which went another way since its request was refused",
+    "{platform} 表示已签发提单 {number}，但该提单在请求被拒绝后已另行处理",
+    { platform: "text", number: "text" },
+  ),
   "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
     platform: "text",
     number: "text",
@@ -767,6 +777,11 @@ export const EVENTS = {
     "Signed the return of the bill {number} anew, which {platform} has taken",
     "重新签署了提单 {number} 的退回，{platform} 已接收该提单",
     { platform: "text", number: "text", offer: "proof" },
+  ),
+  "pint.answerAgain": event(
+    "Had the answer about the bill {number} sent to {carrier} again",
+    "就提单 {number} 再次向 {carrier} 发送答复",
+    { number: "text", carrier: "text" },
   ),
   "pint.landAgain": event(
     "Had the title of the bill {number} of {carrier} made again for {recipient}",

@@ -43,6 +43,8 @@ const STAYS: Readonly<Record<string, string>> = {
   "arrivals.get counterparty": "the name of a platform is as of when the page was opened",
   "exchanges.list pint_offer": "the page asks anew by itself: other platforms and companies make it old",
   "exchanges.list pint_issue": "the page asks anew by itself: other platforms and companies make it old",
+  "exchanges.list pint_issuance": "the page asks anew by itself: other platforms and companies make it old",
+  "exchanges.list counterparty": "the name of a carrier is as of when the page was opened",
   "exchanges.list pint_bill": "the page asks anew by itself: other platforms and companies make it old",
   "exchanges.get pint_message": "the page asks anew by itself: other platforms make it old",
   "tasks.list document": "the kind of a document stays",

@@ -3336,6 +3336,7 @@ export const wordsEn = {
       pintOffer: "Offer a bill to another platform",
       pintMove: "End the title of a bill that another platform took",
       pintIssue: "Have a bill issued on another platform",
+      pintIssued: "Tell the carrier that its bill was issued",
       returnOriginal: "Return the original to its issuer",
       composeBills: "Make the agreed bills",
       printOriginals: "Print the paper originals",

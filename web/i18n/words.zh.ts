@@ -3087,6 +3087,7 @@ export const wordsZh = {
       pintOffer: "向其他平台转移提单",
       pintMove: "终结已由其他平台接收的提单物权",
       pintIssue: "由其他平台签发提单",
+      pintIssued: "告知承运人提单已签发",
       returnOriginal: "将正本交还签发人",
       composeBills: "生成已确认的提单",
       printOriginals: "打印纸质正本",

@@ -10,16 +10,11 @@ import { reach } from "../../counterparties/reach.ts";
 import { outboundOf } from "../../counterparties/tokens.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts";
 import { carrierAsked, endSurrender } from "./surrendered.ts";
-import { claimIssue, endIssueTry } from "./issue-sending.ts";
+import { claimAnswer, endAnswer } from "./issuance-answers.ts";
+import { claimIssue, endIssueTry, noteSending } from "./issue-sending.ts";
 import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
 
-const ISSUANCE = statement(
-  "documents.claimPintIssuance",
-  `UPDATE app.pint_issuance SET attempts = attempts + 1, next_at = now() + interval '${MESSAGE_SECONDS} seconds'
-    WHERE id = (SELECT id FROM app.pint_issuance WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
-      FOR UPDATE SKIP LOCKED) RETURNING id, counterparty_id AS counterparty, number, code, reason, attempts`,
-);
 const SURRENDER = statement(
   "documents.claimPintSurrender",
   `UPDATE app.pint_surrender SET attempts = attempts + 1, next_at = now() + interval '${MESSAGE_SECONDS} seconds'
@@ -32,13 +27,6 @@ const CLAIM = statement(
     WHERE id = (SELECT id FROM app.pint_claim WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
       FOR UPDATE SKIP LOCKED)
     RETURNING id, counterparty_id AS counterparty, reference, answer, answer_comments AS comments, attempts`,
-);
-const ISSUANCE_END = statement(
-  "documents.endPintIssuance",
-  `UPDATE app.pint_issuance SET status = $2, state = CASE WHEN $3 THEN 'ANSWERED'
-    WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
-    answered_at = CASE WHEN $3 THEN now() END, next_at = now() + ${PAUSE}
-    WHERE id = $1 AND state = 'ANSWERING'`,
 );
 const SURRENDER_END = statement(
   "documents.endPintSurrender",
@@ -63,6 +51,14 @@ interface Called {
   readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null;
   /** The beginning of the answer. */
   readonly text: string;
+  /** Whether the message may have reached the other side. */
+  readonly sent: boolean;
+}
+
+interface Saying {
+  readonly method?: "PUT";
+  /** Notes that the message goes out now; false: it goes no more. */
+  readonly goes?: () => Promise<boolean>;
 }
 
 /**
@@ -91,13 +87,21 @@ export class Carriers extends Rounds {
   }
 
   /** Sends a message to a counterparty, with the token that it knows this node by. */
-  async #say(counterparty: string | null, path: string, body: object | string, method?: "PUT"): Promise<Called> {
+  async #say(
+    counterparty: string | null,
+    path: string,
+    body: object | string,
+    { method, goes }: Saying = {},
+  ): Promise<Called> {
     const to = await this.database.asWorker(async (tx) => {
       const found = counterparty === null ? null : await counterpartyById(tx, counterparty);
       return found && { url: found.baseUrl, token: await outboundOf(tx, this.settings.kek, found.id) };
     });
-    if (to === null) return { status: null, code: "PINT_CARRIER", text: "" };
+    const unsent = { status: null, text: "", sent: false } as const;
+    if (to === null) return { ...unsent, code: "PINT_CARRIER" };
     failpoint("pint.beforeCarrier");
+    if (goes !== undefined && !(await goes())) return { ...unsent, code: null };
+    failpoint("pint.carrierGoes");
     const called = await reach(to.url, this.settings.webhookPrivate, {
       path,
       body: typeof body === "string" ? body : JSON.stringify(body),
@@ -106,19 +110,17 @@ export class Carriers extends Rounds {
       ...(to.token === null ? {} : { token: to.token }),
     });
     failpoint("pint.carrierAnswered");
-    return { status: called.status, code: called.status === null ? "COUNTERPARTY_AWAY" : null, text: called.text };
+    const { status, text, sent } = called;
+    return { status, code: status === null ? "COUNTERPARTY_AWAY" : null, text, sent };
   }
 
   async #issuance(): Promise<boolean> {
-    const row = await this.database.asWorker((tx) => first(tx, ISSUANCE, []));
-    if (!row) return false;
+    const row = await this.database.asWorker(claimAnswer);
+    if (row === null) return false;
     const { id, counterparty, number, code, reason } = row;
-    if (code === null || number === null) throw new Error(`the answer to issuance ${id} is not known`);
-    const answer = issuanceResponseOf(number, code, reason ?? "");
+    const answer = issuanceResponseOf(number, code, reason);
     const { status } = await this.#say(counterparty, "/v3/ebl-issuance-responses", answer);
-    // 409: it was answered before, and that answer was lost.
-    const taken = status === 204 || status === 200 || status === 409;
-    await this.database.asWorker((tx) => changedOne(tx, ISSUANCE_END, [id, status, taken]));
+    await this.database.asWorker((tx) => endAnswer(tx, id, status));
     return true;
   }
 
@@ -175,8 +177,14 @@ export class Carriers extends Rounds {
   async #ask(): Promise<boolean> {
     const asked = await this.database.asWorker(claimIssue);
     if (asked === null) return false;
-    const said = await this.#say(asked.counterparty, "/v3/ebl-issuance-requests", asked.request, "PUT");
-    await this.database.asWorker((tx) => endIssueTry(tx, asked, said));
+    let times = 0;
+    const goes = async (): Promise<boolean> =>
+      (times = await this.database.asWorker((tx) => noteSending(tx, asked))) > 0;
+    const said = await this.#say(asked.counterparty, "/v3/ebl-issuance-requests", asked.request, {
+      method: "PUT",
+      goes,
+    });
+    await this.database.asWorker((tx) => endIssueTry(tx, asked, { ...said, times }));
     return true;
   }
 }

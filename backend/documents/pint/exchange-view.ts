@@ -1,6 +1,5 @@
-import type { Came, exchangeRoutes, FailingLanding, HeldIssue, HeldOffer } from "#domain/api/arrivals";
+import type { Came, exchangeRoutes, FailingLanding, HeldOffer } from "#domain/api/arrivals";
 import type { Answer } from "#domain/api/route";
-import type { IssueTo } from "#domain/dcsa/carrier-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
@@ -12,6 +11,8 @@ import { statement, statementBy, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { errorView } from "./arrival-view.ts";
+import { issuances } from "./issuance-answers.ts";
+import { heldIssues } from "./issue-held.ts";
 import { messagesOf } from "./messages.ts";
 
 const CAME = `SELECT a.id, a.number, a.carrier_code AS carrier, coalesce(c.code, a.platform) AS "platformCode",
@@ -35,16 +36,6 @@ const HELD = statement(
     WHERE f.state IN ('FROZEN','WAITING') ORDER BY f.created_at DESC LIMIT ${LIMITS.pintListed}`,
   ["id", "company", "number", "platformCode", "platform", "recipient", "state", "at"],
 ).as<{ recipient: ChainParty }>();
-const ISSUES_HELD = statement(
-  "documents.pintIssuesHeld",
-  `SELECT i.id, o.name AS company, i.number, i.platform AS "platformCode", i.platform_name AS platform, i.recipient,
-      i.state, i.attempts, i.status, i.created_at AS at
-    FROM app.pint_issue i JOIN app.organisation o ON o.id = i.organisation_id
-    WHERE (i.state = 'FAILED'
-      OR (i.state = 'ASKED' AND i.asked_at < now() - make_interval(days => ${LIMITS.pintAnswerDays})))
-    ORDER BY i.created_at DESC LIMIT ${LIMITS.pintListed}`,
-  ["id", "company", "number", "platformCode", "platform", "recipient", "state", "attempts", "at"],
-).as<{ recipient: IssueTo }>();
 const LANDINGS = statementBy(
   "documents.pintLandingsFailing",
   (one: boolean) =>
@@ -91,18 +82,6 @@ const heldView = (row: RowOf<typeof HELD>): HeldOffer => ({
   at: row.at.toISOString(),
 });
 
-const issueView = (row: RowOf<typeof ISSUES_HELD>): HeldIssue => ({
-  id: row.id,
-  company: row.company,
-  number: row.number,
-  platform: { code: row.platformCode, name: row.platform },
-  recipient: row.recipient.partyName,
-  state: row.state,
-  attempts: row.attempts,
-  status: row.status,
-  at: row.at.toISOString(),
-});
-
 type LandingRow = RowOf<ReturnType<typeof LANDINGS>>;
 const landingView = (row: LandingRow): FailingLanding => ({
   id: row.id,
@@ -117,12 +96,13 @@ const landingView = (row: LandingRow): FailingLanding => ({
   at: row.at.toISOString(),
 });
 
-/** The received envelopes with their verdicts; the offers, requests to issue and titles that need a person. */
+/** What came from platforms and carriers, with its verdicts; the offers, requests to issue and titles that need a person. */
 export const exchanges = (database: Database): Promise<Answer<typeof exchangeRoutes.list>> =>
   database.asWorker(async (tx) => ({
     arrivals: (await rows(tx, ARRIVALS, [])).map(cameView),
     offers: (await rows(tx, HELD, [])).map(heldView),
-    issues: (await rows(tx, ISSUES_HELD, [])).map(issueView),
+    issues: await heldIssues(tx),
+    issuances: await issuances(tx),
     landings: (await rows(tx, LANDINGS(false), [])).map(landingView),
   }));
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { isSignedBy, isValidAt, readSigned } from "#domain/dcsa/jws";
 import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
@@ -137,9 +137,10 @@ async function take(
   const before = await table(tx, "app.pint_issuance").first(["id"], {
     carrier_code: carrierCode,
     number,
-    state: "OPEN",
+    // The answer names a number alone: one that is not taken yet would count for the next request.
+    state: In(["OPEN", "ANSWERING"]),
   });
-  if (before !== null) throw new NotTaken(409, "A bill of this number is being issued.");
+  if (before !== null) throw new NotTaken(409, "A request of this number is being answered.");
   const codes = request.issueTo.identifyingCodes;
   const recipient = recipientBy(codes, await companiesBy(tx, codes));
   const refused = judge(read, platform, recipient);

@@ -19,6 +19,7 @@ import { assertNumberFree } from "../drafts.ts";
 import { recipientOf } from "../review/recipient.ts";
 import { assertIssuable } from "../to-sign.ts";
 import { beginGoing } from "./going.ts";
+import { NOT_SIGNED_HERE } from "./issue-settle.ts";
 import { ISSUE, issueById } from "./issue-view.ts";
 import { partyName } from "./parties.ts";
 import { assertRulebook, leiCode, platformTaking, validated, validates } from "./platform-to.ts";
@@ -90,14 +91,10 @@ export async function issueElsewhere(
     { id: documentId },
     {
       locked_by: id,
-      // It has its number from now on. A signing here that failed before is forgotten.
+      // It has its number from now on.
       signed_at: ctx.now,
       signed_by: ctx.person.id,
-      chain_id: null,
-      registry: null,
-      token_id: null,
-      checksum: null,
-      negotiability: null,
+      ...NOT_SIGNED_HERE,
     },
   );
   await endAct(ctx, documentId, "issueElsewhere", {

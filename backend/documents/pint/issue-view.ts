@@ -6,10 +6,11 @@ import { first, rows } from "../../core/database.ts";
 import { statement, statementBy, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
+import { MESSAGE_SECONDS } from "./tries.ts";
 import { goesOn, GOING_COLUMNS, GOING_SURE, goingOfTask, goingView, listOf, type GoingWork } from "./going.ts";
 
 const COLUMNS = `${GOING_COLUMNS}, g.status, g.asked_at AS "askedAt"
-  FROM app.pint_issue g JOIN app.person p ON p.id = g.person_id WHERE g.organisation_id = $1`;
+  FROM app.pint_issue g JOIN app.person p ON p.id = g.person_id WHERE g.organisation_id = $1 AND g.document_id IS NOT NULL`;
 const LIST = statementBy(
   "documents.pintIssues",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),
@@ -55,14 +56,16 @@ export const ISSUE = "pintIssue" satisfies GoingWork;
 export const retryIssueOfTask = async (ctx: Context, task: string): Promise<unknown> =>
   retryIssue(ctx, await goingOfTask(ctx, ISSUE, task));
 
+/** No second process sends the message that another one has in its hands. SQL. */
+const AT_ONCE = `CASE WHEN claimed_at > now() - interval '${MESSAGE_SECONDS} seconds' THEN next_at ELSE now() END`;
+
 /** Sends the request again, at once, that the platform has not taken. NOT_FOUND, WRONG_STATE. */
 export async function retryIssue(ctx: Context, id: string): Promise<ExchangeIssue> {
   const issue = await issueById(ctx, id);
   const { state } = issue;
   const again = await table(ctx.tx, "app.pint_issue").change(
     { id, organisation_id: ctx.organisation.id, state: state === "FAILED" ? state : "DUE" },
-    // It was sent before: that the platform knows it says that it took it.
-    { state: "DUE", next_at: () => "now()", ...(state === "FAILED" ? { attempts: 1 } : {}) },
+    { state: "DUE", next_at: () => AT_ONCE, ...(state === "FAILED" ? { attempts: 0 } : {}) },
   );
   if (again !== 1) throw new Refused("WRONG_STATE", { state, of: "issue" });
   await goesOn(ctx, ISSUE, issue, "pint.retry");

@@ -4,6 +4,7 @@ import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
+import { dueAnswer } from "./issuance-answers.ts";
 import { tellCompany, tellNode } from "./pint-letters.ts";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 
@@ -48,24 +49,20 @@ export async function settleLanding(tx: EntityManager, id: string): Promise<void
   );
   const about = done === 0 ? null : await first(tx, ABOUT, [id]);
   if (about === null) return;
-  // A carrier that asked for the issue is told.
-  await table(tx, "app.pint_issuance").change(
-    { landing_id: id, state: "OPEN" },
-    { state: "ANSWERING", code: "ISSU", next_at: () => "now()" },
-  );
   const { recipient, number, carrier, platform } = about;
+  await dueAnswer(tx, id, about);
   await announce(
     tx,
     { organisation: recipient, topic: "document", id },
     { organisation: recipient, topic: "counts", id },
   );
-  if (about.origin === "ENVELOPE")
-    await tellCompany(tx, recipient, "arrived", {
-      number,
-      carrier,
-      platform,
-      path: `/doc/${EXCHANGED_KIND}/view/${id}`,
-    });
+  const path = `/doc/${EXCHANGED_KIND}/view/${id}` as const;
+  await tellCompany(tx, recipient, about.origin === "ENVELOPE" ? "arrived" : "issued", {
+    number,
+    carrier,
+    platform,
+    path,
+  });
 }
 
 /** Tells the node's administrators of a title that could not be made. */

@@ -1,14 +1,30 @@
 import type { EntityManager } from "typeorm";
+import { LIMITS } from "#domain/limits";
+import type { Permission } from "#domain/permissions";
 import { text, type Text } from "#domain/text";
 import { linkTo, type LetterWords, type Words } from "../../mail/content.ts";
 import { postToNode } from "../../mail/node-mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 
-const letter = (subject: Text, body: Text): LetterWords => ({ topic: "titles", subject, body });
+/** A letter, and the rights of colleagues who get it beside the administrators: those who can do something about it. */
+interface CompanyLetter extends LetterWords {
+  readonly readers: readonly Permission[];
+}
+const letter = (readers: readonly Permission[], subject: Text, body: Text): CompanyLetter => ({
+  topic: "titles",
+  readers,
+  subject,
+  body,
+});
+const TRANSFERS = ["bl.transferOriginal"] as const;
+/** Issues bills, here and elsewhere. */
+const ISSUES = ["bl.issue"] as const;
+const DAYS = LIMITS.pintAnswerDays;
 
 /** The letters to a company about its bills that go to other platforms or come from them. */
 export const LETTERS = {
   arrived: letter(
+    TRANSFERS,
     text("The bill {number} came from {platform}", "提单 {number} 已自 {platform} 转入"),
     text(
       "{platform} has transferred the bill {number} of the carrier {carrier} to your company. You hold and own its title here.\n\nSee the bill: {link}",
@@ -16,6 +32,7 @@ export const LETTERS = {
     ),
   ),
   taken: letter(
+    TRANSFERS,
     text("{platform} took the bill {number}", "{platform} 已接收提单 {number}"),
     text(
       "{platform} has taken the bill {number} for {recipient}. Its title ended here.\n\nSee every message: {link}",
@@ -23,6 +40,7 @@ export const LETTERS = {
     ),
   ),
   refused: letter(
+    TRANSFERS,
     text("{platform} refused the bill {number}", "{platform} 拒绝了提单 {number}"),
     text(
       "{platform} has refused the bill {number}: {reason}\n\nThe bill is yours again. See why, and offer it anew: {link}",
@@ -30,6 +48,7 @@ export const LETTERS = {
     ),
   ),
   disputed: letter(
+    TRANSFERS,
     text("{platform} disputes the bill {number}", "{platform} 对提单 {number} 提出争议"),
     text(
       "{platform} says that it knows another history of the bill {number}: {reason}\n\nNobody can act on the bill, and nothing is tried again by itself. Call {platform}, and compare both chains: {link}",
@@ -37,6 +56,7 @@ export const LETTERS = {
     ),
   ),
   surrendered: letter(
+    ["bl.void"],
     text("{platform} surrenders the bill {number}", "{platform} 就提单 {number} 提出交单"),
     text(
       "{platform} surrenders the bill {number} that your company issued, and waits for your answer.\n\nAccept or reject it on the page of the bill: {link}",
@@ -44,37 +64,65 @@ export const LETTERS = {
     ),
   ),
   issuedThere: letter(
+    ISSUES,
     text("{platform} issued the bill {number}", "{platform} 已签发提单 {number}"),
     text(
       "{platform} has issued the bill {number} to {recipient}. The only original is there; you stay its carrier and answer its surrender.\n\nSee the bill: {link}",
       "{platform} 已向 {recipient} 签发提单 {number}。唯一正本在该平台；本公司仍为承运人，并处理其交单。\n\n查看提单：{link}",
     ),
   ),
+  issued: letter(
+    TRANSFERS,
+    text("The bill {number} was issued to your company", "提单 {number} 已签发给本公司"),
+    text(
+      "The carrier {platform} has issued the bill {number} to your company. You hold and own its title here.\n\nSee the bill: {link}",
+      "承运人 {platform} 已向本公司签发提单 {number}。本公司现为其持有人和所有人。\n\n查看提单：{link}",
+    ),
+  ),
+  issueEnded: letter(
+    ISSUES,
+    text("The request to issue the bill {number} was ended", "提单 {number} 的签发请求已结束"),
+    text(
+      "{platform} has confirmed that it has nothing of the bill {number}, so an administrator of this installation has ended the request to issue it there.\n\nThe bill is a draft again. Ask again, or issue it here: {link}",
+      "{platform} 已确认未收到提单 {number}，节点管理员已结束在该平台签发的请求。\n\n提单已恢复为草稿，可重新请求或在此签发：{link}",
+    ),
+  ),
+  issuedAgainst: letter(
+    ISSUES,
+    text("{platform} says that it issued the bill {number}", "{platform} 表示已签发提单 {number}"),
+    text(
+      "{platform} says that it issued the bill {number}, whose request it had refused before. That bill is no draft here any more: it was issued, asked for elsewhere, changed its number or was deleted since. Two originals of it may live.\n\nCall {platform} at once, and have one of them ended. See what is here: {link}",
+      "{platform} 表示已签发提单 {number}，而此前其请求曾被拒绝。该提单在此处已不再是草稿：其后已被签发、已向其他平台请求、提单号已更改或已被删除。可能存在两份正本。\n\n请立即联系 {platform}，终结其中一份。查看此处情况：{link}",
+    ),
+  ),
   notIssued: letter(
+    ISSUES,
     text("{platform} did not issue the bill {number}", "{platform} 未签发提单 {number}"),
     text(
-      "{platform} did not issue the bill {number}: {reason}\n\nThe bill is a draft again. Mend what the reason says, and ask anew: {link}",
+      "{platform} did not issue the bill {number}: {reason}\n\nThe bill is a draft again. Correct what the reason names, and ask again: {link}",
       "{platform} 未签发提单 {number}：{reason}\n\n提单已恢复为草稿。请按原因修改后重新请求：{link}",
     ),
   ),
   notAsked: letter(
+    ISSUES,
     text(
       "{platform} has not taken the request to issue the bill {number}",
       "{platform} 未接收提单 {number} 的签发请求",
     ),
     text(
-      "{platform} has not taken the request to issue the bill {number} in many tries. The bill stays in transit, and nothing is sent again before somebody asks.\n\nCall {platform}, then try again here: {link}",
+      "{platform} has not taken the request to issue the bill {number} after many attempts. The bill stays in transit, and nothing is sent again before somebody asks.\n\nCall {platform}, then try again here: {link}",
       "多次尝试后 {platform} 仍未接收提单 {number} 的签发请求。提单仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此重试：{link}",
     ),
   ),
   waits: letter(
+    TRANSFERS,
     text("{platform} has not answered about the bill {number}", "{platform} 尚未答复提单 {number}"),
     text(
-      "{platform} has not answered with its signature for seven days. The bill {number} stays in transit, and nothing is sent again before somebody asks.\n\nAsk {platform}, then ask it again here: {link}",
-      "{platform} 已七天未以签名答复。提单 {number} 仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此再次请求：{link}",
+      `{platform} has not answered with its signature for ${DAYS} days. The bill {number} stays in transit, and nothing is sent again before somebody asks.\n\nAsk {platform}, then ask it again here: {link}`,
+      `{platform} 已 ${DAYS} 天未以签名答复。提单 {number} 仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此再次请求：{link}`,
     ),
   ),
-} as const satisfies Record<string, LetterWords>;
+} as const satisfies Record<string, CompanyLetter>;
 
 /** The letters to the administrators of this installation. */
 const NODE_LETTERS = {
@@ -99,6 +147,20 @@ const NODE_LETTERS = {
       "{platform} 已签名确认接收提单 {number}，但此处的物权未能在链上终结。提单保持锁定。查看原因：{link}",
     ),
   },
+  issuedAgainst: {
+    subject: text("{platform} says that it issued the bill {number}", "{platform} 表示已签发提单 {number}"),
+    body: text(
+      "{platform} says that it issued the bill {number} of {company}, whose request it had refused before. That bill is no draft here any more, and the answer got 409. Two originals of it may live: call {platform} and {company}.\n\nSee the exchanges: {link}",
+      "{platform} 表示已签发 {company} 的提单 {number}，而此前其请求曾被拒绝。该提单在此处已不再是草稿，已答复 409。可能存在两份正本，请联系 {platform} 与 {company}。\n\n查看平台间转移：{link}",
+    ),
+  },
+  notTold: {
+    subject: text("{carrier} could not be told about the bill {number}", "未能就提单 {number} 答复 {carrier}"),
+    body: text(
+      "The carrier {carrier} has not taken the answer to its request to issue the bill {number}: {code}. It is not sent again by itself.\n\nCall {carrier}, then send the answer again: {link}",
+      "承运人 {carrier} 未接收对提单 {number} 签发请求的答复：{code}。系统不会再自动发送。\n\n请联系 {carrier}，然后重新发送答复：{link}",
+    ),
+  },
   landingFails: {
     subject: text("The title of the bill {number} cannot be made", "无法生成提单 {number} 的物权"),
     body: text(
@@ -112,16 +174,16 @@ const LIST = "/Counterparties/exchanges";
 
 type Facts = Readonly<Record<string, string>>;
 
-/** Writes to the people of a company who may hand titles on. */
-export const tellCompany = (
+/** Writes to the people of a company who can do something about it. */
+export function tellCompany(
   tx: EntityManager,
   organisation: string,
   name: keyof typeof LETTERS,
   { path, ...facts }: Facts & { readonly path: `/${string}` },
-): Promise<void> =>
-  postToOrganisation(tx, organisation, { ...LETTERS[name], parameters: { ...facts, link: linkTo(path) } }, [
-    "bl.transferOriginal",
-  ]);
+): Promise<void> {
+  const { readers, ...words } = LETTERS[name];
+  return postToOrganisation(tx, organisation, { ...words, parameters: { ...facts, link: linkTo(path) } }, readers);
+}
 
 /** Writes to the administrators of the node. */
 export const tellNode = (tx: EntityManager, name: keyof typeof NODE_LETTERS, facts: Facts): Promise<void> =>

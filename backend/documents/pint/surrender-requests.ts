@@ -59,6 +59,7 @@ async function surrenderable(tx: EntityManager, number: string, counterparty: st
   const issued = await table(tx, "app.pint_issue").find(["document_id"], { ...there, state: "ISSUED" });
   const found = [];
   for (const { document_id: id } of [...taken, ...issued]) {
+    if (id === null) continue;
     const document = await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
     if (document !== null && (await isAway(tx, id))) found.push(document);
   }

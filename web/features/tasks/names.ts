@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   pintOffer: "tasks.name.pintOffer",
   pintMove: "tasks.name.pintMove",
   pintIssue: "tasks.name.pintIssue",
+  pintIssued: "tasks.name.pintIssued",
   screeningList: "tasks.name.screeningList",
   screening: "tasks.name.screening",
 };
