@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { actRoutes } from "#domain/api/acts";
+import { exchangeRoutes } from "#domain/api/arrivals";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
@@ -11,9 +12,9 @@ import { reviewRoutes } from "#domain/api/reviews";
 import type { FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import { answering, type Answering } from "../../support/answering.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { asking, issuingPlatform, response, type IssuingPlatform } from "../../support/issuing-platform.ts";
 import { lettersTo } from "../../support/letters.ts";
 import {
   carrierKey,
@@ -29,6 +30,8 @@ import { sampleOf } from "../../support/samples.ts";
 import { blocking } from "../../support/screened.ts";
 import { lei } from "../../../scripts/evidence/dcsa/world.ts";
 
+const ADMINISTRATOR = "node@bole.example";
+
 let wave: TestBackend;
 let bole: TestBackend;
 let carrier: Company;
@@ -40,18 +43,14 @@ let shipperLei: string;
 let backTo: string;
 /** The other node, a program that answers what a test says, and one whose platform asks for nothing but issue. */
 let platformId: string;
-let program: Answering;
-let programId: string;
-let secret: string;
-/** How the program answers; null: it breaks off before it does. */
-let says: number | null = 204;
+let program: IssuingPlatform;
+const { asks: asksIt, asked: askedIt, issueOf, stands } = asking(() => carrier);
 
 beforeAll(async () => {
   const settings = { webhookPrivate: true };
-  program = await answering(() => says);
   [wave, bole] = await Promise.all([
     startBackend({ chain: true, settings: { ...settings, platformCode: "WAVE" } }),
-    startBackend({ chain: true, settings: { ...settings, platformCode: "BOLE" } }),
+    startBackend({ chain: true, settings: { ...settings, platformCode: "BOLE", nodeAdministrators: [ADMINISTRATOR] } }),
   ]);
   const here = companies(wave);
   carrier = await here.company("Tern & Sable Shipping Lda");
@@ -60,30 +59,26 @@ beforeAll(async () => {
   shipperLei = await withLei(wave, shipper, 3);
   await withLei(wave, carrier, 1);
   buyer = await companies(bole).company("Lantern Buyers");
+  await bole.database.asWorker((tx) =>
+    tx.query("UPDATE app.person SET email = $2 WHERE id = $1", [buyer.people[0]?.id, ADMINISTRATOR]),
+  );
   buyerLei = await withLei(bole, buyer, 2);
   const keys = { wave: await ownKey(wave), bole: await ownKey(bole), carrier: await carrierKey(wave, carrier) };
   platformId = await knows(wave, { code: "BOLE", role: "platform", url: bole.url, keys: [keys.bole] });
-  programId = await knows(wave, {
-    code: "IQAX",
-    role: "platform",
-    url: program.url,
-    contracts: ["ISS", "SUR"],
-    keys: [],
-  });
-  secret = await inboundToken(wave, programId);
+  program = await issuingPlatform(wave, "IQAX");
   backTo = await knows(bole, { code: "WAVE", role: "platform", url: wave.url, keys: [keys.wave] });
   const ours = await knows(bole, { code: "TSLU", role: "carrier", url: wave.url, keys: [keys.carrier] });
   await token({ backend: bole, of: ours }, { backend: wave, of: platformId });
   await token({ backend: wave, of: platformId }, { backend: bole, of: ours });
 }, 180_000);
 afterEach(() => {
-  says = 204;
+  program.says(204);
 });
 afterAll(() => Promise.all([wave?.stop(), bole?.stop(), program?.stop()]));
 
+const again = (id: string) => buyer.api.call(exchangeRoutes.issuanceAgain, { params: { id } });
 const draft = (difference: FieldData = {}) => draftBill(carrier.api, carrier, difference);
 const stateOf = async (id: string): Promise<string> => (await get(carrier.api, id)).state;
-const issueOf = async (id: string) => (await carrier.api.call(routes.list, { query: { documentId: id } })).items[0];
 const billsOf = async (one: Company) => (await one.api.call(documentRoutes.list, { query: {} })).rows;
 
 /** The carrier asks a platform to issue a draft. */
@@ -99,35 +94,12 @@ const asks = async (id: string, given: Record<string, unknown> = {}) =>
       ...given,
     },
   });
-/** The same of the program, which does not say whom a code names. */
-const asksProgram = (id: string) => asks(id, { platformId: programId, lei: lei(9), name: "Harbour Bank" });
+const asksProgram = (id: string) => asksIt(id, program);
 
 const written = (letter: string) =>
   until(letter, async () => (await lettersTo(wave.database, null)).some(({ subject }) => subject === letter));
-const answers = (body: object, bearer: string | null = secret) =>
-  fetch(`${wave.url}/v3/ebl-issuance-responses`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    ...(bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
-  }).then(({ status }) => status);
-const response = (number: string, issuanceResponseCode: string, more: object = {}) => ({
-  transportDocumentReference: number,
-  issuanceResponseCode,
-  ...more,
-});
-const sentFor = (number: string) =>
-  program.received
-    .filter(({ path }) => path === "/v3/ebl-issuance-requests")
-    .map(({ body }) => JSON.parse(body) as { document: { transportDocumentReference: string }; issueTo: object })
-    .filter(({ document }) => document.transportDocumentReference === number);
-
-/** A draft that the program was asked to issue. Answers its id and number. */
-async function asked(): Promise<{ readonly id: string; readonly number: string }> {
-  const id = await draft();
-  const { number } = await asksProgram(id);
-  await until("the platform has the request", async () => (await issueOf(id))?.state === "ASKED", 30);
-  return { id, number };
-}
+const answers = (body: object, bearer?: string | null) => program.answers(body, bearer);
+const asked = () => askedIt(program);
 
 describe("a carrier has its bill issued on another node", () => {
   const kinds = [
@@ -157,6 +129,12 @@ describe("a carrier has its bill issued on another node", () => {
       const there = (await billsOf(buyer)).find((row) => row.number === number);
       expect(there?.state).toBe("ISSUED");
       await written(`BOLE platform issued the bill ${number}`);
+      // The company there is written to, and follows that the carrier is told.
+      const letter = `The bill ${number} was issued to your company`;
+      await until(letter, async () => (await lettersTo(bole.database, null)).some(({ subject }) => subject === letter));
+      const told = async () => (await buyer.api.call(deskRoutes.tasks)).find((one) => one.title === number);
+      await until("the carrier is told", async () => (await told())?.state === "SUCCEEDED");
+      expect(await told()).toMatchObject({ kind: "pintIssued", document: { id: there?.id } });
 
       const { intent } = await buyer.api.call(actRoutes.surrender, {
         params: { id: there?.id ?? "" },
@@ -228,8 +206,8 @@ describe("a platform refuses", () => {
     "%s makes the bill a draft again, which can be mended and issued here",
     async (code) => {
       const { id, number } = await asked();
-      expect(sentFor(number)).toHaveLength(1);
-      expect(sentFor(number)[0]?.issueTo).toEqual({
+      expect(program.sentFor(number)).toHaveLength(1);
+      expect(program.sentFor(number)[0]?.issueTo).toEqual({
         partyName: "Harbour Bank",
         sendToPlatform: "IQAX",
         identifyingCodes: [{ codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei(9) }],
@@ -241,8 +219,8 @@ describe("a platform refuses", () => {
       const back = await get(carrier.api, id);
       expect(back.state).toBe("DRAFT");
       expect(back.can).toMatchObject({ sign: null, edit: null, delete: null, issueElsewhere: null });
-      // A second answer comes too late, whatever it says.
-      expect(await answers(response(number, "ISSU"))).toBe(409);
+      // The same answer comes too late.
+      expect(await answers(response(number, code))).toBe(409);
       expect(await stateOf(id)).toBe("DRAFT");
       const task = (await carrier.api.call(deskRoutes.tasks)).find((one) => one.title === number);
       expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED" });
@@ -257,15 +235,34 @@ describe("a platform refuses", () => {
     120_000,
   );
 
-  test("a node of ours answers REFU for a party that it does not know, and nothing of the bill is kept", async () => {
+  test("a node of ours answers REFU for a party that it knows no more when the request comes", async () => {
     const id = await draft();
-    // Its LEI is taken away between the check and the request.
+    // The LEI of the party is taken away between the check and the request, which waits at the door meanwhile.
+    await bole.database.asWorker(async (tx) => {
+      await tx.query("LOCK TABLE app.pint_issuance IN ACCESS EXCLUSIVE MODE");
+      await asks(id);
+      await until("the request has come", async () =>
+        bole.database.asWorker(async (other) => {
+          const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'app.pint_issuance'::regclass";
+          return ((await other.query(waiting)) as unknown[]).length > 0;
+        }),
+      );
+      await tx.query("UPDATE app.organisation SET lei = '' WHERE id = $1", [buyer.id]);
+    });
+    await stands(id, "REFUSED");
+    expect(await issueOf(id)).toMatchObject({ code: "REFU", reason: "The party is not known on this platform." });
+    expect(await stateOf(id)).toBe("DRAFT");
+    await withLei(bole, buyer, 2);
+  }, 60_000);
+
+  test("what cannot be asked for is refused here, and what the standard does not call a bill there", async () => {
+    const id = await draft();
     await bole.database.asWorker((tx) => tx.query("UPDATE app.organisation SET lei = '' WHERE id = $1", [buyer.id]));
     expect(await refusal(asks(id))).toBe("PINT_RECIPIENT");
     await withLei(bole, buyer, 2);
     expect(await refusal(asks(id, { rulebook: 2 }))).toBe("PINT_RULEBOOK");
     expect(await refusal(asks(id, { platformId: carrier.id }))).toBe("PINT_PLATFORM");
-    expect(await refusal(asks(id, { platformId: programId }))).toBe("BAD_INPUT");
+    expect(await refusal(asks(id, { platformId: program.id }))).toBe("BAD_INPUT");
     expect(await refusal(asks(id, { password: "wrong" }))).toBe("WRONG_PASSWORD");
     expect(await stateOf(id)).toBe("DRAFT");
     // The node answers BREQ to a document that the standard calls no electronic bill of lading.
@@ -289,19 +286,18 @@ describe("a platform refuses", () => {
   }, 120_000);
 
   test("a request that is refused the first time that it is sent makes the bill a draft again", async () => {
-    says = 401;
+    program.says(401);
     const id = await draft();
     const { number } = await asksProgram(id);
     await until("it is refused", async () => (await issueOf(id))?.state === "REFUSED", 30);
-    says = 204;
+    program.says(204);
     expect(await issueOf(id)).toMatchObject({ code: null, reason: "HTTP 401" });
     expect(await stateOf(id)).toBe("DRAFT");
-    expect(await answers(response(number, "ISSU"))).toBe(409);
     // The number was used there: the platform says so at once.
-    says = 409;
-    await asksProgram(id);
+    program.says(409);
+    expect((await asksProgram(id)).number).toBe(number);
     await until("it is refused", async () => (await issueOf(id))?.state === "REFUSED", 30);
-    says = 204;
+    program.says(204);
     expect(await issueOf(id)).toMatchObject({ reason: "HTTP 409" });
   }, 60_000);
 });
@@ -311,19 +307,17 @@ describe("messages are lost, doubled and forged", () => {
     wave.database.asWorker((tx) => tx.query("UPDATE app.pint_issue SET next_at = now() WHERE document_id = $1", [id]));
 
   test("a lost answer is asked for again with the same bytes, and a conflict then says that it was taken", async () => {
-    says = null;
+    program.says(null);
     const id = await draft();
     const { number } = await asksProgram(id);
-    await until("it was sent", async () => sentFor(number).length > 0, 30);
+    await until("it was sent", async () => program.sentFor(number).length > 0, 30);
     await until("the try has ended", async () => (await issueOf(id))?.attempts === 1);
     expect(await stateOf(id)).toBe("IN_TRANSIT");
-    says = 409;
+    program.says(409);
     await due(id);
     await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
-    says = 204;
-    const bytes = program.received.filter(
-      ({ path, body }) => path === "/v3/ebl-issuance-requests" && body.includes(number),
-    );
+    program.says(204);
+    const bytes = program.requests(number);
     expect(new Set(bytes.map(({ body }) => body)).size).toBe(1);
     expect(bytes.length).toBeGreaterThan(1);
     expect(await answers(response(number, "ISSU"))).toBe(204);
@@ -332,23 +326,12 @@ describe("messages are lost, doubled and forged", () => {
     expect(await stateOf(id)).toBe("TRANSFERRED");
   }, 60_000);
 
-  test("a crash after the request was taken up and before it was sent loses nothing", async () => {
-    says = null;
+  test("the answer of a platform may come before that to the request is known", async () => {
+    program.says(null);
     const id = await draft();
     const { number } = await asksProgram(id);
-    await until("a try has ended", async () => ((await issueOf(id))?.attempts ?? 0) > 0, 30);
-    // As the crash leaves it: taken up, and no answer is known.
-    await wave.database.asWorker((tx) =>
-      tx.query("UPDATE app.pint_issue SET status = NULL, next_at = now() WHERE document_id = $1", [id]),
-    );
-    says = 204;
-    await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
-    // The answer of a platform may come before that to the request is known.
-    await wave.database.asWorker((tx) =>
-      tx.query("UPDATE app.pint_issue SET state = 'DUE', next_at = now() + interval '1 hour' WHERE document_id = $1", [
-        id,
-      ]),
-    );
+    await until("it was sent", async () => program.sentFor(number).length > 0, 30);
+    expect(await issueOf(id)).toMatchObject({ state: "DUE" });
     expect(await answers(response(number, "ISSU"))).toBe(204);
     expect(await stateOf(id)).toBe("TRANSFERRED");
   }, 60_000);
@@ -380,7 +363,7 @@ describe("messages are lost, doubled and forged", () => {
         }),
       }).then(({ status }) => status);
     expect(await surrenders(other, "one")).toBe(404);
-    expect(await surrenders(secret, "two")).toBe(204);
+    expect(await surrenders(program.secret, "two")).toBe(204);
     const claim = async () => (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims[0];
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: (await claim())?.id ?? "" },
@@ -390,10 +373,13 @@ describe("messages are lost, doubled and forged", () => {
   }, 60_000);
 
   test("a request that no platform has taken waits for its company, which sends it again", async () => {
-    says = null;
+    program.says(null);
     const id = await draft();
     const { number } = await asksProgram(id);
-    await until("a try has ended", async () => ((await issueOf(id))?.attempts ?? 0) > 0, 30);
+    await until("a try has ended", async () => {
+      const found = await issueOf(id);
+      return (found?.attempts ?? 0) > 0 && Date.parse(found?.nextAt ?? "") < Date.now() + 30_000;
+    });
     await wave.database.asWorker((tx) =>
       tx.query("UPDATE app.pint_issue SET attempts = 700, next_at = now() WHERE document_id = $1", [id]),
     );
@@ -407,11 +393,17 @@ describe("messages are lost, doubled and forged", () => {
     expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED", error: { code: "PINT_NOT_ASKED" } });
     // The node's administrators see that it needs a person.
     const held = async () => (await exchanges(wave.database)).issues.filter((one) => one.number === number);
-    expect(await held()).toMatchObject([{ company: carrier.name, state: "FAILED", attempts: 701 }]);
-    says = 409;
+    expect(await held()).toMatchObject([{ company: carrier.name, state: "FAILED" }]);
+    expect((await held())[0]?.attempts).toBeGreaterThanOrEqual(700);
+    // The Inbox shows since when, and no time to come.
+    const inbox = await wave.database.asWorker((tx) =>
+      tx.query("SELECT at > now() AS later FROM app.desk WHERE subject_id = $1", [id]),
+    );
+    expect(inbox).toEqual([{ later: false }]);
+    program.says(409);
     await carrier.api.call(deskRoutes.retryTask, { params: { id: task?.id ?? "" } });
     await until("the platform has it", async () => (await issueOf(id))?.state === "ASKED", 30);
-    says = 204;
+    program.says(204);
     expect(await held()).toEqual([]);
     expect(await entry()).toBeUndefined();
     expect(await refusal(carrier.api.call(routes.retry, { params: { id: (await issueOf(id))?.id ?? "" } }))).toBe(
@@ -419,6 +411,41 @@ describe("messages are lost, doubled and forged", () => {
     );
   }, 60_000);
 });
+
+test("a carrier that does not take the answer is seen by the node, and told again by it or by the company", async () => {
+  const nowhere = (url: string) =>
+    bole.database.asWorker((tx) => tx.query("UPDATE app.counterparty SET base_url = $1 WHERE code = 'TSLU'", [url]));
+  const wait = (set: string, number: string) =>
+    bole.database.asWorker((tx) => tx.query(`UPDATE app.pint_issuance SET ${set} WHERE number = $1`, [number]));
+  const asked = async (number: string) =>
+    (await exchanges(bole.database)).issuances.find((one) => one.number === number);
+  const task = async (number: string) =>
+    (await buyer.api.call(deskRoutes.tasks)).find((one) => one.title === number && one.kind === "pintIssued");
+  await nowhere("http://127.0.0.1:1");
+  const [id, paper] = [await draft(), await draft({ isElectronic: "NO" })];
+  const [{ number }, { number: refused }] = [await asks(id), await asks(paper)];
+  for (const [one, code] of [
+    [number, "ISSU"],
+    [refused, "BREQ"],
+  ] as const) {
+    await until("an answer was tried", async () => ((await asked(one))?.attempts ?? 0) > 0, 60);
+    await until("it is given up", async () => {
+      await wait("attempts = 700, next_at = least(next_at, now())", one);
+      return (await asked(one))?.state === "FAILED";
+    });
+    expect(await asked(one)).toMatchObject({ code, again: true, carrier: { code: "TSLU" } });
+  }
+  expect(await asked(number)).toMatchObject({ company: buyer.name });
+  expect(await asked(refused)).toMatchObject({ company: null, reason: "Only an electronic bill of lading is issued." });
+  expect(await task(number)).toMatchObject({ state: "FAILED", error: { code: "PINT_NOT_TOLD" } });
+  await nowhere(wave.url);
+  await buyer.api.call(deskRoutes.retryTask, { params: { id: (await task(number))?.id ?? "" } });
+  await until("the carrier knows", async () => (await issueOf(id))?.state === "ISSUED", 30);
+  await until("the task is done", async () => (await task(number))?.state === "SUCCEEDED");
+  expect(await refusal(again((await asked(number))?.id ?? ""))).toBe("WRONG_STATE");
+  await again((await asked(refused))?.id ?? "");
+  await until("the carrier knows", async () => (await issueOf(paper))?.state === "REFUSED", 30);
+}, 180_000);
 
 test("nothing but looking can be done with a bill that another platform issues, and no other takes its number", async () => {
   const { id, number } = await asked();
