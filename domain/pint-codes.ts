@@ -24,8 +24,14 @@ export const SURRENDERS: readonly string[] = [
   "SURRENDER_FOR_DELIVERY",
   "SURRENDER_FOR_AMENDMENT",
 ] satisfies ActionCode[];
-/** The acts by which possession goes to the recipient; an endorsement is a notice alone. */
-export const GIVES_POSSESSION: readonly string[] = ["ISSUE", "TRANSFER", ...SURRENDERS, "SREJ"];
+/** The acts by which possession goes to the recipient; an endorsement or an accepted surrender is a notice alone. */
+export const GIVES_POSSESSION: readonly string[] = [
+  "ISSUE",
+  "TRANSFER",
+  "SURRENDER_FOR_DELIVERY",
+  "SURRENDER_FOR_AMENDMENT",
+  "SREJ",
+] satisfies ActionCode[];
 
 /** The codes of signed answers: their HTTP status, whether they end the transfer, and whether it was taken. */
 export const RESPONSE_CODES = {

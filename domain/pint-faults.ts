@@ -68,6 +68,16 @@ export const PINT_FAULTS = {
     "信封与此处已知的该提单记录相矛盾。",
   ),
   OTHER_PLATFORM: of("BENV", "The last act is not addressed to this platform.", "最后一项操作并非发往本平台。"),
+  NOTICE: of(
+    "BENV",
+    "The last act gives possession to nobody. Send the envelope that transfers the bill; notices are not taken here.",
+    "最后一项操作未转移占有。请发送转让提单的信封；此处不接收通知。",
+  ),
+  SURRENDERED_HERE: of(
+    "BENV",
+    "A surrender is not taken as an envelope here. Send it to the carrier's address for surrender requests.",
+    "此处不以信封接收交单。请发送至承运人的交单请求地址。",
+  ),
   RECIPIENT_UNKNOWN: of("BENV", "The recipient is not known on this platform.", "本平台不存在该接收方。"),
   DOCUMENT_UNDECLARED: of("INCD", "The document was not declared.", "该文件未经申报。"),
   DOCUMENT_CONTENT: of("INCD", "The document has another checksum than its address.", "文件校验和与地址不符。"),

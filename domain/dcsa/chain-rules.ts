@@ -1,5 +1,5 @@
 import type { Transaction } from "./envelope-shapes.ts";
-import { ENDORSEMENTS, SURRENDERS, WITHOUT_RECIPIENT } from "../pint-codes.ts";
+import { ENDORSEMENTS, GIVES_POSSESSION, SURRENDERS, WITHOUT_RECIPIENT } from "../pint-codes.ts";
 import type { PintFault } from "../pint-faults.ts";
 import type { ChainParty, IdentifyingCode } from "./party-shapes.ts";
 import { announcedBy, type ReadEntry, type ReadEnvelope } from "./read-envelope.ts";
@@ -29,9 +29,17 @@ const isSameParty = (one: Coded, other: Coded): boolean =>
 const isFor = (recipient: ChainParty, party: Coded): boolean =>
   isSameParty(recipient, party) || isSameParty(recipient.representedParty ?? {}, party);
 
-/** The last act of an entry that goes to somebody. */
-const addressed = ({ says }: ReadEntry): Transaction | undefined =>
-  says.transactions.findLast(({ recipient }) => recipient !== undefined);
+/** The last act by which possession went to somebody; an endorsement and an accepted surrender are notices alone. */
+const givenBy = (entries: readonly ReadEntry[]): Transaction | undefined =>
+  transactionsOf(entries).findLast(({ actionCode }) => GIVES_POSSESSION.includes(actionCode));
+
+/** Why the end of an envelope makes nobody on this platform the holder; null where it gives possession to somebody. */
+export function moveless({ last }: ReadEnvelope, platform: string): PintFault | null {
+  const { actionCode, recipient } = last.says.transactions.at(-1) as Transaction;
+  if (!GIVES_POSSESSION.includes(actionCode)) return "NOTICE";
+  if (recipient?.eblPlatform !== platform) return "OTHER_PLATFORM";
+  return SURRENDERS.includes(actionCode) ? "SURRENDERED_HERE" : null;
+}
 
 function links({ manifest, entries, last }: ReadEnvelope): PintFault | null {
   if (manifest.says.lastEnvelopeTransferChainEntrySignedContentChecksum !== last.checksum) return "LAST_CHECKSUM";
@@ -87,16 +95,23 @@ function acts({ document, entries }: ReadEnvelope): PintFault | null {
     : "SURRENDERED_ELSEWHERE";
 }
 
+/** Whether possession leaves the platform of an entry by one of its acts and is given on there by a later one. */
+const givesTwice = ({ says: { eblPlatform, transactions } }: ReadEntry): boolean => {
+  const left = transactions.findIndex(
+    ({ actionCode, recipient }) => actionCode === "TRANSFER" && recipient?.eblPlatform !== eblPlatform,
+  );
+  return left !== -1 && transactions.slice(left + 1).some(({ actionCode }) => GIVES_POSSESSION.includes(actionCode));
+};
+
 /**
- * Each entry after the first comes from the platform that the one before it sent the title to, and says what was done
- * on that platform. Only a carrier may have issued from elsewhere.
+ * Each entry after the first comes from the platform where the possessor is, and says what was done on that platform:
+ * what has left it is given on nowhere else. Only a carrier may have issued from elsewhere.
  */
 function platforms({ entries }: ReadEnvelope): PintFault | null {
-  const follows = entries.every((entry, i) => {
-    const before = entries[i - 1];
-    return before === undefined || addressed(before)?.recipient?.eblPlatform === entry.says.eblPlatform;
-  });
-  if (!follows) return "PLATFORM_BREAK";
+  const follows = entries.every(
+    (entry, i) => i === 0 || givenBy(entries.slice(0, i))?.recipient?.eblPlatform === entry.says.eblPlatform,
+  );
+  if (!follows || entries.some(givesTwice)) return "PLATFORM_BREAK";
   const own = entries.every(({ says }) =>
     says.transactions.every(
       ({ actionCode, actor }) => actionCode === "ISSUE" || actor.eblPlatform === says.eblPlatform,

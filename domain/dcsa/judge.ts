@@ -1,4 +1,4 @@
-import { brokenRule, type Strictness } from "./chain-rules.ts";
+import { brokenRule, moveless, type Strictness } from "./chain-rules.ts";
 import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import { standingOf, type KnownChain } from "./history.ts";
 import { isSignedBy, isValidAt, type PintKey, type PintParty, type Signed } from "./jws.ts";
@@ -120,9 +120,11 @@ export async function judgeRead(envelope: ReadEnvelope | UnreadEnvelope, judging
   const standing = standingOf(envelope, await judging.chainsOf(envelope));
   if (standing === "against") return refuse("HISTORY");
 
-  const act = envelope.last.says.transactions.at(-1);
-  if (act?.recipient === undefined || act.recipient.eblPlatform !== judging.platform) return refuse("OTHER_PLATFORM");
-  const recipient = await judging.recipientOf(act.recipient.identifyingCodes);
+  const idle = moveless(envelope, judging.platform);
+  if (idle !== null) return refuse(idle);
+  const recipient = await judging.recipientOf(
+    envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [],
+  );
   if (recipient === null) return refuse("RECIPIENT_UNKNOWN");
 
   const taken = { envelope, recipient };

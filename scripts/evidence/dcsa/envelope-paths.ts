@@ -1,4 +1,4 @@
-import { party, payloadOf, sha256, signer, type Made } from "./counterparty.ts";
+import { act, party, payloadOf, sha256, signer, type Made } from "./counterparty.ts";
 import type { Wire } from "./receiver.ts";
 import { expectThat, lei, type Path, type World } from "./world.ts";
 import { DAY_MS } from "#domain/clock";
@@ -103,12 +103,28 @@ export const ENVELOPE_PATHS: readonly Path[] = [
   },
   {
     number: 7,
-    name: "addressed to another platform",
+    name: "addressed to another platform, or without possession for anybody here",
     run: async (world) => {
       const made = world.envelope({
         acts: [world.issue(), world.transfer(party(world.buyer.name, "IQAX", world.buyer.lei))],
       });
       world.signed(await world.send(made), "BENV", made);
+      const line = world.recipient;
+      const ends = [
+        act("ENDORSE", world.shipper, world.recipient),
+        act("ENDORSE_TO_ORDER", world.shipper, world.recipient),
+        act("BLANK_ENDORSE", world.shipper),
+        act("SIGN", world.shipper),
+        act("SACC", world.shipper, world.recipient),
+        act("SURRENDER_FOR_DELIVERY", world.shipper, line),
+        act("SURRENDER_FOR_AMENDMENT", world.shipper, line),
+      ];
+      const document = toOrder(world.document);
+      for (const end of ends) {
+        // Its carrier has its bills on this platform, so that a surrender has the right address.
+        const notice = world.envelope({ document, acts: [act("ISSUE", line, world.shipper), end] });
+        world.signed(await world.send(notice), "BENV", notice);
+      }
       world.held(0);
     },
   },
@@ -197,6 +213,9 @@ export const ENVELOPE_PATHS: readonly Path[] = [
       world.signed(await world.send(posing), "BSIG", posing);
       const skipping = world.envelope({ entries: [first, third] });
       world.signed(await world.send(skipping), "BENV", skipping);
+      const twice = { ...first, acts: [...first.acts, world.transfer()] };
+      const given = world.envelope({ entries: [twice] });
+      world.signed(await world.send(given), "BENV", given);
       world.held(0);
       const made = world.envelope({ entries: [first, second, third] });
       world.signed(await world.send(made), "RECE", made);
@@ -204,6 +223,12 @@ export const ENVELOPE_PATHS: readonly Path[] = [
     },
   },
 ];
+
+/** The same bill to the order of its consignee. */
+const toOrder = ({ documentParties, ...rest }: World["document"]): World["document"] => {
+  const { consignee: endorsee, ...parties } = documentParties as Record<string, unknown>;
+  return { ...rest, isToOrder: true, documentParties: { ...parties, endorsee } };
+};
 
 const last = (made: Made): string => sha256(made.envelopeTransferChain.at(-1) ?? "");
 

@@ -17,7 +17,9 @@ export const FAULTS: readonly Fault[] = [
   { path: 6, file: "chain-rules.ts", text: 'return "LAST_CHECKSUM";', instead: "return null;" },
   { path: 6, file: "chain-rules.ts", text: 'return linked ? null : "BACK_LINK";', instead: "return null;" },
   { path: 6, file: "chain-rules.ts", text: 'all[0]?.actionCode !== "ISSUE"', instead: "false" },
-  { path: 7, file: "judge.ts", text: "act.recipient.eblPlatform !== judging.platform", instead: "false" },
+  { path: 7, file: "chain-rules.ts", text: "recipient?.eblPlatform !== platform", instead: "false" },
+  { path: 7, file: "chain-rules.ts", text: 'return "NOTICE";', instead: "return null;" },
+  { path: 7, file: "chain-rules.ts", text: '? "SURRENDERED_HERE" : null', instead: "? null : null" },
   { path: 8, file: "judge.ts", text: "if (recipient === null) return", instead: "if (recipient === undefined) return" },
   { path: 9, file: "answers.ts", text: "[...verdict.received]", instead: "verdict.received.slice(1)" },
   { path: 10, file: "judge.ts", text: "announced.filter((one) => !held.includes(one))", instead: "announced" },
@@ -32,4 +34,5 @@ export const FAULTS: readonly Fault[] = [
   { path: 18, file: "answers.ts", text: 'verdict.outcome === "DUPE"\n', instead: "false\n" },
   { path: 19, file: "judge.ts", text: "key.party.code === party.code", instead: "true" },
   { path: 19, file: "chain-rules.ts", text: 'return "PLATFORM_BREAK";', instead: "return null;" },
+  { path: 19, file: "chain-rules.ts", text: "|| entries.some(givesTwice)", instead: "" },
 ];

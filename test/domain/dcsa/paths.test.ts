@@ -242,6 +242,19 @@ describe("an envelope", () => {
     expect(await told(world, world.envelope(other))).toEqual(["BENV", "The chain has a second issue."]);
   });
 
+  it("goes on from the platform that has possession, whoever was told of an endorsement between", async () => {
+    const world = new World(rules);
+    const document = { ...world.document, isToOrder: true };
+    const told = act("ENDORSE_TO_ORDER", world.shipper, world.trader, "2026-11-21T07:00:00.000Z");
+    const issued = { by: world.wave, acts: [world.issue(), told] };
+    const posing = act("TRANSFER", world.trader, world.recipient, "2026-11-21T08:00:00.000Z");
+    const stolen = world.envelope({ document, entries: [issued, { by: world.bole, acts: [posing] }] });
+    world.signed(await world.send(stolen), "BENV", stolen);
+    const made = world.envelope({ document, entries: [issued, { by: world.wave, acts: [world.transfer()] }] });
+    world.signed(await world.send(made), "RECE", made);
+    world.held(1);
+  });
+
   it("that goes on is taken once the title was sent away, and disputed while it is held here", async () => {
     const world = new World(rules);
     const [first, second, third] = world.entries();
