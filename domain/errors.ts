@@ -1360,6 +1360,21 @@ export const ERRORS = {
     "The issuer has not allowed this bill to leave the platform. Ask the issuer to allow it on the page of the bill.",
     "签发人尚未同意该提单转出平台。请联系签发人在提单页面上作出同意。",
   ),
+  PINT_ENDORSED_BY_NAME: row(
+    409,
+    "This bill was endorsed to a named party, which may not endorse it further: it cannot be offered. Surrender it to its issuer, or transfer it here to that party.",
+    "该提单已背书给指定方，不得再背书，因此不能转移至其他平台。请向签发人交单，或在本平台转让给该方。",
+  ),
+  PINT_ENDORSES: row(
+    403,
+    "An offer endorses a bill to order. Ask an administrator of your company for the permission to endorse bills, then try again.",
+    "转移指示提单即为背书。请向本公司管理员申请提单背书权限后重试。",
+  ),
+  PINT_STRAIGHT: row(
+    422,
+    "A straight bill goes only to its shipper or consignee: {parties}. Enter the LEI of one of them.",
+    "记名提单只能转移给托运人或收货人：{parties}。请输入其中一方的 LEI。",
+  ),
   PINT_ALLOWED: row(409, "This bill may leave the platform already.", "该提单已获准转出平台。"),
   PINT_FACTS_MISSING: row(
     422,

@@ -130,6 +130,8 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     exchanged: row.kind === EXCHANGED_KIND,
     ownWallet: ctx.organisation.custody === "wallet",
     titled: row.title !== null,
+    endorsedByName:
+      known.negotiability === "STRAIGHT" && kindOf(row.kind).negotiability?.(row.data) !== known.negotiability,
     moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
     inReview: review?.type ?? null,
     delegated: isInForce(review?.grant ?? null),

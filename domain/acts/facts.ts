@@ -83,6 +83,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly moveAllowed: boolean;
   /** Its title was made here, and not on another platform. */
   readonly titled: boolean;
+  /** It was issued to order, and its last endorsement, to a named party, has ended all others. */
+  readonly endorsedByName: boolean;
 }
 
 export interface OrderFacts extends KnownOfTitles<StateOf<"order">>, KnownOfCargo {
@@ -159,6 +161,11 @@ export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
 export const exchanged: Asks<"exchanged"> = (facts) => (facts.exchanged ? null : "PINT_KIND");
 export const notOwnWallet: Asks<"ownWallet"> = (facts) => (facts.ownWallet ? "PINT_WALLET" : null);
 export const moveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? null : "PINT_NOT_ALLOWED");
+export const notEndorsedByName: Asks<"endorsedByName"> = (facts) =>
+  facts.endorsedByName ? "PINT_ENDORSED_BY_NAME" : null;
+/** A bill to order is endorsed to the company that it is offered to. */
+export const mayEndorseIt: Asks<"negotiability" | "permissions"> = (facts) =>
+  facts.negotiability === "TO_ORDER" && !facts.permissions.has("bl.endorse") ? "PINT_ENDORSES" : null;
 export const titled: Asks<"titled"> = (facts) => (facts.titled ? null : "PINT_NO_TITLE");
 export const notMoveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? "PINT_ALLOWED" : null);
 export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);

@@ -1,7 +1,15 @@
 import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
-import { exchanged, moveAllowed, notOwnWallet, notSealed, ownerAndHolder } from "./facts.ts";
+import {
+  exchanged,
+  mayEndorseIt,
+  moveAllowed,
+  notEndorsedByName,
+  notOwnWallet,
+  notSealed,
+  ownerAndHolder,
+} from "./facts.ts";
 import { OUT_OF_HAND, UNDISTURBED } from "./title-rules.ts";
 
 /** The title is offered to a company on another platform; the offer has a page and a route of its own. */
@@ -24,7 +32,16 @@ export const offer = act({
       from: ["ISSUED"],
       to: "IN_TRANSIT",
       permissions: OUT_OF_HAND,
-      guards: [exchanged, ownerAndHolder, notOwnWallet, ...UNDISTURBED, notSealed, moveAllowed],
+      guards: [
+        exchanged,
+        ownerAndHolder,
+        notOwnWallet,
+        ...UNDISTURBED,
+        notSealed,
+        moveAllowed,
+        notEndorsedByName,
+        mayEndorseIt,
+      ],
       asks: ["recipient", "password"],
       quiet: true,
       consequence: text(

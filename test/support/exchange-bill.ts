@@ -49,6 +49,15 @@ export async function movable(
     });
   const tokenId = bytes(32);
   await owner.query(
+    `WITH mint AS (INSERT INTO chain.block (chain, number, hash, at, has_events)
+        SELECT c.id, (SELECT coalesce(max(number), 0) + 1 FROM chain.block), $1, now(), true FROM chain.chain c
+          WHERE c.live RETURNING chain, number)
+      INSERT INTO chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args)
+        SELECT chain, number, 0, $1, $2, 'escrow', 'TokenReceived', 'title', $3,
+          jsonb_build_object('holder', $4::text, 'beneficiary', $4::text, 'isMinting', true) FROM mint`,
+    [randomBytes(32), randomBytes(20), raw(`${registry}${tokenId.slice(2)}`), carrier.address],
+  );
+  await owner.query(
     `INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, sequence, minted_block, last_block,
       last_log, last_tx, last_at, replaced_by)
       SELECT c.id, $1, $2, 'active', $3, $3, 0, 1, 1, 0, $4, now(), '[]' FROM chain.chain c WHERE c.live`,

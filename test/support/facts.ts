@@ -54,6 +54,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   ownWallet: false,
   moveAllowed: true,
   titled: true,
+  endorsedByName: false,
   ...but,
 });
 export const orderFacts = (but: Partial<OrderFacts> = {}): OrderFacts => ({

@@ -4206,6 +4206,7 @@ export const wordsEn = {
       read: "Read the rulebook",
       agree: "My company agrees to version {version} of the rulebook of {name}, under {law}.",
       agreeNeeded: "Read the rulebook, and agree to it.",
+      straight: "This is a straight bill: it goes only to its shipper or consignee. {parties}",
       agreeAgain: "The rulebook has changed since you agreed. Read it again.",
       lei: "LEI of the recipient",
       leiHelp: "The 20 characters by which the company is known on {name}.",

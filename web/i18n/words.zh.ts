@@ -3878,6 +3878,7 @@ export const wordsZh = {
       read: "阅读规则",
       agree: "本公司同意 {name} 的第 {version} 版规则，适用法律：{law}。",
       agreeNeeded: "请阅读规则并表示同意。",
+      straight: "此为记名提单，只能转移给托运人或收货人。{parties}",
       agreeAgain: "同意之后规则已变更，请重新阅读。",
       lei: "接收方 LEI",
       leiHelp: "该公司在 {name} 上的 20 位识别编码。",

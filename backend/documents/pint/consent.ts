@@ -12,7 +12,7 @@ import type { Context } from "../../session/context.ts";
 import { endAct, titled } from "../acts.ts";
 import { beginAct } from "../facts.ts";
 import { paperOf } from "./own-files.ts";
-import { partiesOf } from "./parties.ts";
+import { firstHolderOf } from "./chain-acts.ts";
 import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
 
 /** So long the end of the title can be sent that the issuer signs in advance. */
@@ -34,13 +34,11 @@ export async function allowMove(
   await outside("pint own bill", [id, sha256], () =>
     given.database.asWorker((tx) => assertOwn(tx, id, sha256, document)),
   );
-  const issueTo = await outside("pint issuer", [ctx.organisation.id], () =>
-    given.database.asWorker(async (tx) =>
-      (await partiesOf(tx, given.settings.platformCode, [ctx.organisation.id])).get(ctx.organisation.id),
-    ),
+  const issueTo = await outside("pint first holder", [id, ctx.organisation.id], () =>
+    given.database.asWorker((tx) => firstHolderOf(tx, given.settings.platformCode, id, ctx.organisation.id)),
   );
   const copy = await paperOf(ctx.tx, id);
-  const issuance = await signedIssue(ctx, given.settings, { document: sha256, copy, issueTo: issueTo ?? {} });
+  const issuance = await signedIssue(ctx, given.settings, { document: sha256, copy, issueTo });
   const until = new Date(ctx.now.getTime() + CONSENT_DAYS * DAY_MS);
   const { id: burn } = await propose(ctx, {
     action: "moveOut",

@@ -2,16 +2,15 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { canonicalJson } from "#domain/canonical";
 import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
+import { endorsementTo } from "#domain/dcsa/endorsing";
 import type { Transaction } from "#domain/dcsa/envelope-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
-import { readSigned } from "#domain/dcsa/jws";
-import { chainEntry } from "#domain/dcsa/envelope-shapes";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { platformSigner } from "../../counterparties/sign.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { actsHere } from "./chain-acts.ts";
+import { actsHere, actsOf } from "./chain-acts.ts";
 import { keptBills, lockBill, type BillKey, type KeptBill } from "./bills.ts";
 import { ownFiles, type Announced } from "./own-files.ts";
 import { partiesOf } from "./parties.ts";
@@ -37,11 +36,7 @@ export interface MadeEnvelope {
 }
 
 /** The carrier as the first act of a chain names it. */
-export function carrierOf(entries: readonly string[]): ChainParty | null {
-  const signed = readSigned(entries[0] ?? "");
-  const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
-  return says?.success === true ? (says.data.transactions[0]?.actor ?? null) : null;
-}
+export const carrierOf = (entries: readonly string[]): ChainParty | null => actsOf(entries[0] ?? "")[0]?.actor ?? null;
 
 const BILL = statement(
   "documents.pintBillOffered",
@@ -68,11 +63,7 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
   const known = await billOf(tx, of);
   const raw = known?.document ?? of.transportDocument;
   if (raw === null) throw new Error(`nothing says the bill of document ${of.documentId}`);
-  const standard = JSON.parse(raw) as {
-    readonly isToOrder: boolean;
-    readonly carrierCode: string;
-    readonly transportDocumentReference: string;
-  };
+  const standard = JSON.parse(raw) as { readonly carrierCode: string; readonly transportDocumentReference: string };
   const checksum = await jsonChecksum(standard);
   const parties = await partiesOf(tx, platform, [of.organisationId, of.issuerId]);
   const [holder, issuer] = [parties.get(of.organisationId), parties.get(of.issuerId)];
@@ -80,24 +71,13 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
     throw new Error(`the parties of document ${of.documentId} are gone`);
   const entries = known?.entries ?? [];
   const carrier = carrierOf(entries) ?? known?.issuer ?? issuer;
-  const here = await actsHere(tx, { documentId: of.documentId, platform, toOrder: standard.isToOrder, carrier });
-  const at = of.now.toISOString();
-  const issued: Transaction[] =
-    entries.length > 0
-      ? []
-      : [
-          {
-            actionCode: "ISSUE",
-            actor: carrier,
-            recipient: known?.firstHolder ?? issuer,
-            actionDateTime: here[0]?.actionDateTime ?? at,
-          },
-        ];
+  const issue = entries.length > 0 ? null : { to: known?.firstHolder ?? null };
+  const { acts, stands } = await actsHere(tx, { documentId: of.documentId, platform, carrier, issue });
+  const given = { actor: holder, recipient: of.recipient, actionDateTime: of.now.toISOString() };
+  // One in blank, and a straight one, goes by possession alone.
   const handed: Transaction[] = [
-    ...(standard.isToOrder
-      ? [{ actionCode: "ENDORSE" as const, actor: holder, recipient: of.recipient, actionDateTime: at }]
-      : []),
-    { actionCode: "TRANSFER", actor: holder, recipient: of.recipient, actionDateTime: at },
+    ...(stands === "TO_ORDER" ? [{ actionCode: endorsementTo("TO_ORDER"), ...given }] : []),
+    { actionCode: "TRANSFER", ...given },
   ];
   const before = entries.at(-1);
   const sign = await platformSigner(tx, settings);
@@ -108,7 +88,7 @@ export async function makeEnvelope(tx: EntityManager, settings: Settings, of: Of
       ...(before === undefined
         ? { issuanceManifestSignedContent: known?.issuance ?? of.issuance }
         : { previousEnvelopeTransferChainEntrySignedContentChecksum: await checksumOf(before) }),
-      transactions: [...issued, ...here, ...handed],
+      transactions: [...acts, ...handed],
     }),
   );
   const entryChecksum = await checksumOf(entry);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { titleCall } from "#domain/chain/calls";
+import { standsAs } from "#domain/dcsa/endorsing";
 import { fromTransportDocument } from "#domain/dcsa/from-transport-document";
 import { transportDocument } from "#domain/dcsa/transport-document";
 import { fileName } from "#domain/file-names";
@@ -28,6 +29,7 @@ import { keepFile, PDF_TYPE } from "../files.ts";
 import type { Means } from "../means.ts";
 import { registryOf } from "../sign-bill.ts";
 import { keepSignature } from "../to-sign.ts";
+import { actsOf } from "./chain-acts.ts";
 import { landingPaper } from "./landing-paper.ts";
 import { settleLanding } from "./landings.ts";
 
@@ -172,6 +174,7 @@ async function signPaper(
     { organisation: ctx.organisation, person: { id: ctx.person.id, name: ctx.person.signedName } },
     { capacity: "", serial: certificate.serial, at: ctx.now, stamp: "" },
   );
+  const stands = standsAs(transportDocument.parse(JSON.parse(landing.document)), landing.entries.flatMap(actsOf));
   await table(ctx.tx, "app.document").change(
     { id: documentId },
     {
@@ -181,7 +184,8 @@ async function signPaper(
       registry: place.registry,
       token_id: tokenId,
       checksum: title.checksum,
-      negotiability: kindOf(EXCHANGED_KIND).negotiability?.(document.data) ?? "TO_ORDER",
+      negotiability: stands,
+      issued_as: stands,
       layout: layoutOf(kindOf(EXCHANGED_KIND), null).version,
     },
   );

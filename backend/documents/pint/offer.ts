@@ -21,6 +21,7 @@ import { beginGoing } from "./going.ts";
 import { OFFER, offerById } from "./offer-view.ts";
 import { assertRulebook, leiCode, platformTaking, validated } from "./platform-to.ts";
 import type { Given } from "./standard-bill.ts";
+import { assertStraightTo } from "./straight-to.ts";
 
 /** An answer is waited for seven days, and longer where a person asks again. */
 const KEPT_DAYS = 180;
@@ -40,7 +41,9 @@ export async function offer(
     const found = await platformTaking(given, body.platformId, "PINT");
     // Without a key nothing could leave, and the bill would be locked for nothing.
     if (!(await given.database.asWorker(signsNow))) throw new Refused("PLATFORM_KEY_NONE");
-    return { ...found, name: await validated(given, found.to, body.lei) };
+    const named = await validated(given, found.to, body.lei);
+    await assertStraightTo(given.database, documentId, { lei: body.lei, name: named });
+    return { ...found, name: named };
   });
   const agreed = assertRulebook(to, rulebook, body.rulebook);
   await assertNotStopped(ctx, { documents: [document], names: [name] });

@@ -2,8 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { titleCall } from "#domain/chain/calls";
 import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
-import { chainEntry, type Transaction } from "#domain/dcsa/envelope-shapes";
-import { readSigned } from "#domain/dcsa/jws";
+import { surrenderLinks } from "#domain/dcsa/endorsement-links";
 import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -16,7 +15,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { hasTitle } from "../acts.ts";
 import { lockDocument, recordOf } from "../document-row.ts";
 import { actingAccount } from "./account.ts";
-import { actsHere } from "./chain-acts.ts";
+import { actsHere, actsOf } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
 import { askIssuer } from "./ask-issuer.ts";
 
@@ -53,21 +52,6 @@ const TO_END = statement(
     LEFT JOIN app.intent i ON i.id = s.act_id WHERE s.id = $1 FOR UPDATE OF s`,
   ["id", "state", "document", "organisation", "request", "comments", "bill"],
 ).as<{ request: SurrenderRequest }>();
-
-/** The acts that an entry of a chain says. */
-const actsOf = (entry: string): readonly Transaction[] => {
-  const signed = readSigned(entry);
-  const says = "unread" in signed ? null : chainEntry.safeParse(signed.payload);
-  return says?.success === true ? says.data.transactions : [];
-};
-
-/** The acts of a chain as a carrier reads them: without those that the surrender itself is. */
-const said = ({ actionCode, actor, recipient, actionDateTime }: Transaction): Record<string, unknown> => ({
-  actionCode,
-  actor,
-  ...(recipient === undefined ? {} : { recipient }),
-  actionDateTime,
-});
 
 /** The carrier of that code that takes surrenders; null where none is known. */
 async function carrierOfCode(tx: EntityManager, code: string): Promise<string | null> {
@@ -130,23 +114,13 @@ async function ask(tx: EntityManager, one: GivenBack): Promise<void> {
 /** The message to a carrier about a title that was given back. */
 async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRequest> {
   const { purpose, reasonCode, comment } = one.parameters;
-  const issued: Transaction[] =
-    one.issuer === null || one.firstHolder === null || one.entries.length > 0
-      ? []
-      : [
-          {
-            actionCode: "ISSUE",
-            actor: one.issuer,
-            recipient: one.firstHolder,
-            actionDateTime: new Date().toISOString(),
-          },
-        ];
-  const party = carrierOf(one.entries) ?? one.issuer;
-  const toOrder = (JSON.parse(one.raw) as { readonly isToOrder: boolean }).isToOrder;
-  const here =
-    party === null
-      ? []
-      : await actsHere(tx, { documentId: one.document, platform: party.eblPlatform, toOrder, carrier: party });
+  const last = one.entries.flatMap(actsOf).at(-1);
+  const carrier = carrierOf(one.entries) ?? one.issuer;
+  // The platform by the code under which the bill was sent or issued to it.
+  const platform = (last?.recipient ?? one.firstHolder)?.eblPlatform;
+  if (carrier === null || platform === undefined) throw new Error(`nothing says the carrier of ${one.document}`);
+  const issue = one.entries.length > 0 ? null : { to: one.firstHolder };
+  const { acts } = await actsHere(tx, { documentId: one.document, platform, carrier, issue });
   const comments = typeof comment === "string" ? comment.trim().slice(0, 255).trim() : "";
   return {
     surrenderRequestReference: uuid(),
@@ -154,7 +128,7 @@ async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRe
     surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
     ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
     ...(comments === "" ? {} : { comments }),
-    endorsementChain: [...one.entries.flatMap(actsOf), ...issued, ...here].map(said),
+    endorsementChain: surrenderLinks([...one.entries.flatMap(actsOf), ...acts]),
   };
 }
 

@@ -305,6 +305,7 @@ function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"titl
     ownWallet: false,
     moveAllowed: false,
     titled: bill.title !== null,
+    endorsedByName: false,
     delegated: false,
     firstHands: isBack && !bill.strayed,
   };

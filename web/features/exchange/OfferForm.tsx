@@ -5,6 +5,7 @@ import type { DocumentDetail } from "#domain/api/document-shapes";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import type { GoingPlatform } from "#domain/api/going";
 import { offerRoutes } from "#domain/api/offers";
+import { read } from "#domain/kinds/read";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { issueStoryAddress, storyAddress } from "../../process/exchange-address.ts";
@@ -32,6 +33,10 @@ interface Props {
   readonly platforms: readonly GoingPlatform[];
   readonly onBack: () => void;
 }
+
+/** The parties that a straight bill may go to, by name. */
+const partiesOf = ({ data }: DocumentDetail): string =>
+  [...new Set(["shipper", "consignee"].flatMap((role) => read(data, `${role}.partyName`)?.trim() || []))].join(" · ");
 
 /** The platform with its rules, the company there, what will be true, and the password. */
 export function OfferForm({ purpose, document, platforms, onBack }: Props) {
@@ -104,6 +109,9 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
         stays={(path) => path.startsWith("/exchange/") && !path.startsWith("/exchange/incoming")}
       />
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      {purpose === "offer" && document.negotiability === "STRAIGHT" && (
+        <Notice tone="info">{words("platforms.offer.straight", { parties: partiesOf(document) })}</Notice>
+      )}
       <Section title={words("platforms.offer.to")}>
         <Field
           label={words("platforms.offer.platform")}
