@@ -44,7 +44,7 @@ export const ISSUE_STATES = {
   ASKED: state("With the platform", "对方平台处理中", "ring-right-dashed", "blue"),
   ISSUED: state("Issued there", "已在对方平台签发", "ring-right", "grey"),
   REFUSED: state("Refused", "已拒绝", "cross", "red"),
-  FAILED: state("Platform not reached", "未能联系对方平台", "ring-clock", "amber"),
+  FAILED: state("Not taken by the platform", "对方未接收", "ring-clock", "amber"),
 } as const satisfies Record<string, State>;
 export type IssueState = keyof typeof ISSUE_STATES;
 /** The requests that the platform may still answer. */

@@ -61,6 +61,8 @@ export interface Served {
   readonly body: MessageShape | null;
   /** The schema of each answer by its status; null where it has no body. `default` is the unsigned failure. */
   readonly answers: Readonly<Record<string, MessageShape | null>>;
+  /** Answers of ours that the contract leaves out of its list. */
+  readonly beside?: Readonly<Record<string, MessageShape>>;
   /** It counts with the token of a counterparty, since the standard does not sign it. */
   readonly token: boolean;
 }
@@ -80,6 +82,8 @@ export const SERVED_PATHS: readonly Served[] = [
     summary: "Transfer a bill of lading to this platform",
     body: "EblEnvelope",
     answers: { 200: SIGNED, 201: "EnvelopeTransferStartedResponse", 422: SIGNED, ...FAILURE },
+    // A dispute is signed, and goes with the status of its code.
+    beside: { 409: SIGNED },
     token: false,
   },
   {
@@ -125,6 +129,8 @@ export const SERVED_PATHS: readonly Served[] = [
     summary: "Answer a carrier's request to issue a bill of lading, as the platform that it asked",
     body: "IssuanceResponse",
     answers: { 204: null, ...FAILURE },
+    // The token is unknown; nothing of that number was asked for; it was answered before.
+    beside: { 401: "ErrorResponse", 404: "ErrorResponse", 409: "ErrorResponse" },
     token: true,
   },
   {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
 import { ApiRefusal } from "../../scripts/lib/api-client.ts";
@@ -34,7 +35,9 @@ const POINTS: readonly (readonly [Side, string])[] = [
 /** The places at which a program dies that asks for the issue of a bill, issues it, or answers that. */
 const ISSUE_POINTS: readonly (readonly [Side, string])[] = [
   ["wave", "pint.beforeCarrier"],
+  ["wave", "pint.carrierGoes"],
   ["wave", "pint.carrierAnswered"],
+  ["wave", "pint.issueAnswered"],
   ["bole", "pint.issuanceTaken"],
   ["bole", "pint.landing"],
   ["bole", "pint.beforeCarrier"],
@@ -232,4 +235,62 @@ it("a bill is issued once by the other node, and never here, wherever a backend 
     expect(there, point).toHaveLength(1);
   }
   expect(await ask("wave", "SELECT 1 FROM chain.titles")).toHaveLength(before);
+}, 600_000);
+
+it("a refusal that is repeated, since its 204 was lost in a crash, never hits the next request of the number", async () => {
+  const { carrier } = known;
+  const quiet = async () => {
+    await ask("bole", "UPDATE app.pint_issuance SET next_at = now() WHERE state = 'ANSWERING' AND next_at > now()");
+    return (await ask("bole", "SELECT 1 FROM app.pint_issuance WHERE state = 'ANSWERING'")).length === 0;
+  };
+  await until("no answer is under way", async () => (await quiet()) || wait(200, false), PATIENCE_MS);
+  await nodes.wave.running.get("backend")?.kill("SIGKILL");
+  const doomed = await start(nodes.wave, "wave", "pint.issueAnswered");
+  const id = await draftBill(carrier.api, carrier, { isElectronic: "NO" });
+  const first = await goingTo(id);
+  await patiently(() => carrier.api.call(exchangeIssueRoutes.create, first));
+  expect(await Promise.race([doomed.exited, wait(PATIENCE_MS, "the refusal was not met")])).toBe("SIGKILL");
+  const answering = async () =>
+    (
+      await ask(
+        "bole",
+        "SELECT 1 FROM app.pint_issuance WHERE state = 'ANSWERING' AND next_at < now() + interval '30 s'",
+      )
+    ).length > 0;
+  // The platform repeats its answer when the carrier has asked anew.
+  await until("the attempt has ended", async () => (await answering()) || wait(100, false), PATIENCE_MS);
+  await ask("bole", "UPDATE app.pint_issuance SET next_at = now() + interval '1 hour' WHERE state = 'ANSWERING'");
+  await start(nodes.wave, "wave");
+  const { number, data, version } = await get(carrier.api, id);
+  const again = async () => {
+    const given = await goingTo(id);
+    await patiently(() => carrier.api.call(exchangeIssueRoutes.create, given));
+  };
+  const newest = async () =>
+    (
+      await ask<{ state: string; reason: string }>(
+        "wave",
+        "SELECT state, reason FROM app.pint_issue WHERE document_id = $1 ORDER BY created_at DESC LIMIT 1",
+        [id],
+      )
+    )[0];
+  const issuances = () =>
+    ask<{ state: string }>("bole", "SELECT state FROM app.pint_issuance WHERE number = $1 ORDER BY received_at", [
+      number,
+    ]);
+  await carrier.api.call(documentRoutes.save, {
+    params: { id },
+    body: { expectedVersion: version, data: { ...data, isElectronic: "YES" } },
+  });
+  await again();
+  const refused = "the platform takes no request before its answer is taken";
+  await until(refused, async () => (await newest())?.reason.startsWith("HTTP 409") || wait(200, false), PATIENCE_MS);
+  expect(await issuances()).toEqual([{ state: "ANSWERING" }]);
+  await ask("bole", "UPDATE app.pint_issuance SET next_at = now() WHERE state = 'ANSWERING'");
+  const told = "the answer was taken before";
+  await until(told, async () => (await issuances())[0]?.state === "ANSWERED" || wait(200, false), PATIENCE_MS);
+  await again();
+  await until("it is issued", async () => (await newest())?.state === "ISSUED" || wait(200, false), PATIENCE_MS);
+  expect((await get(carrier.api, id)).state).toBe("TRANSFERRED");
+  expect((await issuances()).map(({ state }) => state)).toEqual(["ANSWERED", "ANSWERED"]);
 }, 600_000);

@@ -4234,7 +4234,7 @@ export const wordsEn = {
       who: "First holder",
       lei: "LEI of the first holder",
       name: "Name of the first holder",
-      nameHelp: "{name} does not say whom a code names. Type the name as it is known there.",
+      nameHelp: "{name} does not look up companies by code. Enter the company's name as registered there.",
       now: "Now",
       yours: "A draft of {company}",
       locked: "When you ask",
@@ -4253,14 +4253,14 @@ export const wordsEn = {
       status: "Last answer to the request",
       taken: "Request taken",
       answered: "Answered",
-      due: "{platform} has not taken the request yet. The same bytes are sent again by themselves. Nothing can be done with the bill meanwhile.",
+      due: "{platform} has not taken the request yet. Hawser sends the same request again automatically. Nothing can be done with the bill meanwhile.",
       asked:
         "{platform} has the request and has not answered. The standard has no withdrawal: to stop the issue, call {platform}, which then refuses it.",
       issued:
         "{platform} has issued the bill to {recipient}. The only original is there; you stay its carrier and answer its surrender.",
-      refused: "{platform} did not issue the bill. It is a draft again: mend it and ask anew, or issue it here.",
+      refused: "{platform} did not issue the bill. It is a draft again: correct it and ask again, or issue it here.",
       failed:
-        "{platform} has not taken the request in many tries, and nothing is sent again by itself. Call {platform}, then ask again here. The bill stays in transit, since {platform} may have the request.",
+        "{platform} has not taken the request after many attempts; Hawser has stopped sending it. Call {platform}, then ask again here. The bill stays in transit, since {platform} may have the request.",
     },
     story: {
       signReturn: "Sign the return again",
@@ -4289,7 +4289,7 @@ export const wordsEn = {
       attempts_other: "{count} tries",
       due: "The envelope is being made and signed.",
       waiting:
-        "{platform} was asked and has not answered with its signature. The same bytes are sent again by themselves, for {days} days.",
+        "{platform} was asked and has not answered with its signature. Hawser sends the same request again automatically, for {days} days.",
       waits:
         "{platform} has not answered with its signature for {days} days. Ask it, then ask again here. The bill stays in transit: nobody can say yet who has it.",
       taken: "{platform} has taken the bill. Its title here is being ended on the chain.",
@@ -4332,7 +4332,20 @@ export const wordsEn = {
       held: "Offers that need a person",
       heldNone: "No offer is disputed or waits",
       issues: "Requests to issue that need a person",
-      issuesNone: "Every request to issue was taken, and answered within {days} days",
+      issuesNone: "No request to issue needs a person",
+      stopped_one: "{count} attempt, asked {when}",
+      stopped_other: "{count} attempts, asked {when}",
+      issueEnd: "End the request",
+      issueEndOf: "End the request to issue the bill {number}",
+      issueEndSentence:
+        "The bill becomes a draft again, which its carrier can issue here or ask for elsewhere. Two originals would live if {platform} issued it all the same, so {platform} must have confirmed that it has nothing of the bill.",
+      issueEnded: "The request has ended, and the bill is a draft again",
+      issuances: "Requests of carriers",
+      issuancesNone: "No carrier elsewhere has asked for the issue of a bill",
+      issuanceTries_one: "answer sent {count} time",
+      issuanceTries_other: "answer sent {count} times",
+      answerAgain: "Send the answer again",
+      answeredAgain: "The answer is sent again",
       landings: "Titles that could not be made",
       landingsNone: "Every bill that was taken has its title",
       recipientNone: "Nobody here",

@@ -5,7 +5,7 @@ const reference = (name: MessageShape): object => ({
   "application/json": { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
-const operation = ({ contract, summary, path, body, answers, token, method }: Served): object => ({
+const operation = ({ contract, summary, path, body, answers, beside, token, method }: Served): object => ({
   summary,
   tags: [contract],
   ...(token ? { security: [{ token: [] }] } : {}),
@@ -22,7 +22,7 @@ const operation = ({ contract, summary, path, body, answers, token, method }: Se
   ],
   ...(body === null ? {} : { requestBody: { required: true, content: reference(body) } }),
   responses: Object.fromEntries(
-    Object.entries(answers).map(([status, name]) => [
+    Object.entries({ ...answers, ...beside }).map(([status, name]) => [
       status,
       { description: name ?? "Taken", ...(name === null ? {} : { content: reference(name) }) },
     ]),

@@ -52,8 +52,8 @@ const LIST = statement(
 );
 const LOCK = statement(
   "documents.lockPintIssuance",
-  `SELECT i.state, i.number, i.task_id AS task, i.recipient_id AS recipient, i.landing_id AS landing, EXISTS (SELECT FROM
-      app.pint_issuance n WHERE n.carrier_code = i.carrier_code AND n.number = i.number
+  `SELECT i.state, i.number, i.task_id AS task, i.recipient_id AS recipient, i.landing_id AS landing,
+      EXISTS (SELECT FROM app.pint_issuance n WHERE n.carrier_code = i.carrier_code AND n.number = i.number
         AND n.received_at > i.received_at) AS anew,
       (SELECT c.name FROM app.counterparty c WHERE c.id = i.counterparty_id) AS carrier
     FROM app.pint_issuance i WHERE i.id = $1 FOR UPDATE OF i`,

@@ -4,6 +4,7 @@ import { numberKey } from "#domain/numbers";
 import { PINT_LIMITS } from "#domain/pint-codes";
 import { auditLater } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
+import { failpoint } from "../../core/failpoint.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
@@ -62,6 +63,7 @@ export async function receiveIssuanceAnswer(
     if (row === null) throw new NotTaken(404, "That platform was not asked to issue a bill of this number.");
     return settle(tx, row, read.data);
   });
+  failpoint("pint.issueAnswered");
   // What is written of an answer that comes too late stays.
   if (faulty !== null) throw new NotTaken(409, faulty);
   return { status: 204, body: null };

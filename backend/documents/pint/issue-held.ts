@@ -37,8 +37,8 @@ const isHeld = ({ state, askedAt }: IssueRow, now: Date): boolean =>
   (state === "ASKED" && askedAt !== null && askedAt.getTime() < now.getTime() - LIMITS.pintAnswerDays * DAY_MS);
 
 /**
- * Ends a request of which the platform has confirmed that it has nothing: its bill is a draft again. Not where its chain
- * has come here, since it was issued then. NOT_FOUND, WRONG_STATE.
+ * Ends a request of which the platform has confirmed that it has nothing: its bill is a draft again. Not where its
+ * chain has come here, since it was issued then. NOT_FOUND, WRONG_STATE.
  */
 export const endHeldIssue = (ctx: Context, database: Database, id: string): Promise<void> =>
   database.asWorker(async (tx) => {

@@ -10,7 +10,8 @@ import { MESSAGE_SECONDS } from "./tries.ts";
 import { goesOn, GOING_COLUMNS, GOING_SURE, goingOfTask, goingView, listOf, type GoingWork } from "./going.ts";
 
 const COLUMNS = `${GOING_COLUMNS}, g.status, g.asked_at AS "askedAt"
-  FROM app.pint_issue g JOIN app.person p ON p.id = g.person_id WHERE g.organisation_id = $1 AND g.document_id IS NOT NULL`;
+  FROM app.pint_issue g JOIN app.person p ON p.id = g.person_id
+  WHERE g.organisation_id = $1 AND g.document_id IS NOT NULL`;
 const LIST = statementBy(
   "documents.pintIssues",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),

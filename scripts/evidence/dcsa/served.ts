@@ -60,11 +60,6 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ApproveTransportDocument: ["transportDocumentStatus"],
 };
 
-/**
- * A dispute is signed, and goes with the status of its code (409), which the list of the envelope's answers leaves out.
- */
-export const BESIDE: Readonly<Record<string, readonly number[]>> = { "/v3/envelopes": [409] };
-
 interface Published {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses?: Readonly<Record<string, unknown>> } | undefined>>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
 import { payloadOf, type Made } from "../../../scripts/evidence/dcsa/counterparty.ts";
-import { BESIDE, REQUIRED, SERVED } from "../../../scripts/evidence/dcsa/served.ts";
+import { REQUIRED, SERVED } from "../../../scripts/evidence/dcsa/served.ts";
 import { freshKeys, World, type Keys } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies } from "../../support/companies.ts";
@@ -84,10 +84,8 @@ describe("a running node, asked over HTTP by a platform that shares no code with
         new RegExp(`^${one.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
       const served = SERVED.find((one) => one.method === method && like(one));
       expect(served, `${method} ${path}`).toBeDefined();
-      const beside = BESIDE[served?.path ?? ""]?.includes(status) === true;
-      const schema = beside
-        ? "EnvelopeTransferFinishedResponseSignedContent"
-        : served?.answers[String(status) in (served?.answers ?? {}) ? String(status) : "default"];
+      const answers = { ...served?.answers, ...served?.beside };
+      const schema = answers[String(status) in answers ? String(status) : "default"];
       met.add(`${served?.path} ${status}`);
       expect(version).toBe("3.0.0");
       if (schema === null) expect(body).toBe("");

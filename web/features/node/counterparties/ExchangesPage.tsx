@@ -1,16 +1,9 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  exchangeRoutes as routes,
-  type Came,
-  type FailingLanding,
-  type HeldIssue,
-  type HeldOffer,
-} from "#domain/api/arrivals";
-import { LIMITS } from "#domain/limits";
+import { exchangeRoutes as routes, type Came, type FailingLanding, type HeldOffer } from "#domain/api/arrivals";
 import { RESPONSE_CODES } from "#domain/pint-codes";
-import { ARRIVAL_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
+import { ARRIVAL_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
 import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -25,6 +18,8 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ForNode } from "../ForNode.tsx";
+import { HeldBill } from "./HeldBill.tsx";
+import { Issuances, Issues } from "./Issues.tsx";
 import { Parts } from "./Parts.tsx";
 import styles from "./Counterparties.module.css";
 
@@ -57,6 +52,9 @@ function Exchanges() {
             </Section>
             <Section title={words("platforms.node.issues")}>
               <Issues issues={data.issues} />
+            </Section>
+            <Section title={words("platforms.node.issuances")}>
+              <Issuances issuances={data.issuances} />
             </Section>
             <Section title={words("platforms.node.landings")}>
               <Landings landings={data.landings} />
@@ -120,51 +118,6 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
           </Row>
         );
       })}
-    </RowList>
-  );
-}
-
-/** A bill whose way to another platform needs a person: whose it is, and where it goes. */
-function HeldBill({ held, note }: { readonly held: HeldOffer | HeldIssue; readonly note: string }) {
-  const words = useWords();
-  const { number, company, platform, recipient } = held;
-  return (
-    <>
-      <RowPart>
-        <span className="hw-strong">{number}</span>
-        <span className="hw-quiet">{company}</span>
-      </RowPart>
-      <RowPart>
-        <span>{words("platforms.platformOf", platform)}</span>
-        <span className="hw-quiet">
-          {recipient}
-          {words("common.comma")}
-          {note}
-        </span>
-      </RowPart>
-    </>
-  );
-}
-
-/** Requests of carriers here that a platform has not taken, or not answered. They are sent again by the carrier. */
-function Issues({ issues }: { readonly issues: readonly HeldIssue[] }) {
-  const [words, format] = [useWords(), useFormat()];
-  if (issues.length === 0)
-    return <p className="hw-quiet">{words("platforms.node.issuesNone", { days: LIMITS.pintAnswerDays })}</p>;
-  return (
-    <RowList columns={3} label={words("platforms.node.issues")}>
-      {issues.map((one) => (
-        <Row key={one.id}>
-          <HeldBill
-            held={one}
-            note={words("platforms.node.tries", { count: one.attempts, when: format.when(one.at) })}
-          />
-          <RowPart end>
-            <StateMark state={ISSUE_STATES[one.state]} />
-            {one.status !== null && <span className="hw-mono">{one.status}</span>}
-          </RowPart>
-        </Row>
-      ))}
     </RowList>
   );
 }
