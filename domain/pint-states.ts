@@ -34,7 +34,7 @@ export const ISSUANCE_STATES = {
   OPEN: state("Title to be made", "待生成物权", "half", "blue"),
   ANSWERING: state("Carrier to be answered", "待答复承运人", "half", "blue"),
   ANSWERED: state("Answered", "已答复", "disc-tick", "grey"),
-  FAILED: state("Carrier not reached", "未能联系承运人", "cross", "red"),
+  FAILED: state("Not taken by the carrier", "承运人未接收", "cross", "red"),
 } as const satisfies Record<string, State>;
 export type IssuanceState = keyof typeof ISSUANCE_STATES;
 

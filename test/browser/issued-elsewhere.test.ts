@@ -5,51 +5,54 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
 import { ERRORS } from "#domain/errors";
-import { ISSUE_STATES, type IssueState } from "#domain/pint-states";
+import { ISSUANCE_STATES, ISSUE_STATES, type IssueState } from "#domain/pint-states";
 import { DOCUMENT_STATES } from "#domain/states";
 import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
-import { answering, type Answering } from "../support/answering.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
-import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
-import { draftBill, inboundToken, knows } from "../support/platforms.ts";
+import { companies, get, PASSWORD, until, type Company } from "../support/companies.ts";
+import { asking, issuingPlatform, response, type IssuingPlatform } from "../support/issuing-platform.ts";
+import { draftBill, knows } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
 import { leave, lookAt, read, readDomain, stands, toolbar, type Seat, wordsOf } from "../support/story.ts";
 
-/** A carrier has bills issued by another platform, which refuses one and issues one. */
+/** A carrier has bills issued by another platform, which refuses one, issues one, and never takes one. */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SHOTS = process.env["HAWSER_SHOTS"];
+const ADMINISTRATOR = "node@issue.example";
 const TOLD = { platform: "IQAX platform", recipient: "Harbour Bank" };
 
 let node: TestBackend;
 let browser: Browser;
 let carrier: Company;
-let platform: Answering;
-let secret: string;
+let platform: IssuingPlatform;
+const { asked } = asking(() => carrier);
 
 beforeAll(async () => {
   await buildStale(ROOT);
-  const settings = { webhookPrivate: true, platformCode: "WAVE", webDir: join(ROOT, "dist/web") };
-  [node, browser, platform] = await Promise.all([
-    startBackend({ chain: true, settings }),
-    openBrowser(),
-    answering(204),
-  ]);
+  const settings = {
+    webhookPrivate: true,
+    platformCode: "WAVE",
+    nodeAdministrators: [ADMINISTRATOR],
+    webDir: join(ROOT, "dist/web"),
+  };
+  [node, browser] = await Promise.all([startBackend({ chain: true, settings }), openBrowser()]);
   Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
   const here = companies(node);
   carrier = await here.company("Tern & Sable Shipping Lda");
   await here.befriend(carrier, await here.company("Porto Azul"));
-  secret = await inboundToken(
-    node,
-    await knows(node, { code: "IQAX", role: "platform", url: platform.url, contracts: ["ISS", "SUR"], keys: [] }),
-  );
+  await sql("UPDATE app.person SET email = $2 WHERE id = $1", [carrier.people[0]?.id, ADMINISTRATOR]);
+  platform = await issuingPlatform(node, "IQAX");
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
   await Promise.all([node?.stop(), platform?.stop()]);
 });
+
+const sql = (text: string, parameters: readonly unknown[]) =>
+  node.database.asWorker((tx) => tx.query(text, [...parameters]));
 
 /** Runs axe, and keeps pictures, also in the dark, where they are asked for. */
 async function see(seat: Seat, screen: string): Promise<void> {
@@ -63,12 +66,7 @@ async function see(seat: Seat, screen: string): Promise<void> {
 }
 
 const answers = async (number: string, issuanceResponseCode: string, reason?: string): Promise<void> => {
-  const { status } = await fetch(`${node.url}/v3/ebl-issuance-responses`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${secret}` },
-    body: JSON.stringify({ transportDocumentReference: number, issuanceResponseCode, reason }),
-  });
-  expect(status).toBe(204);
+  expect(await platform.answers(response(number, issuanceResponseCode, { reason }))).toBe(204);
 };
 const inState = (seat: Seat, state: IssueState) => stands(seat, readDomain(seat, ISSUE_STATES[state].label));
 
@@ -132,6 +130,54 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await seat.go("/exchange");
     await page.getByRole("link", { name: number }).first().waitFor();
     await see(seat, "outgoing with issues");
+    await leave(seat);
+  });
+
+  it("ends a request as an administrator of the node, and sends an answer to a carrier again", async () => {
+    const [stuck, silent] = [await asked(platform), await asked(platform)];
+    await sql(
+      `UPDATE app.pint_issue SET state = 'FAILED', attempts = 700, status = 500, reason = 'HTTP 500 Out of order'
+        WHERE document_id = $1`,
+      [stuck.id],
+    );
+    await sql("UPDATE app.pint_issue SET asked_at = now() - interval '8 days' WHERE document_id = $1", [silent.id]);
+    const elsewhere = await knows(node, {
+      code: tongue === "en" ? "HLCU" : "MAEU",
+      role: "carrier",
+      url: platform.url,
+      keys: [],
+    });
+    await sql(
+      `INSERT INTO app.pint_issuance (id, counterparty_id, carrier_code, number, bill_checksum, body, state, code, reason,
+        attempts, status) VALUES (gen_random_uuid(), $1, $2, 'HLCU77-1', 'x', '{}', 'FAILED', 'REFU',
+        'The party is not known on this platform.', 700, 503)`,
+      [elsewhere, tongue === "en" ? "HLCU" : "MAEU"],
+    );
+    const seat = await memberSeat(browser, node, carrier, tongue);
+    const { page } = seat;
+    const { platforms: said, danger } = wordsOf(seat);
+    await seat.go("/Counterparties/exchanges");
+    const part = page.getByRole("list", { name: said.node.issues });
+    await part.getByText(read(seat, said.story.reason, { reason: "HTTP 500 Out of order" })).waitFor();
+    await part.getByText(silent.number).waitFor();
+    await see(seat, "exchanges of the node");
+    await part.getByRole("listitem").filter({ hasText: stuck.number }).getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(read(seat, said.node.issueEndSentence, TOLD)).waitFor();
+    await see(seat, "request to end");
+    await dialog.getByLabel(danger.password, { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: said.node.issueEnd }).click();
+    await part.getByText(stuck.number).waitFor({ state: "detached" });
+    expect((await get(carrier.api, stuck.id)).state).toBe("DRAFT");
+
+    const told = page.getByRole("list", { name: said.node.issuances }).getByRole("listitem").first();
+    await told.getByRole("button", { name: said.node.answerAgain }).click();
+    await told.getByText(readDomain(seat, ISSUANCE_STATES.ANSWERING.label)).waitFor();
+    const sent = () => platform.received("/v3/ebl-issuance-responses").length;
+    await until("the carrier has the answer", async () => sent() === (tongue === "en" ? 1 : 2), 30);
+    await seat.go("/Counterparties/exchanges");
+    await told.getByText(readDomain(seat, ISSUANCE_STATES.ANSWERED.label), { exact: true }).waitFor();
+    await see(seat, "exchanges that were settled");
     await leave(seat);
   });
 });

@@ -26,6 +26,8 @@ export async function issuingPlatform(backend: TestBackend, code: string) {
     secret,
     stop: () => program.stop(),
     says: (status: number | null): void => void (says = status),
+    /** The bodies that came to a path. */
+    received: (path: string) => program.received.filter((one) => one.path === path).map(({ body }) => body),
     /** The requests to issue a number, as they came. */
     requests,
     sentFor: (number: string) =>

@@ -4260,7 +4260,7 @@ export const wordsEn = {
         "{platform} has issued the bill to {recipient}. The only original is there; you stay its carrier and answer its surrender.",
       refused: "{platform} did not issue the bill. It is a draft again: correct it and ask again, or issue it here.",
       failed:
-        "{platform} has not taken the request after many attempts; Hawser has stopped sending it. Call {platform}, then ask again here. The bill stays in transit, since {platform} may have the request.",
+        "{platform} has not taken the request after many attempts; Hawser has stopped sending it. Call {platform}, then ask again here. The bill stays in transit, since {platform} may have the request; if it confirms that it has nothing, the administrators of this node end the request.",
     },
     story: {
       signReturn: "Sign the return again",
@@ -4342,8 +4342,8 @@ export const wordsEn = {
       issueEnded: "The request has ended, and the bill is a draft again",
       issuances: "Requests of carriers",
       issuancesNone: "No carrier elsewhere has asked for the issue of a bill",
-      issuanceTries_one: "answer sent {count} time",
-      issuanceTries_other: "answer sent {count} times",
+      issuanceTries_one: "{count} attempt to answer",
+      issuanceTries_other: "{count} attempts to answer",
       answerAgain: "Send the answer again",
       answeredAgain: "The answer is sent again",
       landings: "Titles that could not be made",

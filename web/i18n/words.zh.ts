@@ -3929,7 +3929,7 @@ export const wordsZh = {
       issued: "{platform} 已向 {recipient} 签发提单。唯一正本在该平台；本公司仍为承运人，并处理其交单。",
       refused: "{platform} 未签发提单。提单已恢复为草稿：可修改后重新请求，或在此签发。",
       failed:
-        "多次尝试后 {platform} 仍未接收请求，系统不再自动发送。请联系 {platform}，然后在此再次请求。{platform} 可能已有该请求，提单因此仍在转移中。",
+        "多次尝试后 {platform} 仍未接收请求，系统不再自动发送。请联系 {platform}，然后在此再次请求。{platform} 可能已有该请求，提单因此仍在转移中；如其确认未收到，由节点管理员结束请求。",
     },
     story: {
       signReturn: "重新签署退回",
@@ -4004,7 +4004,7 @@ export const wordsZh = {
       issueEnded: "请求已结束，提单已恢复为草稿",
       issuances: "承运人的请求",
       issuancesNone: "没有其他平台的承运人请求签发提单",
-      issuanceTries_other: "答复已发送 {count} 次",
+      issuanceTries_other: "已尝试答复 {count} 次",
       answerAgain: "重新发送答复",
       answeredAgain: "正在重新发送答复",
       landings: "未能生成的物权",
