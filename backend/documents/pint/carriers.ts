@@ -1,5 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { issuanceResponseOf } from "#domain/dcsa/issuance-messages";
+import { surrenderAnswerOf } from "#domain/dcsa/surrender-messages";
 import { announce } from "../../core/changes.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
@@ -150,11 +151,9 @@ export class Carriers extends Rounds {
       await this.database.asWorker((tx) => settleClaim(tx, id, { status: 404, taken: false }));
       return true;
     }
-    const { status } = await this.#say(counterparty, "/v3/ebl-surrender-responses", {
-      surrenderRequestReference: reference,
-      action: answer,
-      ...(comments === "" ? {} : { comments }),
-    });
+    if (answer === null) throw new Error(`the answer to surrender ${id} is not known`);
+    const said = surrenderAnswerOf(reference, answer, comments);
+    const { status } = await this.#say(counterparty, "/v3/ebl-surrender-responses", said);
     await this.database.asWorker(async (tx) => {
       if (status === 204 || status === 200 || status === 409) await settleClaim(tx, id, { status, taken: true });
       else if (status === 404) await settleClaim(tx, id, { status, taken: false });

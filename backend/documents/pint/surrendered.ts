@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { titleCall } from "#domain/chain/calls";
 import type { SurrenderRequest } from "#domain/dcsa/carrier-shapes";
-import { surrenderLinks } from "#domain/dcsa/endorsement-links";
+import { surrenderRequestOf } from "#domain/dcsa/surrender-messages";
 import { announce } from "../../core/changes.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -113,7 +113,6 @@ async function ask(tx: EntityManager, one: GivenBack): Promise<void> {
 
 /** The message to a carrier about a title that was given back. */
 async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRequest> {
-  const { purpose, reasonCode, comment } = one.parameters;
   const last = one.entries.flatMap(actsOf).at(-1);
   const carrier = carrierOf(one.entries) ?? one.issuer;
   // The platform by the code under which the bill was sent or issued to it.
@@ -121,15 +120,12 @@ async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRe
   if (carrier === null || platform === undefined) throw new Error(`nothing says the carrier of ${one.document}`);
   const issue = one.entries.length > 0 ? null : { to: one.firstHolder };
   const { acts } = await actsHere(tx, { documentId: one.document, platform, carrier, issue });
-  const comments = typeof comment === "string" ? comment.trim().slice(0, 255).trim() : "";
-  return {
-    surrenderRequestReference: uuid(),
-    transportDocumentReference: one.number,
-    surrenderRequestCode: purpose === "AMENDMENT" ? "AREQ" : "SREQ",
-    ...(reasonCode === "SWTP" || reasonCode === "COD" || reasonCode === "SWI" ? { reasonCode } : {}),
-    ...(comments === "" ? {} : { comments }),
-    endorsementChain: surrenderLinks([...one.entries.flatMap(actsOf), ...acts]),
-  };
+  return surrenderRequestOf({
+    reference: uuid(),
+    number: one.number,
+    said: one.parameters,
+    acts: [...one.entries.flatMap(actsOf), ...acts],
+  });
 }
 
 const AGAIN_SECONDS = 2;

@@ -14,6 +14,7 @@ import { PATHS } from "./paths.ts";
 import { billOf, Departure, World, type Message } from "./world.ts";
 import { plantable, rulesWith, SOUND } from "./rules.ts";
 import { Contract, published } from "./schemas.ts";
+import { surrenderMessages } from "./surrender-messages.ts";
 import { CONTRACT_FILES, differences } from "./served.ts";
 
 const { values } = parseArgs({ options: { contracts: { type: "string" } } });
@@ -59,6 +60,11 @@ const issuance = await issuanceMessages();
 for (const { variant, schema, problem } of issuance)
   if (problem !== null) problems.push(`${variant} ${schema}: ${problem}`);
 
+const surrenders = surrenderMessages();
+for (const { name, said } of surrenders)
+  for (const { schema, problem } of said)
+    if (problem !== null) problems.push(`surrender, ${name} ${schema}: ${problem}`);
+
 let examples = 0;
 if (values.contracts === undefined)
   console.log("schemas: not asked; --contracts FOLDER holds every message against the published contracts");
@@ -78,13 +84,27 @@ else {
     const names = said.map(({ schema }) => schema).join(", ");
     console.log(`issue elsewhere, ${variant}: ${faults.length === 0 ? "ok" : "RED"}; ${names}`);
   }
+  const surrender = await Contract.of(values.contracts, CONTRACT_FILES.SUR);
+  const contracts = { SUR: surrender, PINT: pint, END: chain };
+  for (const { name, said } of surrenders) {
+    const faults = said.flatMap(({ contract, schema, value }) =>
+      contracts[contract].faults(schema, value).map((fault) => `surrender, ${name} ${schema}: ${fault}`),
+    );
+    problems.push(...faults);
+    const answers = said.flatMap(({ value }) =>
+      typeof value === "object" && value !== null && "action" in value ? [String(value.action)] : [],
+    );
+    console.log(
+      `surrender, ${name} x ${answers.join(", ")}: ${faults.length === 0 ? "ok" : "RED"}; ${said.length} messages`,
+    );
+  }
   const said = eblMessages();
   for (const { schema, value } of said)
     for (const fault of ebl.faults(schema, value)) problems.push(`${schema}: ${fault}`);
   console.log(`schemas: ${said.length} messages of the eBL API held against them`);
   for (const { schema, value } of [...heard, { schema: "TransportDocument", value: billOf() }])
     for (const fault of pint.faults(schema, value)) problems.push(`${schema}: ${fault}`);
-  for (const contract of [pint, chain, ebl, issue]) {
+  for (const contract of [pint, chain, ebl, issue, surrender]) {
     console.log(`schemas: ${contract.compileAll()} compiled`);
     for (const { name, schema, value, faults } of contract.examples()) {
       examples += 1;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 
 const require = createRequire(import.meta.url);
-const yaml = require("js-yaml") as { load: (text: string) => unknown };
+const yaml = require("js-yaml") as { load: (text: string, by: { schema: unknown }) => unknown; CORE_SCHEMA: unknown };
 const formats = require("ajv-formats") as { default: (ajv: Ajv) => void };
 
 type Json = Record<string, unknown>;
@@ -47,7 +47,8 @@ function examplesIn(value: unknown): { readonly schema: Json; readonly name: str
 
 /** A published contract as it stands in a folder. */
 export const published = async (folder: string, file: string): Promise<unknown> =>
-  yaml.load(await readFile(join(folder, file), "utf8"));
+  // A time without quotes is a text, as it is in JSON.
+  yaml.load(await readFile(join(folder, file), "utf8"), { schema: yaml.CORE_SCHEMA });
 
 /** A published contract, compiled. */
 export class Contract {
