@@ -33,8 +33,8 @@ export const PINT_FAULTS = {
   ISSUE_TWICE: of("BENV", "The chain has a second issue.", "转让链中出现第二次签发。"),
   ISSUANCE_MISSING: of(
     "BENV",
-    "The first entry has no issuance manifest, or a later one has.",
-    "首条目缺少签发清单，或后续条目带有签发清单。",
+    "The chain has no issuance manifest of the carrier, or has it in another entry than the first.",
+    "转让链中没有承运人的签发清单，或签发清单不在首条目中。",
   ),
   DOCUMENT_CHECKSUM: of("BENV", "The checksum of the document is not the same everywhere.", "单证校验和在各处不一致。"),
   VISUALISATION: of("BENV", "The carrier's copy is not the one of the issue.", "承运人副本与签发时的副本不一致。"),

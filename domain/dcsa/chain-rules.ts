@@ -59,6 +59,8 @@ function beginning({ entries }: ReadEnvelope, strictness: Strictness): PintFault
     const placed = entries.every(({ issuance }, i) => (issuance !== null) === (i === 0));
     return placed ? null : "ISSUANCE_MISSING";
   }
+  // Wherever it stands: only a carrier makes a title.
+  if (entries.every(({ issuance }) => issuance === null)) return "ISSUANCE_MISSING";
   // Even so a title is issued on one platform alone.
   const here = first.says.transactions.filter(({ actionCode }) => actionCode === "ISSUE");
   return here.length === issues.length ? null : "ISSUE_TWICE";

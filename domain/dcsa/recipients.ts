@@ -14,15 +14,31 @@ export function leiOf({ codeListProvider, codeListName, partyCode }: Identifying
   return isLei(lei) ? lei : null;
 }
 
+/** The name of the list by which a platform names its companies: each by its id there. */
+export const PLATFORM_LIST = "PLATFORM";
+/** The id that a code of this platform's own list says; null for one of another list. */
+export const ownIdOf = (
+  { codeListProvider, codeListName, partyCode }: IdentifyingCode,
+  platform: string,
+): string | null =>
+  codeListProvider === platform && codeListName === PLATFORM_LIST ? partyCode.trim().toLowerCase() : null;
+
 /**
- * The one company that codes name. Codes of lists that are not kept here say nothing; codes that name two companies, or
- * of which one names nobody, name none: a title goes to nobody by half.
+ * The one company that codes name: LEIs, and the ids of this platform. Codes of lists that are not kept here say
+ * nothing; codes that name two companies, or of which one names nobody, name none: a title goes to nobody by half.
  */
-export function recipientBy(codes: readonly IdentifyingCode[], companies: readonly Nameable[]): string | null {
-  const leis = new Set(codes.map(leiOf).filter((one) => one !== null));
-  const found = [...leis].map((lei) => companies.filter((one) => one.lei === lei));
-  const [first] = found;
-  return found.length === 1 && first?.length === 1 ? (first[0]?.id ?? null) : null;
+export function recipientBy(
+  codes: readonly IdentifyingCode[],
+  companies: readonly Nameable[],
+  platform: string,
+): string | null {
+  const found = codes.flatMap((code) => {
+    const [lei, id] = [leiOf(code), ownIdOf(code, platform)];
+    return lei === null && id === null ? [] : [companies.filter((one) => one.id === id || one.lei === lei)];
+  });
+  const named = new Set(found.map((some) => (some.length === 1 ? some[0]?.id : undefined)));
+  const [first] = named;
+  return named.size === 1 ? (first ?? null) : null;
 }
 
 /** The parties that a straight bill may go to, the shipper first. */

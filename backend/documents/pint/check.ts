@@ -5,7 +5,7 @@ import { errorAnswer, finishedAnswer, startedAnswer, statusOf } from "#domain/dc
 import { judgeEnvelope, type Verdict } from "#domain/dcsa/judge";
 import { announcedBy, readEnvelope, type ReadEnvelope } from "#domain/dcsa/read-envelope";
 import { Refused } from "#domain/errors";
-import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
+import { judgingOf, keyReader, recipientFor, senderOf } from "./judging.ts";
 
 /** PINT_NO_JSON. */
 function parsed(bytes: Uint8Array): unknown {
@@ -38,10 +38,10 @@ function answered(verdict: Verdict, now: Date): Pick<EnvelopeReport, "code" | "s
 }
 
 /** The name of the company here that an envelope goes to. */
-async function recipientName(tx: EntityManager, verdict: Verdict): Promise<string | null> {
+async function recipientName(tx: EntityManager, platform: string, verdict: Verdict): Promise<string | null> {
   if (!("recipient" in verdict)) return null;
   const codes = verdict.envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
-  return (await companiesBy(tx, codes)).find(({ id }) => id === verdict.recipient)?.name ?? null;
+  return (await recipientFor(tx, platform, codes))?.name ?? null;
 }
 
 function contentOf(envelope: ReadEnvelope): Pick<EnvelopeReport, "bill" | "chain" | "documents"> {
@@ -88,7 +88,7 @@ export async function checkEnvelope(
     platform,
     ...answered(verdict, now),
     sender: sender && { code: sender.code, name: sender.name, strict: sender.strict },
-    recipient: await recipientName(tx, verdict),
+    recipient: await recipientName(tx, platform, verdict),
     ...(envelope === null ? { bill: null, chain: [], documents: [] } : contentOf(envelope)),
   };
 }

@@ -7,7 +7,6 @@ import { issuanceManifest, type DocumentMetadata } from "#domain/dcsa/envelope-s
 import { issuanceRequest, type IssuanceRequest } from "#domain/dcsa/carrier-shapes";
 import { transportDocument, type TransportDocument } from "#domain/dcsa/transport-document";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
-import { recipientBy } from "#domain/dcsa/recipients";
 import type { IssuanceCode } from "#domain/pint-codes";
 import { failpoint } from "../../core/failpoint.ts";
 import { table } from "../../core/table.ts";
@@ -15,7 +14,7 @@ import { counterpartyByCode, type Counterparty } from "../../counterparties/know
 import { accountOf, keepAccount } from "./account.ts";
 import { keepFile } from "./bill-files.ts";
 import { keptBills, lockBill, type BillKey } from "./bills.ts";
-import { companiesBy, keyReader, pintKeysOf } from "./judging.ts";
+import { keyReader, pintKeysOf, recipientFor } from "./judging.ts";
 import { dueLanding } from "./landings.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
@@ -142,7 +141,7 @@ async function take(
   });
   if (before !== null) throw new NotTaken(409, "A request of this number is being answered.");
   const codes = request.issueTo.identifyingCodes;
-  const recipient = recipientBy(codes, await companiesBy(tx, codes));
+  const recipient = (await recipientFor(tx, platform, codes))?.id ?? null;
   const refused = judge(read, platform, recipient);
   const id = uuid();
   const row = {

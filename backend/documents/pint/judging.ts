@@ -3,10 +3,11 @@ import type { PintKey } from "#domain/dcsa/jws";
 import type { Judging } from "#domain/dcsa/judge";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
-import { leiOf, recipientBy } from "#domain/dcsa/recipients";
+import { leiOf, ownIdOf, recipientBy } from "#domain/dcsa/recipients";
 import { createPublicKey } from "node:crypto";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
+import { agreed } from "../../session/agreed.ts";
 import { thumbprintOf } from "../../counterparties/read-key.ts";
 import { counterpartyByCode, keyOf, type Counterparty, type VerifyingKey } from "../../counterparties/known.ts";
 import { chainOf, type KeptBill } from "./bills.ts";
@@ -21,6 +22,19 @@ const BY_LEI = statement(
     AND o.status = 'ACTIVATED' AND o.assurance = 'approved' AND o.address IS NOT NULL`,
   ["id", "name", "lei"],
 );
+
+/**
+ * The companies here that a title can go to: by a checked LEI, or by their id on this platform, which nobody takes on.
+ * Only one that has accepted the user agreement gets an original, as everywhere.
+ */
+const RECIPIENTS = statement(
+  "documents.pintRecipients",
+  `SELECT o.id, o.name, CASE WHEN o.assurance = 'approved' THEN o.lei ELSE '' END AS lei FROM app.organisation o
+    WHERE (o.lei = ANY ($1) AND o.lei <> '' AND o.assurance = 'approved' OR o.id = ANY ($2::uuid[]))
+      AND o.status = 'ACTIVATED' AND o.address IS NOT NULL AND ${agreed("o")}`,
+  ["id", "name", "lei"],
+);
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The keys for credentials of the company that issued a bill here, former ones included. */
 const OF_ISSUER = statement(
@@ -83,6 +97,19 @@ export async function companiesBy(tx: EntityManager, codes: readonly Identifying
   return leis.length === 0 ? [] : rows(tx, BY_LEI, [[...new Set(leis)]]);
 }
 
+/** The one company here that codes name and that a title can go to; null where there is none. Read as the worker. */
+export async function recipientFor(
+  tx: EntityManager,
+  platform: string,
+  codes: readonly IdentifyingCode[],
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const leis = codes.map(leiOf).filter((one) => one !== null);
+  const ids = codes.map((code) => ownIdOf(code, platform)).filter((one) => one !== null && UUID.test(one));
+  const found = leis.length + ids.length === 0 ? [] : await rows(tx, RECIPIENTS, [leis, ids]);
+  const id = recipientBy(codes, found, platform);
+  return found.find((one) => one.id === id) ?? null;
+}
+
 /**
  * The platform that an envelope comes from, as it is kept here: by the key that signs the manifest, since several
  * platforms may have one code; by the code alone where that key is not known.
@@ -129,7 +156,7 @@ export const judgingOf = (
     registries: [],
     keysOf,
     chainsOf: () => given.bills.map(chainOf),
-    recipientOf: async (codes) => recipientBy(codes, await companiesBy(tx, codes)),
+    recipientOf: async (codes) => (await recipientFor(tx, given.platform, codes))?.id ?? null,
     heldOf: () => given.held,
   };
 };

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { ChainParty, IdentifyingCode } from "#domain/dcsa/party-shapes";
+import { PLATFORM_LIST } from "#domain/dcsa/recipients";
 import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 
@@ -22,7 +23,7 @@ export const partyName = (name: string): string => name.replace(/\s+/g, " ").tri
 /** The LEI of a company as a code of the standard; by its id on this platform where it has none. */
 const codeOf = (platform: string, { id, lei }: { readonly id: string; readonly lei: string }): IdentifyingCode =>
   lei === ""
-    ? { codeListProvider: platform, codeListName: "PLATFORM", partyCode: id }
+    ? { codeListProvider: platform, codeListName: PLATFORM_LIST, partyCode: id }
     : { codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei };
 
 /** Companies of this node as parties of a chain, by their ids. Read as the worker. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import { recipientBy } from "#domain/dcsa/recipients";
 import { judgeFinish } from "#domain/dcsa/finish";
 import { wrongSignature } from "#domain/dcsa/judge";
 import { conflictAnswer, finishedAnswer, statusOf } from "#domain/dcsa/answers";
@@ -14,7 +13,7 @@ import { accountOf } from "./account.ts";
 import { heldFiles, keepFile } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { lockEntry } from "./ended.ts";
-import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
+import { judgingOf, keyReader, recipientFor, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
 
@@ -97,7 +96,7 @@ async function finished(
   const held = await heldFiles(tx, envelope.documentChecksum);
   const judgement = judgeFinish(envelope, known.map(chainOf), held);
   const codes = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
-  const recipient = recipientBy(codes, await companiesBy(tx, codes));
+  const recipient = (await recipientFor(tx, settings.platformCode, codes))?.id ?? null;
   const log = (code: FinishedResponse["responseCode"], text: string) =>
     logMessage(tx, { arrival: reference }, { what: "FINISH", status: statusOf(code), code, answer: text });
   if (judgement.outcome === "MDOC") {

@@ -1,7 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
-import { recipientBy } from "#domain/dcsa/recipients";
 import { finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
 import { receiverQuestion } from "#domain/dcsa/envelope-shapes";
 import { judgeRead, type Verdict } from "#domain/dcsa/judge";
@@ -14,7 +13,8 @@ import { accountOf, keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
 import { keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
 import { endedBefore, isFinal } from "./ended.ts";
-import { companiesBy, judgingOf, keyReader, senderOf } from "./judging.ts";
+import { judgingOf, keyReader, recipientFor, senderOf } from "./judging.ts";
+import { partyName } from "./parties.ts";
 import { answered, error, jsonOf, rowOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
 import { refuse } from "./refuse.ts";
@@ -139,11 +139,10 @@ async function repeat(tx: EntityManager, envelope: ReadEnvelope): Promise<void> 
 }
 
 /** The company that a code names (`POST /v3/receiver-validation`). The answer gives no reason when there is none. */
-export async function validateReceiver({ database }: Receiving, bytes: Uint8Array): Promise<Wire> {
+export async function validateReceiver({ database, settings }: Receiving, bytes: Uint8Array): Promise<Wire> {
   const asked = receiverQuestion.safeParse(jsonOf(bytes));
   if (!asked.success) throw new Refused("NOT_FOUND");
-  const found = await database.asWorker((tx) => companiesBy(tx, [asked.data]));
-  const name = found.find(({ id }) => id === recipientBy([asked.data], found))?.name;
-  if (name === undefined) throw new Refused("NOT_FOUND");
-  return { status: 200, body: { partyName: name.slice(0, 70).trim() } };
+  const found = await database.asWorker((tx) => recipientFor(tx, settings.platformCode, [asked.data]));
+  if (found === null) throw new Refused("NOT_FOUND");
+  return { status: 200, body: { partyName: partyName(found.name) } };
 }

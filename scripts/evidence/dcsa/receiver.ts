@@ -106,7 +106,7 @@ export class Receiver {
       registries: [],
       keysOf: this.keysOf,
       chainsOf: this.#chainsOf,
-      recipientOf: (codes) => this.rules.recipients.recipientBy(codes, this.companies),
+      recipientOf: (codes) => this.rules.recipients.recipientBy(codes, this.companies, this.own.code),
       heldOf: (checksums) => checksums.filter((one) => this.#held.has(one)),
     });
     if (verdict.outcome === "UNREADABLE") return this.#error("/v3/envelopes", "POST");
@@ -158,7 +158,7 @@ export class Receiver {
     if (judged.outcome === "MDOC")
       return this.#signed(answers.conflictAnswer(last, "DOCUMENTS_MISSING", judged.missing));
     const named = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
-    const recipient = recipients.recipientBy(named, this.companies) ?? "";
+    const recipient = recipients.recipientBy(named, this.companies, this.own.code) ?? "";
     if (judged.outcome === "RECE") this.#take(envelope, recipient, judged.received);
     const wire = this.#signed(answers.finishedAnswer({ ...judged, envelope, recipient }));
     active.answer = wire.body as string;
@@ -166,7 +166,9 @@ export class Receiver {
   }
 
   async validate(code: { codeListProvider: string; codeListName?: string; partyCode: string }): Promise<Wire> {
-    const found = this.companies.find(({ id }) => id === this.rules.recipients.recipientBy([code], this.companies));
+    const found = this.companies.find(
+      ({ id }) => id === this.rules.recipients.recipientBy([code], this.companies, this.own.code),
+    );
     return found === undefined ? { status: 404, body: null } : { status: 200, body: { partyName: found.name } };
   }
 }

@@ -58,6 +58,9 @@ const envelope = (given: Partial<Parameters<typeof envelopeOf>[0]> = {}) =>
   });
 const check = (body: unknown) => keeper.call(routes.check, { bytes: Buffer.from(JSON.stringify(body)) });
 
+const validated = (code: object) =>
+  fetch(`${app.url}/v3/receiver-validation`, { method: "POST", body: JSON.stringify(code) });
+
 describe("an envelope of another platform is tried", () => {
   test("by the node's administrators alone", async () => {
     const other = await activeCompany(app, "Plain Pint Lines");
@@ -72,6 +75,22 @@ describe("an envelope of another platform is tried", () => {
     await app.sql("UPDATE app.organisation SET lei = $2 WHERE id = $1", [organisation.id, lei(1)]);
     expect(await check(made)).toMatchObject({ code: "BENV", fault: "RECIPIENT_UNKNOWN" });
     await app.sql("UPDATE app.organisation SET assurance = 'approved' WHERE id = $1", [organisation.id]);
+    // An original moves only to those who have accepted the user agreement.
+    await app.sql("UPDATE app.organisation SET agreement_version = NULL WHERE id = $1", [organisation.id]);
+    expect(await check(made)).toMatchObject({ code: "BENV", fault: "RECIPIENT_UNKNOWN" });
+    const asked = { codeListProvider: "GLEIF", codeListName: "LEI", partyCode: lei(1) };
+    expect((await validated(asked)).status).toBe(404);
+    await app.sql("UPDATE app.organisation SET agreement_version = 1 WHERE id = $1", [organisation.id]);
+    expect(await (await validated(asked)).json()).toEqual({ partyName: "Lantern Buyers" });
+    // Our own chains name a company without a checked LEI by its id here.
+    const own = { codeListProvider: "ZZZ", codeListName: "PLATFORM", partyCode: organisation.id };
+    expect(await (await validated(own)).json()).toEqual({ partyName: "Lantern Buyers" });
+    const named = { ...buyer, identifyingCodes: [own] };
+    const acts = [act("ISSUE", line, shipper, ago(3)), act("TRANSFER", shipper, named, ago(1))];
+    expect(await check(envelope({ entries: [{ by: wave, acts }] }))).toMatchObject({
+      code: "RECE",
+      recipient: "Lantern Buyers",
+    });
     const report = await check(made);
     expect(report).toMatchObject({
       platform: "ZZZ",
@@ -138,10 +157,13 @@ describe("an envelope of another platform is tried", () => {
   test("strictly or leniently, as its sender is kept", async () => {
     const acts = [act("ISSUE", line, shipper, ago(3)), act("TRANSFER", shipper, buyer, ago(1))];
     const bare = envelope({ entries: [{ by: wave, acts, given: { issuanceManifestSignedContent: undefined } }] });
+    const twice = envelope({ entries: [{ by: wave, acts: [act("ISSUE", line, shipper, ago(4)), ...acts] }] });
     expect(await check(bare)).toMatchObject({ code: "BENV", fault: "ISSUANCE_MISSING" });
+    expect(await check(twice)).toMatchObject({ code: "BENV", fault: "ISSUE_TWICE" });
     const params = { id: ids.get("WAVE") ?? "" };
     await keeper.call(counterpartyRoutes.set, { params, body: { ...facts(wave), strict: false } });
-    expect(await check(bare)).toMatchObject({ code: "RECE", sender: { strict: false } });
+    expect(await check(twice)).toMatchObject({ code: "RECE", sender: { strict: false } });
+    expect(await check(bare)).toMatchObject({ code: "BENV", fault: "ISSUANCE_MISSING" });
   });
 
   test("and what is none is said so", async () => {

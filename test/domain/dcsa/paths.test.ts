@@ -234,7 +234,21 @@ describe("an envelope", () => {
     expect(await told(world, twice)).toEqual(["BENV", "The chain has a second issue."]);
     expect((await told(world, bare))[0]).toBe("BENV");
     world.receiver.strictness = "lenient";
-    expect((await told(world, bare))[0]).toBe("RECE");
+    // Only a carrier makes a title, wherever its word stands in the chain.
+    expect((await told(world, bare))[0]).toBe("BENV");
+    const [issued, passed, sent] = world.entries();
+    const manifest = payloadOf(world.envelope().envelopeTransferChain[0] ?? "")["issuanceManifestSignedContent"];
+    const later = (word: unknown) =>
+      world.envelope({
+        entries: [
+          { ...issued, given: { issuanceManifestSignedContent: undefined } },
+          { ...passed, given: { issuanceManifestSignedContent: word } },
+          sent,
+        ],
+      });
+    const forged = signer("TSLU", "carrier", "ES256", world.carrier.kid).sign(payloadOf(String(manifest)));
+    expect((await told(world, later(forged)))[0]).toBe("BSIG");
+    expect((await told(world, later(manifest)))[0]).toBe("RECE");
     // A title that is issued again on another platform is two titles, however lenient one is.
     const [first, second, third] = world.entries();
     const again = { ...second, acts: [act("ISSUE", world.trader, world.trader), ...second.acts] };
@@ -342,8 +356,14 @@ describe("a recipient", () => {
     ["nobody beside a company", [code(lei(1)), code(lei(50))], null],
     ["another list of the same provider", [code(lei(1), "GLEIF", "VLEI")], null],
     ["nothing", [], null],
+    ["its id here", [code("b", "HAWS", "PLATFORM")], "b"],
+    ["its id here and its LEI", [code("b", "HAWS", "PLATFORM"), code(lei(2))], "b"],
+    ["its id here and the LEI of another", [code("b", "HAWS", "PLATFORM"), code(lei(1))], null],
+    ["an id here that nobody has", [code("c", "HAWS", "PLATFORM")], null],
+    ["its id on another platform", [code("b", "WAVE", "PLATFORM")], null],
+    ["an address here", [code("b", "HAWS", "ADDRESS")], null],
   ])("named by %s", (_, codes, found) => {
-    expect(recipients.recipientBy(codes, companies)).toBe(found);
+    expect(recipients.recipientBy(codes, companies, "HAWS")).toBe(found);
   });
 });
 
