@@ -1,14 +1,26 @@
+import { z } from "zod";
 import type { Transaction } from "./envelope-shapes.ts";
-import type { ChainParty } from "./party-shapes.ts";
+import { chainParty, trimmed, word, type ChainParty } from "./party-shapes.ts";
+import type { TransportDocument } from "./transport-document.ts";
 
 /** An act as the contracts of surrender and of endorsement chains write it. */
-export interface ChainLink {
-  readonly actionDateTime: string;
-  readonly actionCode: string;
-  readonly actor: ChainParty;
-  readonly recipient?: ChainParty;
-  readonly auditReference?: string;
-}
+const chainLink = z.looseObject({
+  actionDateTime: z.iso.datetime({ offset: true }),
+  actionCode: z.string().max(50),
+  actor: chainParty,
+  recipient: chainParty.optional(),
+  auditReference: z.string().max(100).optional(),
+});
+type ChainLink = z.output<typeof chainLink>;
+
+/** The acts of a bill, as its carrier reads them (endorsement chain 3.0.4): the newest first. */
+export const endorsementChain = z.looseObject({
+  transportDocumentReference: trimmed(20),
+  transportDocumentSubReference: trimmed(100).optional(),
+  carrierSCACCode: word(4).optional(),
+  endorsementChain: z.array(chainLink).optional(),
+});
+export type EndorsementChain = z.output<typeof endorsementChain>;
 
 /** The party of the surrender contract where an act has no recipient. */
 const NO_PARTY: ChainParty = {
@@ -32,3 +44,13 @@ export const chainLinks = (acts: readonly Transaction[]): readonly ChainLink[] =
 /** The same for a request to surrender, where every act has a recipient. */
 export const surrenderLinks = (acts: readonly Transaction[]): Record<string, unknown>[] =>
   chainLinks(acts).map((link) => ({ recipient: NO_PARTY, ...link }));
+
+/** The chain of a bill for its carrier. A carrier of another list than that of the SCAC is named by none. */
+export const endorsementChainOf = (bill: TransportDocument, acts: readonly Transaction[]): EndorsementChain => ({
+  transportDocumentReference: bill.transportDocumentReference,
+  ...(bill.transportDocumentSubReference === undefined
+    ? {}
+    : { transportDocumentSubReference: bill.transportDocumentSubReference }),
+  ...(bill.carrierCodeListProvider === "NMFTA" ? { carrierSCACCode: bill.carrierCode } : {}),
+  endorsementChain: chainLinks(acts).toReversed(),
+});

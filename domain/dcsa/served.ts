@@ -5,6 +5,7 @@ import type { DcsaContract } from "../counterparties/counterparty.ts";
 import { EBL_STATES } from "../ebl-states.ts";
 import { keysOf } from "../lookup.ts";
 import { issuanceRequest, issuanceResponse, surrenderAnswer, surrenderRequest } from "./carrier-shapes.ts";
+import { endorsementChain } from "./endorsement-links.ts";
 import {
   envelopeShape,
   errorResponse,
@@ -47,6 +48,7 @@ export const MESSAGE_SHAPES = {
   CancelShippingInstructionsUpdate: cancellation,
   ApproveTransportDocument: approval,
   TransportDocument: transportDocument,
+  EndorsementChain: endorsementChain,
   ErrorResponse: errorResponse,
 } as const satisfies Record<string, z.ZodType>;
 export type MessageShape = keyof typeof MESSAGE_SHAPES;
@@ -63,6 +65,10 @@ export interface Served {
   readonly answers: Readonly<Record<string, MessageShape | null>>;
   /** Answers of ours that the contract leaves out of its list. */
   readonly beside?: Readonly<Record<string, MessageShape>>;
+  /** Its answer 200 is a list of these. */
+  readonly list?: true;
+  /** The members of its query, with the schema of each. */
+  readonly query?: Readonly<Record<string, object>>;
   /** It counts with the token of a counterparty, since the standard does not sign it. */
   readonly token: boolean;
 }
@@ -152,6 +158,20 @@ export const SERVED_PATHS: readonly Served[] = [
     token: true,
   },
   {
+    contract: "END",
+    method: "GET",
+    path: "/v3/endorsement-chains/{transportDocumentReference}",
+    summary: "Read what has happened to a bill of lading, as its carrier",
+    body: null,
+    query: {
+      transportDocumentSubReference: { type: "string", maxLength: 100 },
+      carrierSCACCode: { type: "string", maxLength: 4 },
+    },
+    answers: { 200: "EndorsementChain", 404: "ErrorResponse", 500: "ErrorResponse", ...FAILURE },
+    list: true,
+    token: true,
+  },
+  {
     contract: "EBL",
     method: "POST",
     path: "/v3/shipping-instructions",
@@ -175,6 +195,7 @@ export const SERVED_PATHS: readonly Served[] = [
     path: INSTRUCTION,
     summary: "Read a shipping instruction, or its update",
     body: null,
+    query: { updatedContent: { type: "boolean", default: false } },
     answers: {
       200: "ShippingInstructions",
       202: null,

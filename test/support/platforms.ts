@@ -117,11 +117,11 @@ export async function inboundToken(backend: TestBackend, of: string): Promise<st
   return secret;
 }
 
-/** Both nodes know the token that one of them sends to the other. */
+/** Both nodes know the token that one of them sends to the other. Answers it. */
 export async function token(
   from: { readonly backend: TestBackend; readonly of: string },
   to: { readonly backend: TestBackend; readonly of: string },
-): Promise<void> {
+): Promise<string> {
   const secret = `hx_${uuid()}`;
   await to.backend.database.asWorker((tx) =>
     tx.query(
@@ -138,6 +138,7 @@ export async function token(
       [from.of, kept],
     ),
   );
+  return secret;
 }
 
 let count = 0;

@@ -1,33 +1,38 @@
 import { z } from "zod";
 import { CARRIER_BASE, MESSAGE_SHAPES, SERVED_PATHS, type MessageShape, type Served } from "#domain/dcsa/served";
 
-const reference = (name: MessageShape): object => ({
-  "application/json": { schema: { $ref: `#/components/schemas/${name}` } },
-});
+const reference = (name: MessageShape, list = false): object => {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { "application/json": { schema: list ? { type: "array", items: schema } : schema } };
+};
 
-const operation = ({ contract, summary, path, body, answers, beside, token, method }: Served): object => ({
-  summary,
-  tags: [contract],
-  ...(token ? { security: [{ token: [] }] } : {}),
-  parameters: [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string", maxLength: 100 },
-    })),
-    ...(answers["200"] === "ShippingInstructions" && method === "GET"
-      ? [{ name: "updatedContent", in: "query", required: false, schema: { type: "boolean", default: false } }]
-      : []),
-  ],
-  ...(body === null ? {} : { requestBody: { required: true, content: reference(body) } }),
-  responses: Object.fromEntries(
-    Object.entries({ ...answers, ...beside }).map(([status, name]) => [
-      status,
-      { description: name ?? "Taken", ...(name === null ? {} : { content: reference(name) }) },
-    ]),
-  ),
-});
+const operation = (served: Served): object => {
+  const { contract, summary, path, query = {}, body, answers, beside, list = false, token } = served;
+  return {
+    summary,
+    tags: [contract],
+    ...(token ? { security: [{ token: [] }] } : {}),
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: { type: "string", maxLength: 100 },
+      })),
+      ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", required: false, schema })),
+    ],
+    ...(body === null ? {} : { requestBody: { required: true, content: reference(body) } }),
+    responses: Object.fromEntries(
+      Object.entries({ ...answers, ...beside }).map(([status, name]) => [
+        status,
+        {
+          description: name ?? "Taken",
+          ...(name === null ? {} : { content: reference(name, list && status === "200") }),
+        },
+      ]),
+    ),
+  };
+};
 
 /** The routes under /v3, as OpenAPI: every message in the shape in which it is read and written here. */
 export function describedExchange(publicUrl: string): object {

@@ -5,6 +5,7 @@ import { Rates } from "../../core/rates.ts";
 import { toldOnce } from "../../web/told-once.ts";
 import { eblRouter } from "../ebl/router.ts";
 import { describedExchange } from "./described.ts";
+import { endorsementChains } from "./endorsement-chains.ts";
 import { receiveIssuance } from "./issuance.ts";
 import { receiveIssuanceAnswer } from "./issue-answers.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
@@ -15,6 +16,8 @@ import type { Receiving } from "./wire.ts";
 
 /** The version of the contract, as every answer names it. */
 const VERSION = "3.0.0";
+/** That of endorsement chains. */
+const CHAIN_VERSION = "3.0.4";
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const CHECKSUM = /^[0-9a-f]{64}$/;
 /** Base64 takes four characters for three bytes. */
@@ -69,6 +72,10 @@ export function pintRouter(receiving: Receiving): Router {
   router.post(
     "/receiver-validation",
     serve("exchange", 1, (_, bytes) => validateReceiver(receiving, bytes)),
+  );
+  router.get(
+    "/endorsement-chains/:reference",
+    serving(rates, CHAIN_VERSION)("exchange", 1, (request) => endorsementChains(receiving, request)),
   );
   router.get(
     "/openapi.json",

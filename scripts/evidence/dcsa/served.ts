@@ -6,6 +6,7 @@ export const CONTRACT_FILES = {
   PINT: "EBL_PINT_v3.0.0.yaml",
   ISS: "EBL_ISS_v3.0.4.yaml",
   SUR: "EBL_SUR_v3.0.4.yaml",
+  END: "EBL_END_v3.0.4.yaml",
   EBL: "EBL_v3.0.4.yaml",
 } as const satisfies Partial<Record<DcsaContract, string>>;
 export type ServedContract = keyof typeof CONTRACT_FILES;
@@ -58,6 +59,7 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ShippingInstructions: ["shippingInstructionsStatus", ...INSTRUCTION],
   CreateShippingInstructionsResponse: ["shippingInstructionsReference"],
   ApproveTransportDocument: ["transportDocumentStatus"],
+  EndorsementChain: ["transportDocumentReference"],
 };
 
 interface Published {
@@ -73,8 +75,10 @@ const schemaOf = (answer: unknown): string | null =>
 /** Where the description differs from a published contract. */
 export function differences(published: unknown, contract: ServedContract): string[] {
   const { paths, components } = published as Published;
-  const theirs = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, one]) =>
+  // The contract of endorsement chains leaves the version out of its paths.
+  const theirs = Object.entries(paths).flatMap(([said, methods]) => {
+    const path = said.startsWith("/v3/") ? said : `/v3${said}`;
+    return Object.entries(methods).flatMap(([method, one]) =>
       one?.responses === undefined || Object.hasOwn(NOT_SERVED, `${method.toUpperCase()} ${path}`)
         ? []
         : [
@@ -86,8 +90,8 @@ export function differences(published: unknown, contract: ServedContract): strin
               ),
             }),
           ],
-    ),
-  );
+    );
+  });
   const ours = SERVED_PATHS.filter((one) => one.contract === contract).map(({ method, path, answers }) =>
     JSON.stringify({ method, path, answers }),
   );

@@ -1,17 +1,19 @@
 import pg from "pg";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { offerRoutes } from "#domain/api/offers";
 import type { EndorsementType } from "#domain/acts/endorsement";
+import { endorsementChain } from "#domain/dcsa/endorsement-links";
 import type { FieldData } from "#domain/kinds/field";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
 import { payloadOf } from "../../../scripts/evidence/dcsa/counterparty.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
-import { allowed, linerBill, withLei } from "../../support/platforms.ts";
+import { allowed, linerBill, token, withLei } from "../../support/platforms.ts";
 import { twoNodes, type TwoNodes } from "../../support/two-nodes.ts";
 
 interface Act {
@@ -22,6 +24,7 @@ interface Act {
   readonly reasonCode?: string;
 }
 
+let secret: string;
 let nodes: TwoNodes;
 let owner: pg.Client;
 let shipper: Company;
@@ -38,6 +41,13 @@ beforeAll(async () => {
   ] as const)
     await here.befriend(one, other);
   await withLei(nodes.wave, shipper, 5);
+  const [line] = await nodes.bole.database.asWorker((tx) =>
+    rows<{ id: string }>(
+      tx,
+      "UPDATE app.counterparty SET contracts = contracts || '{END}' WHERE code = 'TSLU' RETURNING id",
+    ),
+  );
+  secret = await token({ backend: nodes.wave, of: nodes.platformId }, { backend: nodes.bole, of: line?.id ?? "" });
   owner = new pg.Client({ connectionString: nodes.wave.ownerUrl });
   await owner.connect();
 }, 180_000);
@@ -90,8 +100,16 @@ const arrived = async (number: string) => {
   await until("the buyer holds it", async () => (await found())?.state === "ISSUED", 90);
   return get(nodes.buyer.api, (await found())?.id ?? "");
 };
-const told = (acts: readonly Act[]) =>
+const saidOf = (acts: readonly Act[]) =>
   acts.map(({ actionCode, actor, recipient }) => [actionCode, actor.partyName, recipient?.partyName ?? null]);
+
+/** The endorsement chains of a number, as its carrier asks the buyer's node for them. */
+const chains = (number: string, bearer = secret) =>
+  fetch(`${nodes.bole.url}/v3/endorsement-chains/${number}`, { headers: { authorization: `Bearer ${bearer}` } });
+const told = async (answer: Response) => {
+  const list = z.array(endorsementChain).parse(await answer.json());
+  return list as unknown as readonly { readonly endorsementChain: readonly Act[] }[];
+};
 
 describe("an offer keeps the law of endorsement", () => {
   test("a straight bill goes to its shipper or consignee alone", async () => {
@@ -107,7 +125,7 @@ describe("an offer keeps the law of endorsement", () => {
     });
     const { number } = await get(nodes.carrier.api, own);
     const acts = await chainOf(nodes.carrier, (await offered(nodes.carrier, own)).id);
-    expect(told(acts)).toEqual([
+    expect(saidOf(acts)).toEqual([
       ["ISSUE", nodes.carrier.name, nodes.carrier.name],
       ["TRANSFER", nodes.carrier.name, "Lantern Buyers"],
     ]);
@@ -146,7 +164,7 @@ describe("a chain says what has happened", () => {
     await handed(shipper, trader, id, "POSSESSION");
     await endorsed(trader, id, "BLANK", shipper.id);
     const acts = await chainOf(trader, (await offered(trader, id)).id);
-    expect(told(acts)).toEqual([
+    expect(saidOf(acts)).toEqual([
       ["ISSUE", nodes.carrier.name, nodes.carrier.name],
       ["ENDORSE_TO_ORDER", nodes.carrier.name, shipper.name],
       ["TRANSFER", nodes.carrier.name, shipper.name],
@@ -189,6 +207,23 @@ describe("a chain says what has happened", () => {
       "BLANK_ENDORSE",
     ]);
     expect(chain.at(-1)).toMatchObject({ actor: { partyName: "Lantern Buyers", eblPlatform: "BOLE" } });
+
+    const codes = (of: readonly Act[]) => of.map(({ actionCode }) => actionCode);
+    const read = await chains(number);
+    expect(read.status).toBe(200);
+    expect(codes((await told(read))[0]?.endorsementChain ?? [])).toEqual(codes(chain).toReversed());
+    await nodes.carrier.api.call(exchangeCarrierRoutes.answer, {
+      params: { id: (await claims()).claims[0]?.id ?? "" },
+      body: { action: "SURR", comments: "", password: PASSWORD },
+    });
+    const end = async () => (await told(await chains(number)))[0]?.endorsementChain ?? [];
+    await until("the carrier's answer is carried out", async () => (await end())[0]?.actionCode === "SURRENDERED", 60);
+    expect(codes(await end())).toEqual(["SURRENDERED", ...codes(chain).toReversed()]);
+    expect((await end())[0]).not.toHaveProperty("recipient");
+    // The carrier of the bill alone, and what is known here alone.
+    expect((await chains(`${number.slice(0, -1)}x`)).status).toBe(404);
+    expect((await chains(number, "guessed")).status).toBe(401);
+    expect((await chains(`${number}?transportDocumentSubReference=other`)).status).toBe(404);
   }, 240_000);
 
   test("a bill that was made for another than its issuer was issued to that party, at that time", async () => {
