@@ -62,10 +62,6 @@ export class Contract {
     this.#ajv.addSchema({ $id: "contract", ...this.#document });
   }
 
-  static async of(folder: string, file: string): Promise<Contract> {
-    return new Contract(await published(folder, file));
-  }
-
   #compiled(name: string): ValidateFunction {
     const found = this.#ajv.getSchema(`contract#/components/schemas/${name}`);
     if (found === undefined) throw new Error(`the contract has no schema ${name}`);

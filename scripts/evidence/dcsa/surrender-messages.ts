@@ -53,7 +53,11 @@ interface Said extends Message {
 }
 
 /** The table of surrenders: each purpose with each answer, and the chain that goes with it as each contract has it. */
-export const surrenderMessages = (): { readonly name: string; readonly said: readonly Said[] }[] =>
+export const surrenderMessages = (): {
+  readonly name: string;
+  readonly answers: readonly string[];
+  readonly said: readonly Said[];
+}[] =>
   VARIANTS.map(({ name, purpose, reason }) => {
     const reference = `S-${name.replaceAll(" ", "-")}`;
     const story = acts(purpose, reason);
@@ -73,6 +77,7 @@ export const surrenderMessages = (): { readonly name: string; readonly said: rea
         : `the chain says ${codes.join(", ")}`;
     return {
       name,
+      answers: keysOf(SURRENDER_ANSWERS),
       said: [
         { contract: "SUR", schema: "SurrenderRequestDetails", value: request, problem: read ?? told },
         ...answers,
