@@ -10,7 +10,7 @@ import { receiveIssuance } from "./issuance.ts";
 import { receiveIssuanceAnswer } from "./issue-answers.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
 import { receiveEnvelope, validateReceiver } from "./receive.ts";
-import { finishTransfer, receiveDocument } from "./receive-documents.ts";
+import { documentUnasked, finishTransfer, receiveDocument } from "./receive-documents.ts";
 import { notServed, serving } from "./serving.ts";
 import type { Receiving } from "./wire.ts";
 
@@ -25,7 +25,7 @@ const DOCUMENT_MB = Math.ceil((PINT_LIMITS.documentBytes / 1_000_000) * (4 / 3))
 
 /**
  * The interface between platforms, exactly as DCSA PINT 3.0.0 has it: `/v3`. What it answers is what the contract says,
- * and no error of the API of this node. A body is read after it is known whether anybody waits for it.
+ * and no error of the API of this node. A further document is read after it is known that its transfer was begun here.
  */
 export function pintRouter(receiving: Receiving): Router {
   const rates = new Rates();
@@ -38,8 +38,12 @@ export function pintRouter(receiving: Receiving): Router {
   router.put("/envelopes/:reference/additional-documents/:checksum", (request, response) => {
     const { reference, checksum } = request.params;
     if (!REFERENCE.test(reference) || !CHECKSUM.test(checksum)) return notServed(request, response, VERSION);
-    return serve("exchange", DOCUMENT_MB, (_, bytes) =>
-      receiveDocument(receiving, { reference, address: checksum, bytes }),
+    const at = { reference, address: checksum };
+    return serve(
+      "exchange",
+      DOCUMENT_MB,
+      (_, bytes) => receiveDocument(receiving, { ...at, bytes }),
+      () => documentUnasked(receiving, at),
     )(request, response);
   });
   router.put("/envelopes/:reference/finish-transfer", (request, response) => {

@@ -39,15 +39,28 @@ async function begunArrival(database: Database, reference: string) {
   return arrival === null || "fault" in read ? null : { arrival, account, body, envelope: read };
 }
 
+interface Addressed {
+  readonly reference: string;
+  readonly address: string;
+}
+const pathOf = ({ reference, address }: Addressed): string =>
+  `/v3/envelopes/${reference}/additional-documents/${address}`;
+
+/** The answer to a document of a transfer that was never begun here; null where one was. */
+export async function documentUnasked({ database }: Receiving, at: Addressed): Promise<Wire | null> {
+  const begun = await database.asWorker((tx) => table(tx, "app.pint_arrival").has({ id: at.reference }));
+  return begun ? null : error("DOCUMENT", pathOf(at), 404, "DOCUMENT_UNDECLARED");
+}
+
 /** Takes a further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). */
 export async function receiveDocument(
   means: Receiving,
-  { reference, address, bytes }: { readonly reference: string; readonly address: string; readonly bytes: Uint8Array },
+  { reference, address, bytes }: Addressed & { readonly bytes: Uint8Array },
 ): Promise<Wire> {
-  const path = `/v3/envelopes/${reference}/additional-documents/${address}`;
+  const path = pathOf({ reference, address });
   const begun = await begunArrival(means.database, reference);
-  const content = documentBytes(jsonOf(bytes));
   if (begun === null) return error("DOCUMENT", path, 404, "DOCUMENT_UNDECLARED");
+  const content = documentBytes(jsonOf(bytes));
   if (content === null) return unreadable("DOCUMENT", path);
   const { arrival, account, envelope } = begun;
   const fault = await judgeDocument(announcedBy(envelope), address, content);

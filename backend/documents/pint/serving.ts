@@ -71,15 +71,26 @@ function meaningOf(error: unknown): { readonly status: number; readonly text: st
 
 /**
  * Serves messages of a contract at a rate. What is answered is what the contract says, and no error of the API of this
- * node. A body is read after it is known whether anybody waits for it.
+ * node. `unasked` answers, before the body is read, where nobody waits for it.
  */
 export const serving =
   (rates: Rates, version: string) =>
-  (rate: RateName, mb: number, work: (request: Request, bytes: Buffer) => Promise<Wire>) =>
+  (
+    rate: RateName,
+    mb: number,
+    work: (request: Request, bytes: Buffer) => Promise<Wire>,
+    unasked?: (request: Request) => Promise<Wire | null>,
+  ) =>
   async (request: Request, response: Response): Promise<void> => {
     let leave = (): void => undefined;
     try {
       leave = rates.enter(rate, sourceOf(request.ip ?? ""));
+      const early = (await unasked?.(request)) ?? null;
+      if (early !== null) {
+        // The rest runs through and is not kept, so that the sender reads the answer.
+        request.resume();
+        return answer(response, early, version);
+      }
       const bytes = await readBytes(request, { mb, code: "PINT_TOO_LARGE" });
       answer(response, await work(request, bytes), version);
     } catch (error) {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
@@ -110,6 +112,20 @@ describe("a running node, asked over HTTP by a platform that shares no code with
       "finish-transfer 422",
     ]);
   });
+
+  it("reads no document of a transfer that nobody has begun", async () => {
+    const { port } = new URL(node.url);
+    const path = `/v3/envelopes/${randomUUID()}/additional-documents/${"0".repeat(64)}`;
+    const headers = { "content-type": "application/json", "content-length": 20_000_000 };
+    const asked = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
+    // The beginning of a large body; the rest never comes.
+    asked.write('"AAAA');
+    const status = await new Promise((resolve, reject) => {
+      asked.once("response", ({ statusCode }) => resolve(statusCode)).once("error", reject);
+    });
+    asked.destroy();
+    expect(status).toBe(404);
+  }, 10_000);
 
   it("serves nothing else, and refuses in the form of the contract what it does not know", async () => {
     for (const [method, path] of [
