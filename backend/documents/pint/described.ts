@@ -7,7 +7,7 @@ const reference = (name: MessageShape, list = false): object => {
 };
 
 const operation = (served: Served): object => {
-  const { contract, summary, path, query = {}, body, answers, beside, list = false, token } = served;
+  const { contract, summary, path, query = {}, body, answers, beside, list, token } = served;
   return {
     summary,
     tags: [contract],
@@ -27,7 +27,7 @@ const operation = (served: Served): object => {
         status,
         {
           description: name ?? "Taken",
-          ...(name === null ? {} : { content: reference(name, list && status === "200") }),
+          ...(name === null ? {} : { content: reference(name, list === true && status === "200") }),
         },
       ]),
     ),

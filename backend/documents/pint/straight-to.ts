@@ -14,8 +14,8 @@ const STANDARD = statement(
 
 /** The parties of a bill that may leave, as the standard names them; null for one to order, which goes to anybody. */
 async function straightPartiesOf(database: Database, documentId: string) {
-  const raw = (await database.asWorker((tx) => first(tx, STANDARD, [documentId])))?.raw;
-  const bill = raw == null ? null : transportDocument.parse(JSON.parse(raw));
+  const raw = (await database.asWorker((tx) => first(tx, STANDARD, [documentId])))?.raw ?? null;
+  const bill = raw === null ? null : transportDocument.parse(JSON.parse(raw));
   return bill === null || bill.isToOrder ? null : straightParties(bill.documentParties);
 }
 
