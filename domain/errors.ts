@@ -1418,8 +1418,53 @@ export const ERRORS = {
   ),
   PINT_TOO_OLD: row(
     409,
-    "The offer to {platform} is too old to be sent again. The node's administrator has to agree with the other side what becomes of the bill.",
-    "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理。",
+    "The offer to {platform} is too old to be sent again. The node's administrator agrees with the other side what became of the bill, and says it under Counterparties, Exchanges (Settle).",
+    "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理，并在“对接方”的“交换”中（了结）登记。",
+  ),
+  PINT_NOT_HERE: row(
+    409,
+    "{platform} has signed that it took the bill, or its return is under way, so it cannot be given back here. Settle it as taken there; {platform} can offer it back.",
+    "{platform} 已签名确认接收提单，或退回已在进行，因此不能在此归还。请按“提单在对方”了结；{platform} 可将其转回。",
+  ),
+  PINT_WITHDRAWN: row(
+    409,
+    "Your company took the offer back before anything was sent. Offer the bill anew where you want it to go.",
+    "本公司已在发送之前撤回转移。如需转移，请重新提出。",
+  ),
+  PINT_AWAY: row(
+    409,
+    "{platform} is not in use on this node, so nothing is sent to it. Ask the node's administrator to use it again.",
+    "{platform} 在本节点已停用，因此不向其发送任何内容。请联系节点管理员重新启用。",
+  ),
+  PINT_NOT_MADE: row(
+    409,
+    "The message to {platform} could not be made, and is tried again by itself. Where that stays so, take the offer back, or ask the node's administrator.",
+    "未能生成发往 {platform} 的消息，系统会自动重试。如一直如此，请撤回转移，或联系节点管理员。",
+  ),
+  PINT_OTHER_ENTRY: row(
+    409,
+    "{platform} has this bill already, by another transfer than this one. The bill stays locked; the administrators of both sides compare their chains.",
+    "{platform} 已通过另一次转移持有该提单。提单保持锁定，须由双方管理员核对转让链。",
+  ),
+  PINT_END_FAILED: row(
+    409,
+    "{platform} has the bill, and the end of its title that the issuer signed in advance has failed here. The issuer signs it anew on the page of the bill.",
+    "{platform} 已持有提单，而签发人预先签署的物权终结在此失败。请签发人在提单页面重新签署。",
+  ),
+  PINT_NOT_SURRENDERED: row(
+    409,
+    "The carrier {carrier} has not taken the surrender in many tries. The title lies at its register; call the carrier, then ask it again.",
+    "多次尝试后承运人 {carrier} 仍未接收交单。物权留在其登记册，请联系承运人后再次请求。",
+  ),
+  PINT_NOT_ANSWERED: row(
+    409,
+    "{platform} has not taken the answer to the surrender in many tries. Call the other side, then send the answer again.",
+    "多次尝试后 {platform} 仍未接收对交单的答复。请联系对方后重新发送答复。",
+  ),
+  PINT_DENIED: row(
+    409,
+    "{platform} does not know of this surrender: somebody else asked in its name. Do not release the cargo by it.",
+    "{platform} 不知此交单请求，可能有人冒名。请勿凭此放货。",
   ),
   PINT_BILL_KNOWN: row(
     409,

@@ -9,10 +9,17 @@ export const OFFER_STATES = {
   TAKEN: state("Taken, ending here", "对方已接收，正在终结", "half", "blue"),
   GONE: state("Transferred", "已转让", "ring-right", "grey"),
   REFUSED: state("Refused", "已拒绝", "cross", "red"),
-  FROZEN: state("Disputed", "有争议", "ring-slash", "red"),
+  FROZEN: state("Needs a person", "需人工处理", "ring-slash", "red"),
   WAITING: state("No signed answer", "未获签名答复", "ring-clock", "amber"),
+  WITHDRAWN: state("Taken back", "已撤回", "ring-slash", "grey"),
 } as const satisfies Record<string, State>;
 export type OfferState = keyof typeof OFFER_STATES;
+
+/** How an administrator of the node settles an offer that stands still. */
+export const SETTLED_AS = {
+  TAKEN: text("It is there: its title ends here", "提单在对方：此处物权终结"),
+  HERE: text("It is here: its holder has it again", "提单在此处：持有人重新持有"),
+} as const satisfies Record<string, Text>;
 
 /** The requests of PINT. */
 export const MESSAGE_NAMES = {

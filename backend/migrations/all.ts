@@ -66,6 +66,8 @@ import { IssuedElsewhere1763700000770 } from "./0770-issued-elsewhere.ts";
 import { IssueAnswers1763700000780 } from "./0780-issue-answers.ts";
 import { NumbersElsewhere1763700000781 } from "./0781-numbers-elsewhere.ts";
 import { CarriersTold1763700000782 } from "./0782-carriers-told.ts";
+import { PintByHand1763700000790 } from "./0790-pint-by-hand.ts";
+import { PintSurrenderTasks1763700000791 } from "./0791-pint-surrender-tasks.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -137,4 +139,6 @@ export const MIGRATIONS = [
   IssueAnswers1763700000780,
   NumbersElsewhere1763700000781,
   CarriersTold1763700000782,
+  PintByHand1763700000790,
+  PintSurrenderTasks1763700000791,
 ] as const;

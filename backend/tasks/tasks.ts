@@ -83,6 +83,11 @@ export async function endTask(tx: EntityManager, id: string, refused: Refused | 
   );
 }
 
+/** A task waits, and why. */
+export async function sayOfTask(tx: EntityManager, id: string, why: Refused | null): Promise<void> {
+  await table(tx, "app.task").change({ id, state: Any(UNDER_WAY) }, errorOf(why));
+}
+
 /** A task that failed waits to be done again: one of this id, or that of this act on the chain. */
 export async function queueAgain(tx: EntityManager, by: "id" | "intent_id", id: string): Promise<void> {
   await table(tx, "app.task").change(by === "id" ? { id } : { intent_id: id }, {

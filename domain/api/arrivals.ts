@@ -2,9 +2,16 @@ import { z } from "zod";
 import { every } from "../changes.ts";
 import { ISSUANCE_CODES, RESPONSE_CODES } from "../pint-codes.ts";
 import { PINT_FAULTS } from "../pint-faults.ts";
-import { ARRIVAL_STATES, ISSUANCE_STATES, ISSUE_STATES, LANDING_STATES, OFFER_STATES } from "../pint-states.ts";
+import {
+  ARRIVAL_STATES,
+  ISSUANCE_STATES,
+  ISSUE_STATES,
+  LANDING_STATES,
+  OFFER_STATES,
+  SETTLED_AS,
+} from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, id, instant, password } from "../shapes.ts";
+import { byId, code, id, instant, oneLine, password } from "../shapes.ts";
 import { message } from "./offers.ts";
 import { route } from "./route.ts";
 
@@ -119,6 +126,7 @@ const held = z.object({
   state: z.enum(keysOf(OFFER_STATES)),
   code: answerCode,
   /** Why the other platform refused, in its words. */ reason: z.string(),
+  /** The other platform has signed that it has this very bill. */ taken: z.boolean(),
   error,
   at: instant,
 });
@@ -211,7 +219,18 @@ export const exchangeRoutes = {
     summary: "Go on with an offer that is disputed or waits: ask the other platform anew, or end the title it took",
     stepUp: "password",
     body: z.strictObject({ password }),
-    errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
+    errors: ["NOT_FOUND", "WRONG_STATE", "PINT_TOO_OLD", "WRONG_PASSWORD"],
+  }),
+  settleOffer: route({
+    id: "exchanges.settleOffer",
+    method: "POST",
+    path: "/api/node/exchanges/offers/:id/settle",
+    access: "node",
+    params: byId,
+    summary: "Say what became of a bill that stands still, as both platforms have agreed: it is there, or here",
+    stepUp: "password",
+    body: z.strictObject({ as: z.enum(keysOf(SETTLED_AS)), remark: oneLine.trim().min(1).max(255), password }),
+    errors: ["NOT_FOUND", "WRONG_STATE", "PINT_NOT_HERE", "WRONG_PASSWORD"],
   }),
   issueEnd: route({
     id: "exchanges.issueEnd",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { every, SETTINGS } from "../changes.ts";
-import { OFFER_STATES, MESSAGE_NAMES } from "../pint-states.ts";
+import { MESSAGE_NAMES, OFFER_STATES, SETTLED_AS } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
 import { byId, code, instant, password } from "../shapes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
@@ -25,6 +25,11 @@ export type ExchangeMessage = z.infer<typeof message>;
 const offer = going.extend({
   state: z.enum(keysOf(OFFER_STATES)),
   code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
+  /** The other platform has signed that it has this very bill, or an administrator of the node has said so. */
+  taken: z.boolean(),
+  /** How an administrator of the node has settled it, where no signed answer did. */
+  settled: z.enum(keysOf(SETTLED_AS)).nullable(),
+  remark: z.string(),
   /** Taken there, while its return here has failed: it is to be signed anew. */ signsReturn: z.boolean(),
   error,
   endedAt: instant.nullable(),
@@ -121,6 +126,40 @@ export const offerRoutes = {
     summary: "Ask the other platform again, where it has not answered with its signature",
     output: offer,
     errors: ["NOT_FOUND", "WRONG_STATE", "PINT_TOO_OLD"],
+  }),
+  withdraw: route({
+    id: "offers.withdraw",
+    method: "POST",
+    path: "/api/offers/:id/withdraw",
+    access: "bl.transferOriginal",
+    params: byId,
+    summary: "Take an offer back before its first message is made: what was signed in advance is made void",
+    stepUp: "password",
+    body: z.strictObject({ password }),
+    output: offer,
+    errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
+  }),
+  endDue: route({
+    id: "offers.end-due",
+    method: "GET",
+    shows: every("document"),
+    path: "/api/documents/:id/move-end",
+    access: "member",
+    params: byId,
+    summary: "The platform that has a bill whose end my company, its issuer, has to sign anew",
+    output: z.object({ platform: z.string().nullable() }),
+    errors: ["NOT_FOUND"],
+  }),
+  signEnd: route({
+    id: "offers.sign-end",
+    method: "POST",
+    path: "/api/documents/:id/move-end",
+    access: "member",
+    params: byId,
+    summary: "Sign the end of a title anew that another platform has taken, where the one signed in advance has failed",
+    stepUp: "password",
+    body: z.strictObject({ password }),
+    errors: ["NOT_FOUND", "WRONG_STATE", "BUSY", "WRONG_PASSWORD", "KEY_NOT_GRANTED"],
   }),
   signReturn: route({
     id: "offers.sign-return",

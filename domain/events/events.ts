@@ -773,6 +773,41 @@ export const EVENTS = {
     number: "text",
     offer: "proof",
   }),
+  "pint.withdrawn": event(
+    "Took the offer of the bill {number} to {platform} back",
+    "撤回了向 {platform} 转移提单 {number} 的请求",
+    { platform: "text", number: "text", offer: "proof" },
+  ),
+  "pint.settledThere": event(
+    "Settled that {platform} has the bill {number}: {remark}",
+    "认定提单 {number} 由 {platform} 持有：{remark}",
+    { platform: "text", number: "text", remark: "text" },
+  ),
+  "pint.settledHere": event(
+    "Settled that the bill {number} is here, and not on {platform}: {remark}",
+    "认定提单 {number} 在此处，而非 {platform}：{remark}",
+    { platform: "text", number: "text", remark: "text" },
+  ),
+  "pint.endSigned": event(
+    "Signed the end of the title of the bill {number} anew, which {platform} has taken",
+    "重新签署了提单 {number} 的物权终结，{platform} 已接收该提单",
+    { platform: "text", number: "text" },
+  ),
+  "pint.surrenderAgain": event(
+    "Had {carrier} asked again about the surrender of the bill {number}",
+    "就提单 {number} 的交单再次请求 {carrier}",
+    { carrier: "text", number: "text" },
+  ),
+  "pint.answerAgain": event(
+    "Had the answer about the surrender of the bill {number} sent to {platform} again",
+    "向 {platform} 重新发送了关于提单 {number} 交单的答复",
+    { platform: "text", number: "text" },
+  ),
+  "pint.noticeAgain": event(
+    "Had a notice about a shipping instruction sent to {platform} again",
+    "向 {platform} 重新发送了装运指示的通知",
+    { platform: "text" },
+  ),
   "pint.returnSigned": event(
     "Signed the return of the bill {number} anew, which {platform} has taken",
     "重新签署了提单 {number} 的退回，{platform} 已接收该提单",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { signAsPlatform } from "../../backend/counterparties/sign.ts";
+import { goOnWithOffer } from "../../backend/documents/pint/by-hand.ts";
 import { offer } from "../../backend/documents/pint/offer.ts";
 import { intentById, settleIntent } from "../../backend/ledger/settle-intent.ts";
 import { Sender } from "../../backend/documents/pint/sender.ts";
@@ -20,6 +21,8 @@ export interface Run {
   readonly seed: number;
   readonly ends: readonly string[];
   readonly deaths: number;
+  /** How often an administrator let an offer go on that stood still. */
+  readonly went: number;
   readonly faults: readonly MessageFault[];
   readonly wrong: string | null;
 }
@@ -111,6 +114,14 @@ async function offered({ nodes, lives }: Running, id: string): Promise<boolean> 
 const open = async (database: TwoNodes["wave"]["database"], id: string): Promise<number> =>
   (await database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.pint_offer WHERE document_id = $1", [id]))).length;
 
+/** An administrator lets what stands still go on: both sides may have agreed meanwhile. */
+async function goOn({ nodes: { wave, carrier } }: Running, id: string): Promise<void> {
+  const [held] = await wave.database.asWorker((tx) =>
+    rows<{ id: string }>(tx, "SELECT id FROM app.pint_offer WHERE document_id = $1 AND state = 'FROZEN'", [id]),
+  );
+  await companies(wave).asFirst(carrier, (ctx) => goOnWithOffer(ctx, wave.database, held?.id ?? ""));
+}
+
 /** Everything that waits becomes due: time passes. */
 const pass = ({ owner }: Running, id: string): Promise<unknown> =>
   owner.query("UPDATE app.pint_offer SET next_at = now() WHERE document_id = $1 AND next_at > now()", [id]);
@@ -190,8 +201,8 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
   const dice = random(seed);
   const faults: MessageFault[] = [];
   const ends: string[] = [];
-  let deaths = 0;
-  const result = (wrong: string | null): Run => ({ seed, ends, deaths, faults, wrong });
+  let [deaths, went] = [0, 0];
+  const result = (wrong: string | null): Run => ({ seed, ends, deaths, went, faults, wrong });
   let [quiet, refusing] = [false, false];
   at.middle.fault = ({ path }) => {
     if (quiet || !path.startsWith("/v3/envelopes")) return null;
@@ -228,6 +239,7 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
       await look();
       if (refuses) await known(at, false);
       let state = "";
+      let wentOn = false;
       for (let step = 0; step < STEPS + QUIET_STEPS && !ENDED.includes(state); step += 1) {
         quiet = step >= STEPS;
         for (const side of ["wave", "bole"] as const)
@@ -242,6 +254,13 @@ export async function runOf(seed: number, exchanges: Exchanges): Promise<Run> {
         await look();
         if (wrong !== null) return result(wrong);
         state = await watch.stateOf(id);
+        if (state !== "FROZEN" || wentOn) continue;
+        // Once, what is disputed goes on.
+        wentOn = true;
+        went += 1;
+        await goOn(at, id);
+        await look();
+        state = "";
       }
       // A copy that was held back may come when its receiver takes what it has refused before.
       if (dice.chance(0.5)) await known(at, true);

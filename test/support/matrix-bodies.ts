@@ -110,6 +110,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   "offers.recipient": { platformId: "00000000-0000-7000-8000-000000000000", lei: "5493001KJTIIGC8Y1R12" },
   "exchanges.offerAgain": { password: PASSWORD },
   "exchanges.issueEnd": { password: PASSWORD },
+  "exchanges.settleOffer": { as: "HERE", remark: "x", password: PASSWORD },
   "carrier-instructions.answer": { action: "DECLINE", comments: "x" },
   "exchange-carriers.answer": { action: "SREJ", comments: "x", password: PASSWORD },
   "counterparties.make-token": { password: PASSWORD },

@@ -4288,6 +4288,28 @@ export const wordsEn = {
       attempts_one: "{count} try",
       attempts_other: "{count} tries",
       due: "The envelope is being made and signed.",
+      dueHeld:
+        "Nothing has left yet: the message to {platform} cannot be made now. It is tried again by itself; the offer can still be taken back.",
+      withdrawn: "Your company took the offer back before anything was sent. The bill is yours.",
+      takeBack: "Take back",
+      takeBackWhy: "A message may have left: only a signed BENV or BSIG gives the bill back.",
+      takeBackHelp:
+        "Nothing has left yet. The return that was signed in advance is made void on the chain, and the bill is yours again.",
+      tookBack: "The bill is yours again",
+      stuck:
+        "{platform} has signed that it took the bill, but its title here has not ended. Nobody can act on it here, and nothing is tried again by itself.",
+      otherEntry:
+        "Frozen. {platform} has this bill already, by another transfer than this one. Nothing ended here. The administrators of both sides compare their chains, and then settle it.",
+      tooOld:
+        "{platform} has not answered, and the offer is too old to be sent again. The administrators of this node agree with {platform} what became of the bill, and settle it.",
+      settledHere:
+        "The administrators of this node have agreed with {platform} that the bill is here. It is yours again, and can be offered anew.",
+      settledBy: "Settled by an administrator of this node: {remark}",
+      signEnd: "Sign the end again",
+      signEndNotice:
+        "{platform} has this bill, and the end of its title that your company signed in advance has failed here. Sign it again.",
+      signEndHelp: "The title lies at its register, {platform} has the bill. After this, the title here ends.",
+      endSigned: "The title ends here",
       waiting:
         "{platform} was asked and has not answered with its signature. Hawser sends the same request again automatically, for {days} days.",
       waits:
@@ -4359,8 +4381,18 @@ export const wordsEn = {
       goOn: "Go on",
       goOnWith: "Go on with the bill {number}",
       goOnSentence:
-        "Where {platform} has signed that it took the bill, its title is ended here; else the same envelope is sent again, and its signed answer counts. Agree with {platform} first.",
+        "The same envelope is sent again, and the signed answer of {platform} counts. Agree with {platform} first.",
+      goOnTaken: "{platform} has signed that it took this very bill: its title is ended here.",
       wentOn: "The exchange goes on",
+      settle: "Settle",
+      settleOf: "Settle the exchange of the bill {number}",
+      settleSentence:
+        "Say what you and {platform} have agreed. The same follows as from its signed answer, and the record says that you said it.",
+      settleAs: "What became of the bill",
+      remark: "Remark",
+      remarkNeeded: "Say with whom you agreed, and how.",
+      asNeeded: "Choose what became of the bill.",
+      settled: "The exchange is settled",
       sender: "Sent by",
       verdict: "Verdict",
       reason: "Reason",

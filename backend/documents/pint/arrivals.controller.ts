@@ -1,9 +1,10 @@
 import { arrivalRoutes, exchangeRoutes } from "#domain/api/arrivals";
 import { Database } from "../../core/database.ts";
 import { serve } from "../../door/serve.ts";
-import { STORAGE } from "../../settings/tokens.ts";
+import { SETTINGS_TOKEN, STORAGE } from "../../settings/tokens.ts";
 import { arrivals, originFile, originOf } from "./arrival-view.ts";
-import { exchange, exchanges, goOnWithOffer, retryLanding } from "./exchange-view.ts";
+import { goOnWithOffer, settleByHand } from "./by-hand.ts";
+import { exchange, exchanges, retryLanding } from "./exchange-view.ts";
 import { answerAgain } from "./issuance-answers.ts";
 import { endHeldIssue } from "./issue-held.ts";
 
@@ -15,11 +16,12 @@ export const ArrivalsController = serve(arrivalRoutes, { database: Database, sto
 }));
 
 /** Every exchange of the node. */
-export const ExchangesController = serve(exchangeRoutes, { database: Database }, ({ database }) => ({
-  list: () => exchanges(database),
-  offerAgain: (ctx, { params }) => goOnWithOffer(ctx, database, params.id),
-  issueEnd: (ctx, { params }) => endHeldIssue(ctx, database, params.id),
-  issuanceAgain: (ctx, { params }) => answerAgain(ctx, database, params.id),
-  get: (_, { params }) => exchange(database, params.id),
-  retry: (ctx, { params }) => retryLanding(ctx, database, params.id),
+export const ExchangesController = serve(exchangeRoutes, { database: Database, settings: SETTINGS_TOKEN }, (given) => ({
+  list: () => exchanges(given.database),
+  offerAgain: (ctx, { params }) => goOnWithOffer(ctx, given.database, params.id),
+  settleOffer: (ctx, { params, body }) => settleByHand(ctx, given, params.id, body),
+  issueEnd: (ctx, { params }) => endHeldIssue(ctx, given.database, params.id),
+  issuanceAgain: (ctx, { params }) => answerAgain(ctx, given.database, params.id),
+  get: (_, { params }) => exchange(given.database, params.id),
+  retry: (ctx, { params }) => retryLanding(ctx, given.database, params.id),
 }));

@@ -16,7 +16,7 @@ import { firstHolderOf } from "./chain-acts.ts";
 import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
 
 /** So long the end of the title can be sent that the issuer signs in advance. */
-const CONSENT_DAYS = 730;
+export const CONSENT_DAYS = 730;
 
 /**
  * The issuer consents that a title goes to another platform: it signs the end of the title in advance, which is sent

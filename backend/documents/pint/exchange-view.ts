@@ -30,11 +30,11 @@ const ARRIVAL = statement("documents.pintArrival", `${CAME} WHERE a.id = $1`, CA
 const HELD = statement(
   "documents.pintOffersHeld",
   `SELECT f.id, o.name AS company, f.number, f.platform AS "platformCode", f.platform_name AS platform, f.recipient,
-      f.state, f.code, f.reason, f.error_code AS "errorCode", f.error_parameters AS "errorParameters",
+      f.state, f.code, f.reason, f.taken, f.error_code AS "errorCode", f.error_parameters AS "errorParameters",
       f.created_at AS at
     FROM app.pint_offer f JOIN app.organisation o ON o.id = f.organisation_id
     WHERE f.state IN ('FROZEN','WAITING') ORDER BY f.created_at DESC LIMIT ${LIMITS.pintListed}`,
-  ["id", "company", "number", "platformCode", "platform", "recipient", "state", "at"],
+  ["id", "company", "number", "platformCode", "platform", "recipient", "state", "taken", "at"],
 ).as<{ recipient: ChainParty }>();
 const LANDINGS = statementBy(
   "documents.pintLandingsFailing",
@@ -78,6 +78,7 @@ const heldView = (row: RowOf<typeof HELD>): HeldOffer => ({
   state: row.state,
   code: row.code,
   reason: row.reason ?? "",
+  taken: row.taken,
   error: errorView(row.errorCode, row.errorParameters),
   at: row.at.toISOString(),
 });
@@ -128,37 +129,3 @@ export async function retryLanding(ctx: Context, database: Database, id: string)
     return landingView(found);
   });
 }
-
-/**
- * An offer that is disputed or waits goes on: its envelope is sent again, since both sides may have agreed meanwhile;
- * or, where the other platform has taken the bill, its title is ended here. NOT_FOUND, WRONG_STATE.
- */
-export const goOnWithOffer = (ctx: Context, database: Database, id: string): Promise<void> =>
-  database.asWorker(async (tx) => {
-    const row = await table(tx, "app.pint_offer").first(
-      ["state", "code", "number", "platform_name", "organisation_id", "document_id"],
-      { id },
-    );
-    if (row === null) throw new Refused("NOT_FOUND");
-    const { state, code, number, platform_name: platform } = row;
-    if (state !== "FROZEN" && state !== "WAITING") throw new Refused("WRONG_STATE", { state, of: "offer" });
-    const taken = code === "RECE" || code === "DUPE";
-    await table(tx, "app.pint_offer").change(
-      { id, state },
-      {
-        state: taken ? "TAKEN" : "OFFERED",
-        attempts: 0,
-        asked_at: () => "now()",
-        next_at: () => "now()",
-        error_code: null,
-        error_parameters: null,
-      },
-    );
-    await audit({ ...ctx, tx }, "pint.retry", { platform, number, offer: id });
-    const { organisation_id: organisation, document_id: document } = row;
-    await announce(
-      tx,
-      { organisation, topic: "document", id: document },
-      { organisation, topic: "counts", id: document },
-    );
-  });

@@ -2,6 +2,7 @@ import type { Going } from "#domain/api/going";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import type { Permission } from "#domain/permissions";
 import type { Work } from "#domain/register-acts";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
@@ -16,6 +17,16 @@ const GOING = { pintOffer: "app.pint_offer", pintIssue: "app.pint_issue" } as co
   Record<Work, string>
 >;
 export type GoingWork = keyof typeof GOING;
+/** The right of the route that does the same without the task. */
+const RIGHTS = { pintOffer: "bl.transferOriginal", pintIssue: "bl.issue" } as const satisfies Record<
+  GoingWork,
+  Permission
+>;
+
+/** A right of the person that the route itself does not ask for. FORBIDDEN. */
+export function assertRight({ permissions }: Context, permission: Permission): void {
+  if (!permissions.has(permission)) throw new Refused("FORBIDDEN", { permission });
+}
 
 /** The columns that both tables have; the table is called g, and its person p. */
 export const GOING_COLUMNS = `g.id, g.document_id AS "documentId", g.number, g.platform,
@@ -92,10 +103,12 @@ export async function beginGoing(
   return id;
 }
 
-/** The request of the company that a task is of. TASK_NOT_HERE. */
-export async function goingOfTask({ tx, organisation }: Context, kind: GoingWork, task: string): Promise<string> {
+/** The request of the company that a task is of, for a person who may send it again. TASK_NOT_HERE, FORBIDDEN. */
+export async function goingOfTask(ctx: Context, kind: GoingWork, task: string): Promise<string> {
+  const { tx, organisation } = ctx;
   const found = await table(tx, GOING[kind]).first(["id"], { task_id: task, organisation_id: organisation.id });
   if (found === null) throw new Refused("TASK_NOT_HERE");
+  assertRight(ctx, RIGHTS[kind]);
   return found.id;
 }
 

@@ -14,10 +14,11 @@ import { messagesOf } from "./messages.ts";
 
 const COLUMNS = `${GOING_COLUMNS}, g.error_code AS "errorCode", g.error_parameters AS "errorParameters",
   g.ended_at AS "endedAt", g.envelope, g.answer,
-  g.state = 'FROZEN' AND g.code IN ('RECE','DUPE') AND r.status IN ('failed','expired') AS "signsReturn"
+  g.taken, g.settled, g.remark,
+  g.state = 'FROZEN' AND g.taken AND r.status IN ('failed','expired') AS "signsReturn"
   FROM app.pint_offer g JOIN app.person p ON p.id = g.person_id JOIN app.intent r ON r.id = g.return_id
   WHERE g.organisation_id = $1`;
-const SURE = [...GOING_SURE, "signsReturn"] as const;
+const SURE = [...GOING_SURE, "signsReturn", "taken", "remark"] as const;
 const LIST = statementBy(
   "documents.pintOffers",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),
@@ -33,6 +34,9 @@ const viewOf = (row: Row): Offer => ({
   state: row.state,
   code: row.code,
   signsReturn: row.signsReturn,
+  taken: row.taken,
+  settled: row.settled,
+  remark: row.remark,
   error: row.errorCode === null ? null : { code: row.errorCode, parameters: { ...row.errorParameters } },
   endedAt: row.endedAt?.toISOString() ?? null,
 });

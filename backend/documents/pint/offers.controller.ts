@@ -2,6 +2,8 @@ import { offerRoutes } from "#domain/api/offers";
 import { Database } from "../../core/database.ts";
 import { serve } from "../../door/serve.ts";
 import { SETTINGS_TOKEN } from "../../settings/tokens.ts";
+import { withdrawOffer } from "./by-hand.ts";
+import { endDue, signEnd } from "./sign-end.ts";
 import { offer } from "./offer.ts";
 import { askRecipient, platformsTaking } from "./platform-to.ts";
 import { offers, offerStory, retryOffer } from "./offer-view.ts";
@@ -14,6 +16,9 @@ export const OffersController = serve(offerRoutes, { database: Database, setting
   create: (ctx, { params, body }) => offer(ctx, given, params.id, body),
   list: (ctx, { query }) => offers(ctx, query),
   get: (ctx, { params }) => offerStory(ctx, given.database, params.id),
+  withdraw: (ctx, { params }) => withdrawOffer(ctx, given.database, params.id),
+  endDue: (ctx, { params }) => endDue(ctx, params.id),
+  signEnd: (ctx, { params }) => signEnd(ctx, params.id),
   signReturn: (ctx, { params }) => signReturn(ctx, params.id),
   retry: (ctx, { params }) => retryOffer(ctx, params.id),
 }));

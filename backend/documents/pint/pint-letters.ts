@@ -122,6 +122,49 @@ export const LETTERS = {
       `{platform} 已 ${DAYS} 天未以签名答复。提单 {number} 仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此再次请求：{link}`,
     ),
   ),
+  tooOld: letter(
+    TRANSFERS,
+    text(
+      "The offer of the bill {number} to {platform} is too old to be sent again",
+      "向 {platform} 提出的提单 {number} 转移已过久，不能再次发送",
+    ),
+    text(
+      "{platform} has not answered about the bill {number}, and the offer is too old to be sent again. The bill stays in transit until the administrators of this node have agreed with {platform} what became of it.\n\nSee every message: {link}",
+      "{platform} 尚未答复提单 {number}，该转移已过久，不能再次发送。在本节点管理员与 {platform} 商定之前，提单仍在转移中。\n\n查看全部消息：{link}",
+    ),
+  ),
+  settledHere: letter(
+    TRANSFERS,
+    text("The bill {number} is yours again", "提单 {number} 重新归本公司"),
+    text(
+      "The administrators of this node have agreed with {platform} that the bill {number} is not there: {reason}\n\nIt is yours again, and can be offered anew: {link}",
+      "本节点管理员已与 {platform} 商定，提单 {number} 不在对方：{reason}\n\n提单重新归本公司，可重新提出转移：{link}",
+    ),
+  ),
+  endFails: letter(
+    ["bl.void"],
+    text("Sign the end of the bill {number} anew", "请重新签署提单 {number} 的物权终结"),
+    text(
+      "{platform} has taken the bill {number} that your company issued, and the end of its title that was signed in advance has failed here.\n\nSign it anew on the page of the bill: {link}",
+      "{platform} 已接收本公司签发的提单 {number}，而预先签署的物权终结在此失败。\n\n请在提单页面重新签署：{link}",
+    ),
+  ),
+  surrenderFails: letter(
+    TRANSFERS,
+    text("{platform} has not taken the surrender of the bill {number}", "{platform} 未接收提单 {number} 的交单"),
+    text(
+      "{platform} has not taken the surrender of the bill {number} in many tries. Its title lies at its register, and nothing is sent again before somebody asks.\n\nCall {platform}, then ask again on the page of the bill: {link}",
+      "多次尝试后 {platform} 仍未接收提单 {number} 的交单。物权留在其登记册，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在提单页面再次请求：{link}",
+    ),
+  ),
+  answerFails: letter(
+    ["bl.void"],
+    text("{platform} has not taken the answer about the bill {number}", "{platform} 未接收关于提单 {number} 的答复"),
+    text(
+      "{platform} has not taken your answer to the surrender of the bill {number} in many tries, and nothing is sent again before somebody asks.\n\nCall {platform}, then answer again on the page of the bill: {link}",
+      "多次尝试后 {platform} 仍未接收本公司对提单 {number} 交单的答复，有人再次操作之前不会重新发送。\n\n请联系 {platform}，然后在提单页面重新答复：{link}",
+    ),
+  ),
 } as const satisfies Record<string, CompanyLetter>;
 
 /** The letters to the administrators of this installation. */
@@ -159,6 +202,16 @@ const NODE_LETTERS = {
     body: text(
       "The carrier {carrier} has not taken the answer to its request to issue the bill {number}: {code}. It is not sent again by itself.\n\nCall {carrier}, then send the answer again: {link}",
       "承运人 {carrier} 未接收对提单 {number} 签发请求的答复：{code}。系统不会再自动发送。\n\n请联系 {carrier}，然后重新发送答复：{link}",
+    ),
+  },
+  tooOldThere: {
+    subject: text(
+      "The offer of the bill {number} is too old to be sent again",
+      "提单 {number} 的转移已过久，不能再次发送",
+    ),
+    body: text(
+      "{platform} has not answered about the bill {number}, and what was signed in advance ends before a new answer might come. Agree with {platform} what became of the bill, then settle it: {link}",
+      "{platform} 尚未答复提单 {number}，而预先签署的操作将先于新的答复失效。请与 {platform} 商定提单的处理，然后了结：{link}",
     ),
   },
   landingFails: {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { In } from "typeorm";
 import { nextTry, readAnswer, type Answer } from "#domain/dcsa/read-answer";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
+import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { PINT_LIMITS, WANTS_DOCUMENTS, type ResponseCode } from "#domain/pint-codes";
 import type { MessageName } from "#domain/pint-states";
@@ -14,10 +15,13 @@ import { table } from "../../core/table.ts";
 import { reach, type Posted, type Reached } from "../../counterparties/reach.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../settings/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
-import { advanceOffer, prepareOffer, settleAnswer, waitForPerson } from "./settle-offer.ts";
+import { advanceOffer } from "./end-offer.ts";
+import { noteNotMade, prepareOffer } from "./prepare-offer.ts";
+import { settleAnswer, waitForPerson } from "./settle-offer.ts";
 import { jsonOf } from "./wire.ts";
 import { keyReader, pintKeysOf } from "./judging.ts";
 import { logMessage } from "./messages.ts";
+import type { MadeEnvelope } from "./envelope.ts";
 import { AGAIN_SECONDS, CLAIM_SECONDS } from "./tries.ts";
 
 /** A further document of 20 MB takes a while. */
@@ -40,16 +44,16 @@ const CLAIM = statement(
             ELSE interval '${AGAIN_SECONDS} seconds' END
         WHERE f.id = ANY (ARRAY(SELECT o.id FROM app.pint_offer o
           WHERE o.state IN ('DUE','OFFERED','TAKEN') AND o.next_at <= now()
-            AND (o.state <> 'OFFERED' OR o.created_at > now() - interval '${LIMITS.pintOfferDays} days')
             AND (o.state <> 'TAKEN' OR NOT EXISTS (SELECT 1 FROM app.intent i
               WHERE i.id IN (o.return_id, o.burn_id) AND i.status IN ('open','sent')))
           ORDER BY o.next_at LIMIT $1 FOR UPDATE SKIP LOCKED))
         RETURNING f.id, f.state, f.counterparty_id, f.envelope, f.entry_checksum, f.bill_checksum, f.attempts,
-          f.asked_at)
+          f.asked_at, f.created_at, f.platform_name)
     SELECT m.id, m.state, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
-        m.asked_at AS since, c.base_url AS url, c.code FROM claimed m
+        m.asked_at AS since, c.base_url AS url, c.code, m.platform_name AS platform,
+        m.created_at <= now() - interval '${LIMITS.pintOfferDays} days' AS old FROM claimed m
       LEFT JOIN app.counterparty c ON c.id = m.counterparty_id AND c.used AND c.removed_at IS NULL`,
-  ["id", "state", "attempts", "since"],
+  ["id", "state", "attempts", "since", "platform", "old"],
 );
 type Claimed = RowOf<typeof CLAIM>;
 /** The platform that an offer goes to. */
@@ -110,15 +114,31 @@ export class Sender extends Rounds {
     const { id } = claimed;
     if (claimed.state === "TAKEN") return this.database.asWorker((tx) => advanceOffer(tx, this.settings, id));
     if (claimed.state === "OFFERED") return this.#offer(claimed);
-    const made = await this.database.asWorker((tx) => prepareOffer(tx, this.settings, id));
+    const made = await this.#prepare(claimed);
     if (made === null) return;
     const { envelope, entryChecksum: entry, billChecksum: bill } = made;
-    await this.#offer({ ...claimed, envelope, entry, bill, attempts: claimed.attempts + 1 });
+    await this.#offer({ ...claimed, envelope, entry, bill, attempts: 1 });
+  }
+
+  /** Nothing has left before an envelope is made: what stands in the way is said, and the company may take it back. */
+  async #prepare({ id, url, platform }: Claimed): Promise<MadeEnvelope | null> {
+    try {
+      if (url === null) throw new Refused("PINT_AWAY", { platform });
+      return await this.database.asWorker((tx) => prepareOffer(tx, this.settings, id));
+    } catch (error) {
+      if (!(error instanceof Refused)) this.log.warn(String(error));
+      const why = error instanceof Refused ? error : new Refused("PINT_NOT_MADE", { platform });
+      await this.database.asWorker((tx) => noteNotMade(tx, id, why));
+      return null;
+    }
   }
 
   async #offer(claimed: Claimed): Promise<void> {
     const { envelope, url, code } = claimed;
-    if (url === null || code === null || envelope === null || claimed.entry === null) return this.#again(claimed);
+    // The return that was signed in advance must outlast the answer.
+    if (claimed.old) return this.database.asWorker((tx) => waitForPerson(tx, claimed.id, "PINT_TOO_OLD"));
+    if (url === null || code === null || envelope === null || claimed.entry === null)
+      return this.#again(claimed, new Refused("PINT_AWAY", { platform: claimed.platform }));
     const to = { baseUrl: url, code };
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
@@ -198,17 +218,20 @@ export class Sender extends Rounds {
   }
 
   /** No answer counts: later again, and after seven days by hand. */
-  async #again({ id, attempts, since }: Claimed): Promise<void> {
+  async #again({ id, attempts, since }: Claimed, why: Refused | null = null): Promise<void> {
     const at = nextTry(since, attempts, new Date());
     await this.database.asWorker((tx) =>
-      at === null ? waitForPerson(tx, id) : changedOne(tx, LATER, [id, at]).then(() => undefined),
+      at === null
+        ? waitForPerson(tx, id, "PINT_UNANSWERED")
+        : changedOne(tx, LATER, [id, at, why?.code ?? null, why?.parameters ?? null]).then(() => undefined),
     );
   }
 }
 
 const LATER = statement(
   "documents.pintOfferLater",
-  "UPDATE app.pint_offer SET next_at = $2 WHERE id = $1 AND state = 'OFFERED'",
+  `UPDATE app.pint_offer SET next_at = $2, error_code = $3, error_parameters = $4
+    WHERE id = $1 AND state = 'OFFERED'`,
 );
 
 const codeOf = (answer: Answer): ResponseCode | null =>

@@ -7,7 +7,7 @@ import { propose } from "../../intents/propose.ts";
 import type { Context } from "../../session/context.ts";
 import { titled } from "../acts.ts";
 import { lockedDocument } from "../document-row.ts";
-import { goesOn } from "./going.ts";
+import { assertRight, goesOn } from "./going.ts";
 import { OFFER, offerById } from "./offer-view.ts";
 
 /**
@@ -20,8 +20,7 @@ export async function signReturn(ctx: Context, id: string): Promise<Offer> {
   const document = titled(await lockedDocument(ctx, documentId, null));
   const offered = await offerById(ctx, id);
   const { state, signsReturn } = offered;
-  if (!ctx.permissions.has("bl.transferOriginal"))
-    throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
+  assertRight(ctx, "bl.transferOriginal");
   if (!signsReturn) throw new Refused("WRONG_STATE", { state, of: "offer" });
   const { chainId, title } = document;
   if (title.holder !== organisation.address || title.beneficiary !== organisation.address)

@@ -52,7 +52,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   of(
     "settle-offer",
     "a refused entry is not taken back",
-    "if (bill === null || entry === null || !(await takeBackEntry(tx, bill, entry))) return false;",
+    'if (row.state !== "DUE" && (bill === null || entry === null || !(await takeBackEntry(tx, bill, entry)))) return false;',
     "",
   ),
   of(
@@ -62,15 +62,16 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     'code === "RECE" || code === "DUPE"',
   ),
   of(
-    "settle-offer",
+    "prepare-offer",
     "the return is sent with the offer",
     "const made = await makeEnvelope(tx, settings, {",
-    `await openKept(tx, row.returnId, { via: null, work: "pintMove", process: null });
+    `const { openKept } = await import("../../intents/open-kept.ts");
+  await openKept(tx, row.returnId, { via: null, work: "pintMove", process: null });
   const made = await makeEnvelope(tx, settings, {`,
   ),
   of("settle-offer", "a return that was signed outlives the refusal", "await giveUp(tx, row.returnId);", ""),
   of(
-    "settle-offer",
+    "end-offer",
     "a title is burnt before its return",
     "return void (await openKept(tx, row.returnId,",
     "return burn(tx, settings, row);\n  void (await openKept(tx, row.returnId,",
@@ -78,9 +79,15 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
   of(
     "settle-offer",
     "a dispute gives the title back",
-    'await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });',
-    `await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN" });
+    'await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN", ...errorOf(refused) });',
+    `await table(tx, "app.pint_offer").change({ id }, { ...answered, state: "FROZEN", ...errorOf(refused) });
   await table(tx, "app.document").change({ id: row.document, locked_by: id }, { locked_by: null });`,
+  ),
+  of(
+    "by-hand",
+    "going on ends the title of what another entry took",
+    'state: row.taken ? "TAKEN" : "OFFERED",',
+    'state: "TAKEN",\n        taken: true,',
   ),
   of(
     "envelope",

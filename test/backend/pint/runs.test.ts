@@ -26,6 +26,7 @@ it(`each of ${RUNS} titles has one holder at every moment, whatever fails, and n
       gone: count("GONE"),
       refused: count("REFUSED"),
       disputed: count("FROZEN"),
+      wentOn: runs.reduce((sum, { went }) => sum + went, 0),
       deaths: runs.reduce((sum, { deaths }) => sum + deaths, 0),
       faults: runs.reduce((sum, { faults }) => sum + faults.length, 0),
       wrong: wrong?.wrong ?? null,

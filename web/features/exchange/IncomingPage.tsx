@@ -5,7 +5,7 @@ import { RESPONSE_CODES } from "#domain/pint-codes";
 import { LANDING_STATES } from "#domain/pint-states";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../ui/document-address.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
@@ -18,7 +18,7 @@ const toBill = ({ id, kind }: Arrival): string | undefined =>
 
 /** /exchange/incoming: the bills that came to the company from other platforms. */
 export function Page() {
-  const [words, say, format] = [useWords(), useSay(), useFormat()];
+  const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
   const navigate = useNavigate();
   const read = useRead(arrivalRoutes.list, {});
   const columns: Column<Arrival>[] = [
@@ -44,7 +44,12 @@ export function Page() {
       title: words("platforms.state"),
       width: "170px",
       phone: "line",
-      render: ({ state }) => <StateMark state={LANDING_STATES[state]} />,
+      render: ({ state, error }) => (
+        <>
+          <StateMark state={LANDING_STATES[state]} />
+          {error !== null && <div className="hw-quiet">{errorWords(error.code, error.parameters)}</div>}
+        </>
+      ),
     },
     {
       key: "answer",

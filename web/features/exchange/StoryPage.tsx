@@ -6,14 +6,13 @@ import { OFFER_STATES, type OfferState } from "#domain/pint-states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import type { WordKey } from "../../i18n/words.ts";
 import { EXCHANGES, issueStoryAddress } from "../../process/exchange-address.ts";
+import { offerStands } from "../../process/offer-stands.ts";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import type { NoticeTone } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -21,19 +20,10 @@ import { Messages } from "../../process/ExchangeMessages.tsx";
 import { SaveJson } from "../../process/SaveJson.tsx";
 import { GoingFacts, GoingStory } from "./GoingStory.tsx";
 import { SignReturn } from "./SignReturn.tsx";
+import { TakeBack } from "./TakeBack.tsx";
 import { Ways } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
 
-/** How an exchange stands in a sentence, with what to do. */
-const STANDS = {
-  DUE: ["info", "platforms.story.due"],
-  OFFERED: ["info", "platforms.story.waiting"],
-  TAKEN: ["info", "platforms.story.taken"],
-  GONE: ["success", "platforms.story.gone"],
-  REFUSED: ["error", "platforms.story.refused"],
-  FROZEN: ["error", "platforms.story.frozen"],
-  WAITING: ["warning", "platforms.story.waits"],
-} as const satisfies Record<OfferState, readonly [NoticeTone, WordKey]>;
 const OPEN: readonly OfferState[] = ["DUE", "OFFERED", "WAITING"];
 
 /** /exchange/:id and /exchange/of/:document: every message of an exchange, and what stands in the way. */
@@ -89,31 +79,48 @@ function Story({ story }: { readonly story: OfferStory }) {
   const { organisation } = useMe();
   const why = useWhyNot("bl.transferOriginal");
   const { send, busy, problem } = useSend();
-  const { id, number, state, platform, recipient, code, error, messages, signsReturn } = story;
+  const { id, number, state, platform, recipient, code, error, messages, signsReturn, settled, remark } = story;
   const told = { platform: platform.name, recipient: recipient.name };
   const again = async (): Promise<void> => {
     if ((await send(routes.retry, { params: { id } })) !== undefined) toast(words("platforms.story.asked", told));
   };
   const asks = state === "WAITING" || state === "OFFERED";
   const [signing, setSigning] = useState(false);
+  const [backing, setBacking] = useState(false);
   return (
     <GoingStory
       purpose="offer"
       going={story}
       state={OFFER_STATES[state]}
-      stands={STANDS[state]}
-      more={error !== null && state === "FROZEN" && <div>{errorWords(error.code, error.parameters)}</div>}
-      again={asks ? { onClick: () => void again(), busy, why } : undefined}
-      actions={
-        signsReturn
-          ? [{ id: "return", label: words("platforms.story.signReturn"), onClick: () => setSigning(true), why }]
-          : []
+      stands={offerStands(story)}
+      more={
+        <>
+          {error !== null && <div>{errorWords(error.code, error.parameters)}</div>}
+          {settled !== null && <div>{words("platforms.story.settledBy", { remark })}</div>}
+        </>
       }
+      again={asks ? { onClick: () => void again(), busy, why } : undefined}
+      actions={[
+        ...(signsReturn
+          ? [{ id: "return", label: words("platforms.story.signReturn"), onClick: () => setSigning(true), why }]
+          : []),
+        ...(OPEN.includes(state)
+          ? [
+              {
+                id: "back",
+                label: words("platforms.story.takeBack"),
+                onClick: () => setBacking(true),
+                why: state === "DUE" ? why : words("platforms.story.takeBackWhy"),
+              },
+            ]
+          : []),
+      ]}
       problem={problem?.message}
     >
       <Dialog open={signing} title={words("platforms.story.signReturn")} onClose={() => setSigning(false)}>
         {signing && <SignReturn id={id} told={told} onClose={() => setSigning(false)} />}
       </Dialog>
+      <TakeBack id={id} number={number} open={backing} onClose={() => setBacking(false)} />
       <GoingFacts
         purpose="offer"
         going={story}

@@ -21,6 +21,7 @@ import { ForNode } from "../ForNode.tsx";
 import { HeldBill } from "./HeldBill.tsx";
 import { Issuances, Issues } from "./Issues.tsx";
 import { Parts } from "./Parts.tsx";
+import { SettleOffer } from "./SettleOffer.tsx";
 import styles from "./Counterparties.module.css";
 
 /** Other platforms send without anybody's doing here. */
@@ -73,6 +74,7 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
   const [words, format, errorWords] = [useWords(), useFormat(), useErrorWords()];
   const { send, busy, problem, forget } = useSend();
   const [asked, setAsked] = useState<HeldOffer>();
+  const [settled, setSettled] = useState<HeldOffer>();
   const close = (): void => {
     setAsked(undefined);
     forget();
@@ -88,7 +90,9 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
       <DangerDialog
         open={asked !== undefined}
         title={words("platforms.node.goOnWith", { number: asked?.number ?? "" })}
-        sentence={words("platforms.node.goOnSentence", { platform: asked?.platform.name ?? "" })}
+        sentence={words(asked?.taken === true ? "platforms.node.goOnTaken" : "platforms.node.goOnSentence", {
+          platform: asked?.platform.name ?? "",
+        })}
         verb={words("platforms.node.goOn")}
         confirm="password"
         busy={busy}
@@ -96,6 +100,7 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
         onConfirm={(password) => void goOn(asked?.id ?? "", password)}
         onCancel={close}
       />
+      <SettleOffer offer={settled} onClose={() => setSettled(undefined)} />
       {offers.map((one) => {
         const { id, state, code, reason, error, at } = one;
         return (
@@ -105,6 +110,9 @@ function Held({ offers }: { readonly offers: readonly HeldOffer[] }) {
               <StateMark state={OFFER_STATES[state]} />
               <Button size="small" onClick={() => setAsked(one)}>
                 {words("platforms.node.goOn")}
+              </Button>
+              <Button size="small" onClick={() => setSettled(one)}>
+                {words("platforms.node.settle")}
               </Button>
             </RowPart>
             {(error !== null || reason !== "") && (
