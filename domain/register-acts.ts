@@ -38,6 +38,11 @@ export type Work =
   | "pintIssue"
   /** A carrier elsewhere is told that its bill was issued to a company here. */
   | "pintIssued"
+  /** A carrier is asked about the surrender of a bill, and a platform told of the answer to one. */
+  | "pintSurrender"
+  | "pintAnswer"
+  /** The title of a bill that came from elsewhere, which could not be made at once. */
+  | "pintLanding"
   /** A list for compliance checks is read. */
   | "screeningList"
   /** Companies are checked: a table of them, or again after a list has changed. */

@@ -7,7 +7,7 @@ const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
  * Titles between platforms: offers that wait for a person or are disputed, requests to issue that no platform has
- * taken, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
+ * taken, surrenders that no carrier has taken, ends that an issuer signs anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
  * company has looked at.
  */
 export const EXCHANGED: readonly Entry[] = [
@@ -32,6 +32,30 @@ export const EXCHANGED: readonly Entry[] = [
     words: "d.number || ' ' || i.platform_name",
     from: `${SEEN} JOIN app.pint_issue i ON i.document_id = d.id AND i.organisation_id = s.organisation_id
       WHERE i.state = 'FAILED'`,
+  },
+  {
+    ...WAITED,
+    act: act("askCarrier"),
+    permissions: rightsTo("surrender"),
+    sender: "s.organisation_id",
+    recipient: "s.organisation_id",
+    at: "r.next_at",
+    words: "d.number || ' ' || r.carrier_code",
+    from: `${SEEN} JOIN app.pint_surrender r ON r.document_id = d.id AND r.organisation_id = s.organisation_id
+      WHERE r.state = 'FAILED'`,
+  },
+  {
+    ...WAITED,
+    act: act("signEnd"),
+    permissions: rightsTo("allowMove"),
+    sender: "s.organisation_id",
+    recipient: "s.organisation_id",
+    at: "coalesce(f.answered_at, s.updated_at)",
+    words: "d.number || ' ' || f.platform_name",
+    from: `${SEEN} JOIN app.pint_consent c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
+      JOIN app.pint_offer f ON f.document_id = d.id AND f.state = 'FROZEN' AND f.taken
+      JOIN app.intent i ON i.id = f.return_id AND i.status = 'done'
+      JOIN app.intent b ON b.id = c.burn_id AND b.status IN ('failed','expired')`,
   },
   {
     ...WAITED,

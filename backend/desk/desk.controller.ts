@@ -32,7 +32,8 @@ export const DeskController = serve(
       return viewsOf(ctx);
     },
     tasks,
-    retryTask: (ctx, { params }) => retryTask(ctx, { effects: effects.of, settings }, params.id),
+    retryTask: (ctx, { params }) =>
+      retryTask(ctx, { effects: effects.of, settings, database: means.database }, params.id),
     askOriginals: (ctx, { params }) => askForPrint(ctx, params.id),
     package: (session, { params }, { response }) => sendTaskPackage(means, session, params.id, response),
     events: (session, _, { response }) => streams.open(session, response),

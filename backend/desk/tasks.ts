@@ -6,7 +6,9 @@ import { DAY_MS } from "#domain/clock";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
+import type { Database } from "../core/database.ts";
 import { first, rows } from "../core/database.ts";
+import { outside } from "../core/outside.ts";
 import { statement, type RowOf } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { PushEffects } from "../bunker-exchange/effects.ts";
@@ -18,6 +20,9 @@ import { COPY, copyOfTaskAgain } from "../documents/bunker/copies.ts";
 import { askOfTaskAgain, FIATA } from "../documents/fiata/bill.ts";
 import { ISSUED } from "../documents/pint/issuance-answers.ts";
 import { ISSUE, retryIssueOfTask } from "../documents/pint/issue-view.ts";
+import { retryLandingOfTask } from "../documents/pint/exchange-view.ts";
+import { LANDING } from "../documents/pint/landings.ts";
+import { ANSWER, retryAnswerOfTask, retrySurrenderOfTask, SURRENDER } from "../documents/pint/surrender-tries.ts";
 import { OFFER, retryOfferOfTask } from "../documents/pint/offer-view.ts";
 import { reopen } from "../intents/reopen.ts";
 import { wakeRelayer } from "../intents/write.ts";
@@ -100,7 +105,11 @@ export async function tasks(ctx: Context): Promise<Task[]> {
  */
 export async function retryTask(
   ctx: Context,
-  { effects, settings }: { readonly effects: PushEffects; readonly settings: Settings },
+  {
+    effects,
+    settings,
+    database,
+  }: { readonly effects: PushEffects; readonly settings: Settings; readonly database: Database },
   id: string,
 ): Promise<Task> {
   await lockPushOfTask(ctx.tx, ctx.organisation.id, id);
@@ -127,6 +136,19 @@ export async function retryTask(
   if (row.kind === OFFER) {
     await retryOfferOfTask(ctx, row.id);
     return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === SURRENDER) {
+    await retrySurrenderOfTask(ctx, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === ANSWER) {
+    await retryAnswerOfTask(ctx, row.id);
+    return view((await first(ctx.tx, BY_ID, [id])) ?? row);
+  }
+  if (row.kind === LANDING) {
+    await outside("pint landing again", [ctx.requestId, row.id], () => retryLandingOfTask(ctx, database, row.id));
+    await queueAgain(ctx.tx, "id", row.id);
+    return told(ctx, row);
   }
   if (row.kind === IMPORT || row.kind === RESCREENING) {
     await screeningAgain(ctx, row);

@@ -12,6 +12,7 @@ import {
 } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
 import { byId, code, id, instant, oneLine, password } from "../shapes.ts";
+import { heldMessage } from "./held-messages.ts";
 import { message } from "./offers.ts";
 import { route } from "./route.ts";
 
@@ -185,13 +186,14 @@ export const exchangeRoutes = {
     path: "/api/node/exchanges",
     access: "node",
     summary:
-      "What came from other platforms and carriers with its verdicts; offers, requests and titles that need a person",
+      "What came from other platforms and carriers with its verdicts; offers, requests, messages and titles that need a person",
     output: z.object({
       arrivals: z.array(came),
       offers: z.array(held),
       issues: z.array(heldIssue),
       issuances: z.array(issuance),
       landings: z.array(landing),
+      messages: z.array(heldMessage),
     }),
     errors: [],
   }),
@@ -252,6 +254,15 @@ export const exchangeRoutes = {
     params: byId,
     summary: "Send the answer to a carrier's request to issue again, which the carrier has not taken",
     errors: ["NOT_FOUND", "WRONG_STATE"],
+  }),
+  sayAgain: route({
+    id: "exchanges.sayAgain",
+    method: "POST",
+    path: "/api/node/exchanges/messages/:id/retry",
+    access: "node",
+    params: byId,
+    summary: "Send a surrender, the answer to one, or a notice again at once that the other side has not taken",
+    errors: ["NOT_FOUND"],
   }),
   retry: route({
     id: "exchanges.retry",

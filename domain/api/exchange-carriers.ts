@@ -69,4 +69,13 @@ export const exchangeCarrierRoutes = {
     }),
     errors: ["NOT_FOUND", "WRONG_STATE", "WRONG_PASSWORD"],
   }),
+  askAgain: route({
+    id: "exchange-carriers.ask-again",
+    method: "POST",
+    path: "/api/exchange-surrenders/:id/retry",
+    access: "bl.transferOriginal",
+    params: byId,
+    summary: "Ask the carrier again that has not taken the surrender of a bill",
+    errors: ["NOT_FOUND", "WRONG_STATE"],
+  }),
 };

@@ -813,7 +813,7 @@ export const EVENTS = {
     "重新签署了提单 {number} 的退回，{platform} 已接收该提单",
     { platform: "text", number: "text", offer: "proof" },
   ),
-  "pint.answerAgain": event(
+  "pint.issuedAgain": event(
     "Had the answer about the bill {number} sent to {carrier} again",
     "就提单 {number} 再次向 {carrier} 发送答复",
     { number: "text", carrier: "text" },

@@ -3,6 +3,7 @@ import { Database } from "../../core/database.ts";
 import { serve } from "../../door/serve.ts";
 import { SETTINGS_TOKEN, STORAGE } from "../../settings/tokens.ts";
 import { arrivals, originFile, originOf } from "./arrival-view.ts";
+import { sendHeld } from "./held-messages.ts";
 import { goOnWithOffer, settleByHand } from "./by-hand.ts";
 import { exchange, exchanges, retryLanding } from "./exchange-view.ts";
 import { answerAgain } from "./issuance-answers.ts";
@@ -22,6 +23,7 @@ export const ExchangesController = serve(exchangeRoutes, { database: Database, s
   settleOffer: (ctx, { params, body }) => settleByHand(ctx, given, params.id, body),
   issueEnd: (ctx, { params }) => endHeldIssue(ctx, given.database, params.id),
   issuanceAgain: (ctx, { params }) => answerAgain(ctx, given.database, params.id),
+  sayAgain: (ctx, { params }) => sendHeld(ctx, given.database, params.id),
   get: (_, { params }) => exchange(given.database, params.id),
   retry: (ctx, { params }) => retryLanding(ctx, given.database, params.id),
 }));

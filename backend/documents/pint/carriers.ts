@@ -1,8 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { issuanceResponseOf } from "#domain/dcsa/issuance-messages";
 import { surrenderAnswerOf } from "#domain/dcsa/surrender-messages";
-import { announce } from "../../core/changes.ts";
-import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { Database, first, rows } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -13,8 +12,9 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts"
 import { carrierAsked, endSurrender } from "./surrendered.ts";
 import { claimAnswer, endAnswer } from "./issuance-answers.ts";
 import { claimIssue, endIssueTry, noteSending } from "./issue-sending.ts";
-import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
+import { MESSAGE_SECONDS } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
+import { endAnswerTry, endSurrenderTry } from "./surrender-tries.ts";
 
 const SURRENDER = statement(
   "documents.claimPintSurrender",
@@ -28,19 +28,6 @@ const CLAIM = statement(
     WHERE id = (SELECT id FROM app.pint_claim WHERE state = 'ANSWERING' AND next_at <= now() ORDER BY next_at LIMIT 1
       FOR UPDATE SKIP LOCKED)
     RETURNING id, counterparty_id AS counterparty, reference, answer, answer_comments AS comments, attempts`,
-);
-const SURRENDER_END = statement(
-  "documents.endPintSurrender",
-  `UPDATE app.pint_surrender SET status = $2, state = CASE WHEN $3 THEN 'ASKED' WHEN attempts >= ${TRIES} THEN 'FAILED'
-    ELSE state END, asked_at = CASE WHEN $3 THEN now() END, error_code = $4, next_at = now() + ${PAUSE}
-    WHERE id = $1 AND state = 'DUE'`,
-);
-const CLAIM_LATER = statement(
-  "documents.pintClaimLater",
-  `UPDATE app.pint_claim SET status = $2, state = CASE WHEN attempts >= ${TRIES} THEN 'FAILED' ELSE state END,
-    next_at = now() + ${PAUSE} WHERE id = $1 AND state = 'ANSWERING'
-    RETURNING state, document_id AS document, organisation_id AS organisation`,
-  ["state", "document", "organisation"],
 );
 const ANSWERED = statement(
   "documents.pintSurrendersAnswered",
@@ -133,9 +120,8 @@ export class Carriers extends Rounds {
     const to = counterparty ?? (await this.database.asWorker((tx) => carrierAsked(tx, id, row.carrier)));
     const { status, code } = await this.#say(to, "/v3/ebl-surrender-requests", request);
     const taken = status === 204 || status === 200;
-    await this.database.asWorker((tx) =>
-      changedOne(tx, SURRENDER_END, [id, status, taken, taken ? null : (code ?? "COUNTERPARTY_AWAY")]),
-    );
+    const why = taken ? null : (code ?? "COUNTERPARTY_AWAY");
+    await this.database.asWorker((tx) => endSurrenderTry(tx, id, { status, taken, code: why }));
     return true;
   }
 
@@ -157,17 +143,7 @@ export class Carriers extends Rounds {
     await this.database.asWorker(async (tx) => {
       if (status === 204 || status === 200 || status === 409) await settleClaim(tx, id, { status, taken: true });
       else if (status === 404) await settleClaim(tx, id, { status, taken: false });
-      else {
-        const later = await first(tx, CLAIM_LATER, [id, status]);
-        if (later?.state !== "FAILED") return;
-        // Its issuer answers again.
-        const { organisation, document } = later;
-        await announce(
-          tx,
-          { organisation, topic: "document", id: document },
-          { organisation, topic: "counts", id: document },
-        );
-      }
+      else await endAnswerTry(tx, id, status);
     });
     return true;
   }

@@ -11,13 +11,16 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { seenDocument } from "../document-row.ts";
 import { refreshState } from "../state.ts";
+import { endTask, queueAgain } from "../../tasks/tasks.ts";
 import { endBill, isAway } from "./bills.ts";
+import { assertRight } from "./going.ts";
+import { ANSWER, followSurrender, tellSurrender } from "./surrender-tries.ts";
 
 const LOCK = statement(
   "documents.lockPintClaim",
   `SELECT c.id, c.state, c.document_id AS document, c.organisation_id AS organisation, c.platform_name AS platform,
       c.answer, c.answer_comments AS comments, c.code, c.reason_code AS "reasonCode", c.counterparty_id AS counterparty,
-      c.reference, d.number
+      c.reference, d.number, c.task_id AS task
     FROM app.pint_claim c JOIN app.document d ON d.id = c.document_id WHERE c.id = $1 FOR UPDATE OF c`,
   ["id", "state", "document", "organisation", "platform", "number", "code", "comments", "reference"],
 );
@@ -92,13 +95,13 @@ export async function answerClaim(
   id: string,
   { action, comments }: Body<typeof exchangeCarrierRoutes.answer>,
 ): Promise<void> {
-  const own = await table(ctx.tx, "app.pint_claim").first(["state", "document_id", "platform_name"], {
+  const own = await table(ctx.tx, "app.pint_claim").first(["state", "document_id", "platform_name", "task_id"], {
     id,
     organisation_id: ctx.organisation.id,
   });
   if (own === null) throw new Refused("NOT_FOUND");
   const document = await seenDocument(ctx, own.document_id);
-  if (!ctx.permissions.has("bl.void")) throw new Refused("FORBIDDEN", { permission: "bl.void" });
+  assertRight(ctx, "bl.void");
   if (action === "SREJ" && comments === "")
     throw new Refused("BAD_INPUT", {}, [{ path: "comments", code: "REASON_NEEDED" }]);
   const answered = await table(ctx.tx, "app.pint_claim").change(
@@ -115,18 +118,17 @@ export async function answerClaim(
     },
   );
   if (answered !== 1) throw new Refused("WRONG_STATE", { state: own.state, of: "claim" });
+  const followed = { organisation: ctx.organisation.id, person: ctx.person.id, document: document.id };
+  if (own.task_id !== null) await queueAgain(ctx.tx, "id", own.task_id);
+  const task = own.task_id ?? (await followSurrender(ctx.tx, ANSWER, { ...followed, number: document.number }));
+  if (own.task_id === null) await table(ctx.tx, "app.pint_claim").change({ id }, { task_id: task });
   await audit(
     ctx,
     "pint.answered",
     { number: document.number, platform: own.platform_name, action, comments },
     { documentId: own.document_id },
   );
-  const { id: organisation } = ctx.organisation;
-  await announce(
-    ctx.tx,
-    { organisation, topic: "document", id: own.document_id },
-    { organisation, topic: "counts", id: own.document_id },
-  );
+  await tellSurrender(ctx.tx, { ...followed, task });
 }
 
 /**
@@ -187,5 +189,7 @@ export async function settleClaim(
     );
   }
   await auditLater(tx, organisation, taken ? "pint.settled" : "pint.denied", { number, platform }, { documentId });
+  if (row.task !== null) await endTask(tx, row.task, taken ? null : new Refused("PINT_DENIED", { platform }));
   await refreshState(tx, documentId);
+  await tellSurrender(tx, row);
 }

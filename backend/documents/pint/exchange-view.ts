@@ -4,7 +4,6 @@ import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
 import type { Database } from "../../core/database.ts";
 import { first, rows } from "../../core/database.ts";
 import { statement, statementBy, type RowOf } from "../../core/statement.ts";
@@ -13,6 +12,10 @@ import type { Context } from "../../session/context.ts";
 import { errorView } from "./arrival-view.ts";
 import { issuances } from "./issuance-answers.ts";
 import { heldIssues } from "./issue-held.ts";
+import { heldMessages } from "./held-messages.ts";
+import { queueAgain } from "../../tasks/tasks.ts";
+import { assertRight } from "./going.ts";
+import { tellLanding } from "./landings.ts";
 import { messagesOf } from "./messages.ts";
 
 const CAME = `SELECT a.id, a.number, a.carrier_code AS carrier, coalesce(c.code, a.platform) AS "platformCode",
@@ -39,7 +42,7 @@ const HELD = statement(
 const LANDINGS = statementBy(
   "documents.pintLandingsFailing",
   (one: boolean) =>
-    `SELECT l.id, l.recipient_id AS recipient, o.name AS company, b.number, b.carrier_code AS carrier,
+    `SELECT l.id, l.recipient_id AS recipient, l.task_id AS task, o.name AS company, b.number, b.carrier_code AS carrier,
       coalesce(c.code, '') AS "platformCode",
       coalesce(c.name, '') AS platform, l.state, l.attempts, l.next_at AS "nextAt", l.error_code AS "errorCode",
       l.error_parameters AS "errorParameters", l.created_at AS at
@@ -105,6 +108,7 @@ export const exchanges = (database: Database): Promise<Answer<typeof exchangeRou
     issues: await heldIssues(tx),
     issuances: await issuances(tx),
     landings: (await rows(tx, LANDINGS(false), [])).map(landingView),
+    messages: await heldMessages(tx),
   }));
 
 /** An envelope that came, with its messages. NOT_FOUND. */
@@ -115,8 +119,22 @@ export const exchange = (database: Database, id: string): Promise<Answer<typeof 
     return { ...cameView(row), messages: await messagesOf(tx, { arrival: id }), body: row.body, answer: row.answer };
   });
 
+/** The same for the task of a company, which is queued by whoever asks. TASK_NOT_HERE, FORBIDDEN, WRONG_STATE. */
+export async function retryLandingOfTask(ctx: Context, database: Database, task: string): Promise<void> {
+  const own = { task_id: task, recipient_id: ctx.organisation.id };
+  const found = await database.asWorker((tx) => table(tx, "app.pint_landing").first(["id"], own));
+  if (found === null) throw new Refused("TASK_NOT_HERE");
+  assertRight(ctx, "bl.transferOriginal");
+  await retryLanding(ctx, database, found.id, false);
+}
+
 /** The title of a bill that was taken is tried at once. NOT_FOUND, WRONG_STATE. */
-export async function retryLanding(ctx: Context, database: Database, id: string): Promise<FailingLanding> {
+export async function retryLanding(
+  ctx: Context,
+  database: Database,
+  id: string,
+  queues = true,
+): Promise<FailingLanding> {
   return database.asWorker(async (tx) => {
     const found = await first(tx, LANDINGS(true), [id]);
     if (!found) throw new Refused("NOT_FOUND");
@@ -124,8 +142,8 @@ export async function retryLanding(ctx: Context, database: Database, id: string)
     if (state !== "DUE" && state !== "FAILED") throw new Refused("WRONG_STATE", { state, of: "landing" });
     await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", attempts: 0, next_at: () => "now()" });
     await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
-    const { recipient: organisation } = found;
-    await announce(tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
+    if (queues && found.task !== null && state === "FAILED") await queueAgain(tx, "id", found.task);
+    await tellLanding(tx, { id, organisation: found.recipient, task: found.task });
     return landingView(found);
   });
 }

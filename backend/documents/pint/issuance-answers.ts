@@ -139,6 +139,6 @@ export const answerAgain = (ctx: Context, database: Database, id: string): Promi
     if (state !== "FAILED" || anew) throw new Refused("WRONG_STATE", { state, of: "issuance" });
     await table(tx, "app.pint_issuance").change({ id }, { state: "ANSWERING", attempts: 0, next_at: () => "now()" });
     if (task !== null) await queueAgain(tx, "id", task);
-    await audit({ ...ctx, tx }, "pint.answerAgain", { number, carrier });
+    await audit({ ...ctx, tx }, "pint.issuedAgain", { number, carrier });
     await tellOfAnswer(tx, row);
   });

@@ -13,7 +13,7 @@ import type { Storage } from "../../ports/storage.ts";
 import { Timestamps } from "../../timestamps/timestamps.ts";
 import { actingAccount, keepAccount } from "./account.ts";
 import { land } from "./land.ts";
-import { settleLanding, tellFailing } from "./landings.ts";
+import { followFailing, settleLanding, tellFailing } from "./landings.ts";
 import { PAUSE, TRIES } from "./tries.ts";
 
 const DUE = statement(
@@ -88,7 +88,8 @@ export class Lander extends Rounds {
   /** Later again; after several tries somebody is told, and in the end a person has it tried. */
   async #again(tx: EntityManager, id: string, why: Refused, from: LandingState): Promise<void> {
     if (!(await changedOne(tx, AGAIN, [id, why.code, why.parameters, [from]]))) return;
-    const landing = await table(tx, "app.pint_landing").first(["attempts"], { id });
+    const landing = await table(tx, "app.pint_landing").first(["attempts", "state"], { id });
+    await followFailing(tx, id, why, { failed: landing?.state === "FAILED" });
     if (landing?.attempts === TOLD) await tellFailing(tx, id);
   }
 }

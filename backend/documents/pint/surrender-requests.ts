@@ -4,11 +4,12 @@ import { canonicalJson } from "#domain/canonical";
 import { WAITING_CLAIMS } from "#domain/pint-states";
 import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
 import { table } from "../../core/table.ts";
-import { announce } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
+import { endTask } from "../../tasks/tasks.ts";
+import { tellSurrender } from "./surrender-tries.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
@@ -83,7 +84,7 @@ export async function receiveSurrenderAnswer(
     if (from === null || from.role !== "carrier") throw new NotTaken(401, "The token is not that of a known carrier.");
     const valid = /^[0-9a-f-]{36}$/.test(id);
     const row = valid
-      ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number"], {
+      ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number", "task_id"], {
           id,
           counterparty_id: from.id,
         })
@@ -102,7 +103,10 @@ export async function receiveSurrenderAnswer(
       { number: row.number, action, comments },
       { documentId: row.document_id },
     );
-    await announce(tx, { organisation: row.organisation_id, topic: "document", id: row.document_id });
+    const { organisation_id: organisation, document_id: document, task_id: task } = row;
+    // What the carrier has answered was asked, whatever became of the answer to the question.
+    if (task !== null && row.state !== "ASKED") await endTask(tx, task, null);
+    await tellSurrender(tx, { organisation, document, task });
     return { status: 204, body: null };
   });
 }

@@ -17,6 +17,7 @@ import { lockDocument, recordOf } from "../document-row.ts";
 import { actingAccount } from "./account.ts";
 import { actsHere, actsOf } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
+import { followSurrender, SURRENDER } from "./surrender-tries.ts";
 import { askIssuer } from "./ask-issuer.ts";
 
 const BILL = `b.carrier_code AS carrier, b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw,
@@ -25,7 +26,7 @@ const OF_BILL = ["carrier", "number", "entries", "raw"] as const;
 /** The bill of an act by which a title was given back; none for what was issued here. */
 const GIVEN_BACK = statement(
   "documents.pintGivenBack",
-  `SELECT i.id AS intent, i.document_id AS document, i.organisation_id AS organisation, i.parameters, ${BILL}
+  `SELECT i.id AS intent, i.person_id AS person, i.document_id AS document, i.organisation_id AS organisation, i.parameters, ${BILL}
     FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
     WHERE i.id = $1`,
   ["intent", "organisation", ...OF_BILL],
@@ -81,7 +82,7 @@ export async function surrenderToCarrier(tx: EntityManager, act: Pick<IntentRow,
  */
 export async function surrenderReturned(tx: EntityManager, documentId: string): Promise<void> {
   const found = await first(tx, RETURNED, [documentId]);
-  if (found !== null) await ask(tx, { ...found, intent: null, parameters: {} });
+  if (found !== null) await ask(tx, { ...found, intent: null, person: null, parameters: {} });
 }
 
 interface GivenBack extends Omit<RowOf<typeof GIVEN_BACK>, "intent"> {
@@ -92,6 +93,7 @@ async function ask(tx: EntityManager, one: GivenBack): Promise<void> {
   const { document, organisation, number, issued, carrier: carrierCode } = one;
   const carrier = issued === null ? await carrierOfCode(tx, carrierCode) : null;
   const request = await requestOf(tx, one);
+  const followed = { organisation: organisation ?? "", person: one.person, document, number };
   await table(tx, "app.pint_surrender").insert({
     id: request.surrenderRequestReference,
     document_id: document,
@@ -102,7 +104,9 @@ async function ask(tx: EntityManager, one: GivenBack): Promise<void> {
     number,
     request,
     error_code: carrier === null && issued === null ? "PINT_CARRIER" : null,
-    ...(issued === null ? {} : { state: "ASKED", asked_at: () => "now()" }),
+    ...(issued === null
+      ? { task_id: await followSurrender(tx, SURRENDER, followed) }
+      : { state: "ASKED", asked_at: () => "now()" }),
   });
   if (issued !== null) {
     const holder = await table(tx, "app.organisation").first(["name"], { id: organisation ?? "" });

@@ -76,6 +76,8 @@ const REQUESTS: Readonly<Partial<Record<DocumentState, WordKey>>> = {
 const ASKS: Readonly<Partial<Record<DeskAct, WordKey>>> = {
   answerBack: "desk.askedBackOf",
   executeNomination: "desk.nominationOf",
+  askCarrier: "desk.carrierOf",
+  signEnd: "desk.endOf",
   settleOffer: "desk.exchangeOf",
   read: "desk.arrivedOf",
 };

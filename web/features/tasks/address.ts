@@ -3,7 +3,7 @@ import type { Task } from "#domain/api/task-shape";
 import { entryOf } from "#domain/lookup";
 import type { Work } from "#domain/register-acts";
 import { PACKAGE_STATES, TASK_STATES, type State } from "#domain/states";
-import { issueStoryAddress, storyOfDocument } from "../../process/exchange-address.ts";
+import { INCOMING, issueStoryAddress, storyOfDocument } from "../../process/exchange-address.ts";
 import { COMPLIANCE_LISTS, HISTORY_REPORT } from "../../process/screening-address.ts";
 import { packageAddress } from "../../kind/use-package.ts";
 import { batchAddress, documentAddress, fiataAddress } from "../../ui/document-address.ts";
@@ -14,6 +14,7 @@ export const PUSH = "bunkerPush" satisfies Work;
 /** The pages of work that is about no single document. */
 const BY_WORK: Readonly<Partial<Record<Work, string>>> = {
   [PUSH]: "/layout/bunker-exchange/pushes",
+  pintLanding: INCOMING,
   screeningList: COMPLIANCE_LISTS,
   screening: HISTORY_REPORT,
 };

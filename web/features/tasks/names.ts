@@ -30,6 +30,9 @@ const OTHERS: Readonly<Record<Work, WordKey>> = {
   pintMove: "tasks.name.pintMove",
   pintIssue: "tasks.name.pintIssue",
   pintIssued: "tasks.name.pintIssued",
+  pintSurrender: "tasks.name.pintSurrender",
+  pintAnswer: "tasks.name.pintAnswer",
+  pintLanding: "tasks.name.pintLanding",
   screeningList: "tasks.name.screeningList",
   screening: "tasks.name.screening",
 };

@@ -17,6 +17,7 @@ import { FormStack } from "../../../ui/FormStack.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordFoot } from "../../../ui/PasswordFoot.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
+import { useWhyNot } from "../../../session/use-me.ts";
 import { toast } from "../../../ui/toast.ts";
 
 type Answer = keyof typeof SURRENDER_ANSWERS;
@@ -169,10 +170,35 @@ function AnswerForm({ id, platform, action, delivery, onClose }: AnswerProps) {
 
 function AskedPart({ asked }: { readonly asked: Surrendered }) {
   const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
-  const { carrier, state, code, comments, error, createdAt, answeredAt } = asked;
+  const why = useWhyNot("bl.transferOriginal");
+  const { send, busy, problem } = useSend();
+  const { id, carrier, state, code, comments, attempts, error, createdAt, answeredAt } = asked;
+  const again = async (): Promise<void> => {
+    if ((await send(routes.askAgain, { params: { id } })) !== undefined)
+      toast(words("exchangeSurrenders.askedAgain", { carrier }));
+  };
+  const waits = state === "FAILED" || (state === "DUE" && error !== null);
   return (
     <>
-      {error !== null && state === "DUE" && <Notice tone="warning">{errorWords(error.code, error.parameters)}</Notice>}
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      {waits && (
+        <Notice
+          tone={state === "FAILED" ? "error" : "warning"}
+          {...(why === undefined
+            ? {
+                action: (
+                  <Button size="small" loading={busy} onClick={() => void again()}>
+                    {words("exchangeSurrenders.askAgain")}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {state === "FAILED" && <div>{words("exchangeSurrenders.carrierFailed", { carrier, count: attempts })}</div>}
+          {error !== null && <div>{errorWords(error.code, error.parameters)}</div>}
+          {why !== undefined && <div>{why}</div>}
+        </Notice>
+      )}
       <FactList label="wide">
         <dt>{words("exchangeSurrenders.carrier")}</dt>
         <dd>{carrier}</dd>

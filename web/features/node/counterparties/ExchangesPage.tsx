@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { exchangeRoutes as routes, type Came, type FailingLanding, type HeldOffer } from "#domain/api/arrivals";
+import { LIMITS } from "#domain/limits";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { ARRIVAL_STATES, LANDING_STATES, OFFER_STATES } from "#domain/pint-states";
 import { useRead } from "../../../api/query.ts";
@@ -20,6 +21,7 @@ import { toast } from "../../../ui/toast.ts";
 import { ForNode } from "../ForNode.tsx";
 import { HeldBill } from "./HeldBill.tsx";
 import { Issuances, Issues } from "./Issues.tsx";
+import { HeldMessages } from "./HeldMessages.tsx";
 import { Parts } from "./Parts.tsx";
 import { SettleOffer } from "./SettleOffer.tsx";
 import styles from "./Counterparties.module.css";
@@ -38,6 +40,9 @@ export function Page() {
 
 function Exchanges() {
   const words = useWords();
+  /** A list that ends before all is told. */
+  const newestOnly = ({ length }: readonly unknown[]): string =>
+    length < LIMITS.pintListed ? "" : words("platforms.node.newest", { count: LIMITS.pintListed });
   const { data, error, isPending, refetch } = useRead(routes.list, {}, { refetchInterval: LOOK_MS });
   return (
     <Screen head={<Parts current="exchanges" />}>
@@ -57,10 +62,16 @@ function Exchanges() {
             <Section title={words("platforms.node.issuances")}>
               <Issuances issuances={data.issuances} />
             </Section>
+            <Section title={words("platforms.node.surrenders")}>
+              <HeldMessages of="surrenders" messages={data.messages} />
+            </Section>
+            <Section title={words("platforms.node.notices")}>
+              <HeldMessages of="notices" messages={data.messages} />
+            </Section>
             <Section title={words("platforms.node.landings")}>
               <Landings landings={data.landings} />
             </Section>
-            <Section title={words("platforms.node.came")}>
+            <Section title={words("platforms.node.came")} note={newestOnly(data.arrivals)}>
               <Arrivals arrivals={data.arrivals} />
             </Section>
           </>

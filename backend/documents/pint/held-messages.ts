@@ -1,0 +1,79 @@
+import type { EntityManager } from "typeorm";
+import type { HeldMessage } from "#domain/api/held-messages";
+import { Refused, type ErrorCode } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../../core/audit.ts";
+import type { Database } from "../../core/database.ts";
+import { first, rows } from "../../core/database.ts";
+import { statementBy, type RowOf } from "../../core/statement.ts";
+import { table } from "../../core/table.ts";
+import type { Context } from "../../session/context.ts";
+import { queueAgain } from "../../tasks/tasks.ts";
+import { errorView } from "./arrival-view.ts";
+import { tellSurrender } from "./surrender-tries.ts";
+
+// Messages that are repeated until the other side takes them, and that it has not taken yet: surrenders, their answers,
+// and notices of shipping instructions.
+
+const HELD = statementBy(
+  "documents.pintMessagesHeld",
+  (one: boolean) => `SELECT h.*, o.name AS company FROM (
+      SELECT 'SURRENDER' AS "of", s.id, s.organisation_id, s.document_id AS document, s.task_id AS task, s.number,
+          s.carrier_code AS "otherCode", coalesce(c.name, s.carrier_code) AS other, s.state, s.attempts,
+          s.next_at AS "nextAt", s.status, s.error_code AS "errorCode", s.created_at AS at
+        FROM app.pint_surrender s LEFT JOIN app.counterparty c ON c.id = s.counterparty_id
+        WHERE s.state IN ('DUE','FAILED') AND (s.attempts > 0 OR s.error_code IS NOT NULL)
+      UNION ALL
+      SELECT 'ANSWER', l.id, l.organisation_id, l.document_id, l.task_id, d.number, coalesce(c.code, ''),
+          l.platform_name, l.state, l.attempts, l.next_at, l.status, NULL, l.received_at
+        FROM app.pint_claim l JOIN app.document d ON d.id = l.document_id
+        LEFT JOIN app.counterparty c ON c.id = l.counterparty_id
+        WHERE l.state IN ('ANSWERING','FAILED') AND l.attempts > 0
+      UNION ALL
+      SELECT 'NOTICE', n.id, n.organisation_id, i.document_id, NULL, coalesce(i.transport_number, ''), c.code, c.name,
+          n.state, n.attempts, n.next_at, n.status, NULL, n.created_at
+        FROM app.ebl_notice n JOIN app.ebl_instruction i ON i.id = n.instruction_id
+        JOIN app.counterparty c ON c.id = n.counterparty_id
+        WHERE n.state = 'FAILED' AND NOT EXISTS (SELECT FROM app.ebl_notice m WHERE m.instruction_id = n.instruction_id
+          AND m.subject = n.subject AND m.id > n.id)) h
+    JOIN app.organisation o ON o.id = h.organisation_id
+    ${one ? "WHERE h.id = $1" : `ORDER BY h.at DESC LIMIT ${LIMITS.pintListed}`}`,
+  [true, false],
+  ["of", "id", "organisation_id", "number", "otherCode", "other", "state", "attempts", "nextAt", "at", "company"],
+).as<{ of: HeldMessage["of"]; state: HeldMessage["state"]; errorCode: ErrorCode | null }>();
+
+const viewOf = (row: RowOf<ReturnType<typeof HELD>>): HeldMessage => ({
+  id: row.id,
+  of: row.of,
+  company: row.company,
+  number: row.number,
+  other: { code: row.otherCode, name: row.other },
+  state: row.state,
+  attempts: row.attempts,
+  nextAt: row.state === "FAILED" ? null : row.nextAt.toISOString(),
+  status: row.status,
+  error: errorView(row.errorCode, { carrier: row.otherCode }),
+  at: row.at.toISOString(),
+});
+
+/** The messages that nobody has taken, the newest first. As the worker. */
+export const heldMessages = async (tx: EntityManager): Promise<HeldMessage[]> =>
+  (await rows(tx, HELD(false), [])).map(viewOf);
+
+/** A message is sent again at once. NOT_FOUND. */
+export const sendHeld = (ctx: Context, database: Database, id: string): Promise<void> =>
+  database.asWorker(async (tx) => {
+    const row = await first(tx, HELD(true), [id]);
+    if (row === null) throw new Refused("NOT_FOUND");
+    const { of, number, other, task, document, organisation_id: organisation } = row;
+    const anew = { attempts: 0, next_at: () => "now()" } as const;
+    if (of === "SURRENDER") await table(tx, "app.pint_surrender").change({ id }, { state: "DUE", ...anew });
+    else if (of === "ANSWER") await table(tx, "app.pint_claim").change({ id }, { state: "ANSWERING", ...anew });
+    else await table(tx, "app.ebl_notice").change({ id }, { state: "DUE", ...anew });
+    if (task !== null && row.state === "FAILED") await queueAgain(tx, "id", task);
+    const acting = { ...ctx, tx };
+    if (of === "SURRENDER") await audit(acting, "pint.surrenderAgain", { carrier: other, number });
+    else if (of === "ANSWER") await audit(acting, "pint.answerAgain", { platform: other, number });
+    else await audit(acting, "pint.noticeAgain", { platform: other });
+    if (document !== null) await tellSurrender(tx, { organisation, document, task });
+  });
