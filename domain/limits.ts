@@ -202,6 +202,8 @@ export const LIMITS = {
   pintAnswerDays: 7,
   /** Offers and arrivals of a list. */
   pintListed: 200,
+  /** Different messages of one exchange that its story keeps; as many signed answers beside them. */
+  pintMessages: 500,
   rulebookCharacters: 20_000,
   keyPemCharacters: 16_000,
   kidCharacters: 200,

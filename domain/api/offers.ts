@@ -18,7 +18,9 @@ export const message = z.object({
   /** Null where no answer came. */ status: z.int().nullable(),
   code: z.enum(keysOf(RESPONSE_CODES)).nullable(),
   /** The document that it is about, or the documents that are missing. */ note: z.string(),
-  /** The beginning of the answer. */ answer: z.string(),
+  /** The answer; of one that nobody has signed the beginning. */ answer: z.string(),
+  /** How often the same was sent and answered alike, one after the other. */ times: z.int(),
+  /** When last; null where it was once. */ lastAt: instant.nullable(),
 });
 export type ExchangeMessage = z.infer<typeof message>;
 
