@@ -7,8 +7,8 @@ const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
  * Titles between platforms: offers that wait for a person or are disputed, requests to issue that no platform has
- * taken, surrenders that no carrier has taken, ends that an issuer signs anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
- * company has looked at.
+ * taken, surrenders that no carrier has taken, ends that an issuer signs anew, surrenders that the issuer of a bill is
+ * asked from elsewhere, and bills that came and that nobody of the company has looked at.
  */
 export const EXCHANGED: readonly Entry[] = [
   {
@@ -53,9 +53,8 @@ export const EXCHANGED: readonly Entry[] = [
     at: "coalesce(f.answered_at, s.updated_at)",
     words: "d.number || ' ' || f.platform_name",
     from: `${SEEN} JOIN app.pint_consent c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
-      JOIN app.pint_offer f ON f.document_id = d.id AND f.state = 'FROZEN' AND f.taken
-      JOIN app.intent i ON i.id = f.return_id AND i.status = 'done'
-      JOIN app.intent b ON b.id = c.burn_id AND b.status IN ('failed','expired')`,
+      JOIN app.pint_offer f ON f.document_id = d.id
+      WHERE f.state = 'FROZEN' AND f.error_code = 'PINT_END_FAILED'`,
   },
   {
     ...WAITED,

@@ -7,7 +7,7 @@ import { actOf } from "#domain/acts/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { ERRORS } from "#domain/errors";
 import { RESPONSE_CODES } from "#domain/pint-codes";
-import { OFFER_STATES, type OfferState } from "#domain/pint-states";
+import { OFFER_STATES, SETTLED_AS, type OfferState } from "#domain/pint-states";
 import { DOCUMENT_STATES } from "#domain/states";
 import { fill } from "#domain/text";
 import { buildStale } from "../../scripts/start/build.ts";
@@ -139,6 +139,12 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await page.getByText("RECE", { exact: true }).first().waitFor();
     await page.getByText(readDomain(seat, RESPONSE_CODES.RECE.label)).first().waitFor();
     await see(seat, "story");
+    // J goes to the next message, and Enter opens it.
+    for (const key of ["j", "j", "j", "Enter"]) await page.keyboard.press(key);
+    await page.getByText(read(seat, said.story.followedTaken)).waitFor();
+    await page.getByText(read(seat, said.story.checkedStored)).waitFor();
+    await page.getByText('"responseCode": "RECE"').waitFor();
+    await see(seat, "story with a message");
     const [envelope] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: said.story.envelope }).click(),
@@ -208,19 +214,63 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await see(seat, "inbox of exchanges");
     await page.getByRole("link", { name: read(seat, wordsOf(seat).desk.exchangeOf, { number }) }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/exchange/"));
-    await state("REFUSED");
+    // One of which no message could be made says why, and is taken back.
+    await wave!.database.asWorker((tx) =>
+      tx.query(
+        `UPDATE app.pint_offer SET state = 'DUE', attempts = 3, next_at = now() + interval '1 day',
+          error_code = 'PINT_AWAY', error_parameters = '{"platform":"BOLE platform"}' WHERE document_id = $1`,
+        [id],
+      ),
+    );
+    await page.reload();
+    await page.getByText(read(seat, said.story.dueHeld, { platform: NAMES.platform })).waitFor();
+    await see(seat, "story held");
+    await page.getByRole("button", { name: said.story.takeBack }).click();
+    await page.getByRole("dialog").waitFor();
+    await see(seat, "take back");
+    await confirm(seat, said.story.takeBack);
+    await inState(seat, "WITHDRAWN");
+    await leave(seat);
+  });
+
+  it("lets the node's administrator settle what stands still", async () => {
+    await administers(wave!, carrier);
+    await wave!.database.asWorker((tx) =>
+      tx.query(
+        `UPDATE app.pint_offer SET state = 'FROZEN', error_code = 'PINT_OTHER_ENTRY',
+          error_parameters = '{"platform":"BOLE platform"}', code = 'DUPE', taken = false WHERE state = 'WITHDRAWN'`,
+      ),
+    );
+    const seat = await memberSeat(browser, wave!, carrier, tongue);
+    const { page } = seat;
+    const { platforms: said } = wordsOf(seat);
+    await seat.go("/Counterparties/exchanges");
+    await page.getByRole("heading", { name: said.node.surrenders, exact: true }).waitFor();
+    await see(seat, "exchanges held");
+    await page.getByRole("button", { name: said.node.settle }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await page.getByText(readDomain(seat, SETTLED_AS.HERE)).click();
+    await page.getByLabel(said.node.remark).fill("Agreed by phone.");
+    await see(seat, "settle");
+    await page.keyboard.press("Escape");
+    await wave!.database.asWorker((tx) =>
+      tx.query("UPDATE app.pint_offer SET state = 'WITHDRAWN', error_code = NULL WHERE state = 'FROZEN'"),
+    );
     await leave(seat);
   });
 });
 
+/** Makes the first person of a company an administrator of its node. */
+const administers = (node: TestBackend, { people }: Company): Promise<unknown> =>
+  node.database.asWorker((tx) =>
+    tx.query(
+      `INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1 ON CONFLICT DO NOTHING`,
+      [people[0]?.id],
+    ),
+  );
+
 it("shows the node's administrators what came, with its verdict and messages", async () => {
-  const [email] = await bole!.database.asWorker(
-    (tx) =>
-      tx.query("SELECT email FROM app.person WHERE id = $1", [buyer.people[0]?.id]) as Promise<{ email: string }[]>,
-  );
-  await bole!.database.asWorker((tx) =>
-    tx.query("INSERT INTO app.node_administrator (email) VALUES ($1) ON CONFLICT DO NOTHING", [email?.email]),
-  );
+  await administers(bole!, buyer);
   const seat = await memberSeat(browser, bole!, buyer, "zh");
   const { page } = seat;
   const { platforms: said } = wordsOf(seat);

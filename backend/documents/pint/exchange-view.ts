@@ -42,8 +42,8 @@ const HELD = statement(
 const LANDINGS = statementBy(
   "documents.pintLandingsFailing",
   (one: boolean) =>
-    `SELECT l.id, l.recipient_id AS recipient, l.task_id AS task, o.name AS company, b.number, b.carrier_code AS carrier,
-      coalesce(c.code, '') AS "platformCode",
+    `SELECT l.id, l.recipient_id AS recipient, l.task_id AS task, o.name AS company, b.number,
+      b.carrier_code AS carrier, coalesce(c.code, '') AS "platformCode",
       coalesce(c.name, '') AS platform, l.state, l.attempts, l.next_at AS "nextAt", l.error_code AS "errorCode",
       l.error_parameters AS "errorParameters", l.created_at AS at
     FROM app.pint_landing l JOIN app.pint_bill b ON b.id = l.bill_id JOIN app.organisation o ON o.id = l.recipient_id

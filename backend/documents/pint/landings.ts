@@ -13,7 +13,8 @@ import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 
 const ABOUT = statement(
   "documents.pintLandingTold",
-  `SELECT l.recipient_id AS recipient, l.task_id AS task, l.origin, o.name AS company, b.number, b.carrier_code AS carrier,
+  `SELECT l.recipient_id AS recipient, l.task_id AS task, l.origin, o.name AS company, b.number,
+      b.carrier_code AS carrier,
       coalesce(c.name, b.carrier_code) AS platform
     FROM app.pint_landing l JOIN app.pint_bill b ON b.id = l.bill_id JOIN app.organisation o ON o.id = l.recipient_id
     LEFT JOIN app.counterparty c ON c.id = l.counterparty_id WHERE l.id = $1`,

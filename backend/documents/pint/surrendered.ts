@@ -26,7 +26,8 @@ const OF_BILL = ["carrier", "number", "entries", "raw"] as const;
 /** The bill of an act by which a title was given back; none for what was issued here. */
 const GIVEN_BACK = statement(
   "documents.pintGivenBack",
-  `SELECT i.id AS intent, i.person_id AS person, i.document_id AS document, i.organisation_id AS organisation, i.parameters, ${BILL}
+  `SELECT i.id AS intent, i.person_id AS person, i.document_id AS document, i.organisation_id AS organisation,
+      i.parameters, ${BILL}
     FROM app.intent i JOIN app.pint_landing l ON l.id = i.document_id JOIN app.pint_bill b ON b.id = l.bill_id
     WHERE i.id = $1`,
   ["intent", "organisation", ...OF_BILL],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LIMITS } from "#domain/limits";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { useWords } from "../../i18n/use-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,11 +27,17 @@ export function BillsList<T extends { readonly id: string }>({ current, read, co
   const words = useWords();
   const { data, error, refetch } = read;
   const rows = data?.items ?? [];
+  // The lists end with the newest: more of them may be there.
+  const all = rows.length < LIMITS.pintListed;
   return (
     <Screen
       fixed
       head={<Tabs current={current} />}
-      foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
+      foot={
+        <ListFoot {...(all ? { rows: { shown: rows.length, total: rows.length } } : {})}>
+          {!all && <span>{words("platforms.newest", { count: LIMITS.pintListed })}</span>}
+        </ListFoot>
+      }
     >
       {error !== null ? (
         <ErrorView title={words("common.failed")} help={error.message} onRetry={() => void refetch()} />

@@ -36,11 +36,24 @@ interface Props {
   readonly actions?: readonly Action[];
   /** Why an act was refused. */
   readonly problem: string | undefined;
+  /** The keys that work here. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** How a bill goes to another platform: its state, what can be done, and what has happened. */
-export function GoingStory({ purpose, going, state, stands, more, again, actions = [], problem, children }: Props) {
+export function GoingStory({
+  purpose,
+  going,
+  state,
+  stands,
+  more,
+  again,
+  actions = [],
+  problem,
+  foot,
+  children,
+}: Props) {
   const [words, format] = [useWords(), useFormat()];
   const navigate = useNavigate();
   const { number, documentId, platform, recipient, reason, nextAt, attempts, createdAt } = going;
@@ -48,6 +61,7 @@ export function GoingStory({ purpose, going, state, stands, more, again, actions
   const [tone, sentence] = stands;
   return (
     <Screen
+      foot={foot}
       head={
         <>
           <PageTitle

@@ -12,6 +12,7 @@ import { useMe, useWhyNot } from "../../session/use-me.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Section } from "../../ui/FormParts.tsx";
+import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -116,6 +117,15 @@ function Story({ story }: { readonly story: OfferStory }) {
           : []),
       ]}
       problem={problem?.message}
+      foot={
+        <FooterKeys
+          hints={[
+            { keys: ["J", "K"], label: words("platforms.story.moveTo") },
+            { keys: ["Enter"], label: words("keys.open") },
+            ...(asks ? [{ keys: ["R"], label: words("platforms.story.again") }] : []),
+          ]}
+        />
+      }
     >
       <Dialog open={signing} title={words("platforms.story.signReturn")} onClose={() => setSigning(false)}>
         {signing && <SignReturn id={id} told={told} onClose={() => setSigning(false)} />}
@@ -132,7 +142,13 @@ function Story({ story }: { readonly story: OfferStory }) {
       />
       {OPEN.includes(state) && <Ways offered company={organisation.name} {...told} />}
       <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
-        <Messages messages={messages} to={platform.name} name={`exchange-${number}`} />
+        <Messages
+          messages={messages}
+          to={platform.name}
+          name={`exchange-${number}`}
+          envelope={story.envelope}
+          known={{ name: recipient.name, at: story.createdAt }}
+        />
       </Section>
       <div className={styles.acts}>
         <SaveJson label={words("platforms.story.envelope")} name={`envelope-${number}`} content={story.envelope} />

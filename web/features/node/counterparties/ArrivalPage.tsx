@@ -102,7 +102,7 @@ function Arrival({ arrival }: { readonly arrival: Output<typeof routes.get> }) {
         </FactList>
       </Section>
       <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
-        <Messages came messages={messages} to={platform.name} name={`arrival-${number}`} />
+        <Messages came messages={messages} to={platform.name} name={`arrival-${number}`} envelope={body} />
       </Section>
       <div className={styles.head}>
         <SaveJson label={words("platforms.node.body")} name={`envelope-${number}`} content={body} />
