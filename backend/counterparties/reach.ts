@@ -87,7 +87,11 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
       },
     );
     request.on("error", failed);
-    request.on("socket", (socket) => socket.once("connect", () => (sent = true)));
+    // Nothing of the message goes out before the connection, or the handshake of TLS, is through.
+    request.on("socket", (socket) => {
+      sent ||= !socket.connecting;
+      socket.once(to.protocol === "https:" ? "secureConnect" : "connect", () => (sent = true));
+    });
     request.end(posted?.body);
   });
 }

@@ -12,6 +12,7 @@ import { table } from "../../core/table.ts";
 import { counterpartyById } from "../../counterparties/known.ts";
 import type { Context } from "../../session/context.ts";
 import { addTask, endTask, queueAgain } from "../../tasks/tasks.ts";
+import { lockBill } from "./bills.ts";
 import { tellNode } from "./pint-letters.ts";
 import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
 
@@ -133,6 +134,11 @@ export const issuances = async (tx: EntityManager): Promise<Answer<typeof exchan
  */
 export const answerAgain = (ctx: Context, database: Database, id: string): Promise<void> =>
   database.asWorker(async (tx) => {
+    const found = await table(tx, "app.pint_issuance").first(["carrier_code", "number", "bill_checksum"], { id });
+    if (found === null) throw new Refused("NOT_FOUND");
+    // No other request of the number is taken meanwhile.
+    const { carrier_code: carrierCode, bill_checksum: checksum } = found;
+    await lockBill(tx, { carrierCode, number: found.number, checksum });
     const row = await first(tx, LOCK, [id]);
     if (row === null) throw new Refused("NOT_FOUND");
     const { state, anew, number, carrier, task } = row;

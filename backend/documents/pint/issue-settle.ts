@@ -141,14 +141,17 @@ export async function notIssued(tx: EntityManager, row: Standing, { code, reason
 export async function withdrawUnsent(tx: EntityManager, id: string): Promise<boolean> {
   const unsent = { id, sent: 0, state: In([...OPEN_ISSUES]) };
   const row = await table(tx, "app.pint_issue").first(
-    ["task_id", "platform_name", "document_id", "bill_checksum"],
+    ["organisation_id", "task_id", "platform_name", "document_id", "bill_checksum"],
     unsent,
   );
   if (row === null) return false;
   const gone = await table(tx, "app.pint_issue").change(unsent, { state: "REFUSED", answered_at: () => "now()" });
   if (gone === 0) return false;
   const refused = new Refused("PINT_ISSUED_BEFORE", { platform: row.platform_name });
-  if (row.task_id !== null) await endTask(tx, row.task_id, refused);
+  if (row.task_id !== null) {
+    await endTask(tx, row.task_id, refused);
+    await announce(tx, { organisation: row.organisation_id, topic: "task", id: row.task_id });
+  }
   await table(tx, "app.pint_bill").remove({ issued_id: row.document_id, checksum: row.bill_checksum, here: false });
   return true;
 }

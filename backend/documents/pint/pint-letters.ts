@@ -193,8 +193,8 @@ const NODE_LETTERS = {
   issuedAgainst: {
     subject: text("{platform} says that it issued the bill {number}", "{platform} 表示已签发提单 {number}"),
     body: text(
-      "{platform} says that it issued the bill {number} of {company}, whose request it had refused before. That bill is no draft here any more, and the answer got 409. Two originals of it may live: call {platform} and {company}.\n\nSee the exchanges: {link}",
-      "{platform} 表示已签发 {company} 的提单 {number}，而此前其请求曾被拒绝。该提单在此处已不再是草稿，已答复 409。可能存在两份正本，请联系 {platform} 与 {company}。\n\n查看平台间转移：{link}",
+      "{platform} says that it issued the bill {number} of {company}, whose request it had refused before. That bill is no draft here any more, and the answer got 409. Two originals of it may live: call {platform} and {company}, and have one of them ended.",
+      "{platform} 表示已签发 {company} 的提单 {number}，而此前其请求曾被拒绝。该提单在此处已不再是草稿，已答复 409。可能存在两份正本，请联系 {platform} 与 {company}，终结其中一份。",
     ),
   },
   notTold: {
