@@ -10,7 +10,7 @@ import { receiveIssuance } from "./issuance.ts";
 import { receiveIssuanceAnswer } from "./issue-answers.ts";
 import { receiveSurrender, receiveSurrenderAnswer } from "./surrender-requests.ts";
 import { receiveEnvelope, validateReceiver } from "./receive.ts";
-import { documentUnasked, finishTransfer, receiveDocument } from "./receive-documents.ts";
+import { documentTo, finishTransfer } from "./receive-documents.ts";
 import { notServed, serving } from "./serving.ts";
 import type { Receiving } from "./wire.ts";
 
@@ -38,13 +38,8 @@ export function pintRouter(receiving: Receiving): Router {
   router.put("/envelopes/:reference/additional-documents/:checksum", (request, response) => {
     const { reference, checksum } = request.params;
     if (!REFERENCE.test(reference) || !CHECKSUM.test(checksum)) return notServed(request, response, VERSION);
-    const at = { reference, address: checksum };
-    return serve(
-      "exchange",
-      DOCUMENT_MB,
-      (_, bytes) => receiveDocument(receiving, { ...at, bytes }),
-      () => documentUnasked(receiving, at),
-    )(request, response);
+    const document = documentTo(receiving, { reference, address: checksum });
+    return serve("exchange", DOCUMENT_MB, (_, bytes) => document.take(bytes), document.unasked)(request, response);
   });
   router.put("/envelopes/:reference/finish-transfer", (request, response) => {
     const { reference } = request.params;

@@ -46,23 +46,33 @@ interface Addressed {
 const pathOf = ({ reference, address }: Addressed): string =>
   `/v3/envelopes/${reference}/additional-documents/${address}`;
 
-/** The answer to a document of a transfer that was never begun here; null where one was. */
-export async function documentUnasked({ database }: Receiving, at: Addressed): Promise<Wire | null> {
-  const begun = await database.asWorker((tx) => table(tx, "app.pint_arrival").has({ id: at.reference }));
-  return begun ? null : error("DOCUMENT", pathOf(at), 404, "DOCUMENT_UNDECLARED");
+type Begun = Awaited<ReturnType<typeof begunArrival>>;
+
+/**
+ * A further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). `unasked` answers
+ * where the transfer was never begun here, before anything of the document is read.
+ */
+export function documentTo(means: Receiving, at: Addressed) {
+  let begun: Promise<Begun> | null = null;
+  const asked = (): Promise<Begun> => (begun ??= begunArrival(means.database, at.reference));
+  const unknown = error("DOCUMENT", pathOf(at), 404, "DOCUMENT_UNDECLARED");
+  return {
+    unasked: async (): Promise<Wire | null> => ((await asked()) === null ? unknown : null),
+    take: async (bytes: Uint8Array): Promise<Wire> => {
+      const known = await asked();
+      return known === null ? unknown : takeDocument(means, at, known, bytes);
+    },
+  };
 }
 
-/** Takes a further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). */
-export async function receiveDocument(
+async function takeDocument(
   means: Receiving,
-  { reference, address, bytes }: Addressed & { readonly bytes: Uint8Array },
+  { reference, address }: Addressed,
+  { arrival, account, envelope }: NonNullable<Begun>,
+  bytes: Uint8Array,
 ): Promise<Wire> {
-  const path = pathOf({ reference, address });
-  const begun = await begunArrival(means.database, reference);
-  if (begun === null) return error("DOCUMENT", path, 404, "DOCUMENT_UNDECLARED");
   const content = documentBytes(jsonOf(bytes));
-  if (content === null) return unreadable("DOCUMENT", path);
-  const { arrival, account, envelope } = begun;
+  if (content === null) return unreadable("DOCUMENT", pathOf({ reference, address }));
   const fault = await judgeDocument(announcedBy(envelope), address, content);
   if (fault !== null) {
     const says = conflictAnswer(envelope.last.checksum, fault);
