@@ -827,8 +827,8 @@ export const ERRORS = {
   ),
   EXTERNAL_USER: row(
     403,
-    "You work from another platform: originals reach you by an interoperable transfer only, and here you hold copies.",
-    "该用户来自其他平台：正本仅能通过互操作转让获得，在此平台仅可持有副本。",
+    "You work from {platform}: originals reach you by an interoperable transfer only, and here you hold copies.",
+    "该用户来自 {platform}：正本仅能通过互操作转让获得，在此平台仅可持有副本。",
   ),
   SIGNED_NAME_FIXED: row(
     409,

@@ -19,6 +19,7 @@ import { unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { agreed } from "../session/agreed.ts";
+import { EXTERNAL, externalOf } from "../session/external.ts";
 import { LETTERS } from "./automatic-letters.ts";
 import { endLending } from "./lending.ts";
 
@@ -36,7 +37,7 @@ type Row = RowOf<typeof SERVICE>;
 const SIGNERS = statement(
   "automatic.signers",
   `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email,
-      ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
+      ${agreed("p")} AS agreed, ${EXTERNAL}, m.permissions
     FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
     JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
     JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
@@ -68,7 +69,7 @@ async function signersOf(ctx: Context): Promise<Signer[]> {
   const found = await rows(ctx.tx, SIGNERS, [ctx.organisation.id]);
   return found.map(({ permissions, ...person }) => ({
     ...person,
-    rights: new Set(rightsOf(permissions, { isAdmin: false, externalPlatform: person.external })),
+    rights: new Set(rightsOf(permissions, { isAdmin: false, externalPlatform: person.externalPlatform })),
   }));
 }
 
@@ -201,10 +202,10 @@ export async function signingFor(ctx: Context, kek: Buffer, person: string, kind
     kind: "service",
     id: service.id,
   });
-  const { id, name, signedName, email, agreed, external } = signer;
+  const { id, name, signedName, email, agreed } = signer;
   return {
     ...ctx,
-    person: { id, name, signedName, email, isAdmin: false, agreed, external },
+    person: { id, name, signedName, email, isAdmin: false, agreed, external: externalOf(signer) },
     permissions: signer.rights,
     keys,
   };

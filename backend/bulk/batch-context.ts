@@ -21,7 +21,7 @@ export function contextOf(
       email: "",
       isAdmin: false,
       agreed: true,
-      external: false,
+      external: null,
     },
     organisation: {
       id: organisation,

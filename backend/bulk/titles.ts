@@ -21,6 +21,7 @@ import { titleKey } from "../intents/platform-key.ts";
 import { proposeTogether } from "../intents/propose.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
 import type { Context } from "../session/context.ts";
+import { assertFromHere } from "../session/external.ts";
 import { organisationKey } from "../signing/identity.ts";
 import { contextOf } from "./batch-context.ts";
 import type { Opened } from "./open-batch.ts";
@@ -65,7 +66,7 @@ function gasOfTitles(many: number, registry: string | null): bigint {
  */
 export async function keyForTitles(ctx: Context, many: number, isAttested: boolean): Promise<Buffer> {
   const { id, custody, address, chainId, registry } = ctx.organisation;
-  if (ctx.person.external) throw new Refused("EXTERNAL_USER");
+  assertFromHere(ctx);
   if (!address) throw new Refused("REGISTRY_MISSING");
   if (custody === "wallet") throw new Refused("BULK_OWN_WALLET");
   if (registry !== null && (await table(ctx.tx, "chain.registries").has({ chain_id: chainId, registry, paused: true })))

@@ -9,6 +9,7 @@ import { LIMITS } from "#domain/limits";
 import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../session/context.ts";
+import { assertFromHere } from "../session/external.ts";
 import { first } from "../core/database.ts";
 import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
@@ -90,7 +91,7 @@ export const propose = (ctx: Context, { documentId, parameters, expected, ...dec
  */
 export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{ id: string }> {
   const { address, custody } = ctx.organisation;
-  if (ctx.person.external) throw new Refused("EXTERNAL_USER");
+  assertFromHere(ctx);
   if (!address) throw new Refused("REGISTRY_MISSING");
   await assertTakers(ctx, act.titles);
   await holdAddresses(

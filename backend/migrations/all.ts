@@ -68,6 +68,7 @@ import { NumbersElsewhere1763700000781 } from "./0781-numbers-elsewhere.ts";
 import { CarriersTold1763700000782 } from "./0782-carriers-told.ts";
 import { PintByHand1763700000790 } from "./0790-pint-by-hand.ts";
 import { PintSurrenderTasks1763700000791 } from "./0791-pint-surrender-tasks.ts";
+import { PlatformOfMembers1763700000795 } from "./0795-platform-of-members.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   CarriersTold1763700000782,
   PintByHand1763700000790,
   PintSurrenderTasks1763700000791,
+  PlatformOfMembers1763700000795,
 ] as const;

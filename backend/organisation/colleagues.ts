@@ -1,6 +1,7 @@
 import type { authRoutes } from "#domain/api/auth";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
 import { givenRights, type Permission } from "#domain/permissions";
 import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
@@ -13,6 +14,7 @@ import { WORKS } from "../core/member.ts";
 import { takeShares } from "../keyring/keyring.ts";
 import { restCredentialsOf, endGrantsOf } from "../programs/end.ts";
 import { confirmedRights, KEYS_CONFIRMED, needsSecond, tellingOfSole, tellOfHolder } from "./holders.ts";
+import { EXTERNAL } from "../session/external.ts";
 import { KEY_GRANTED } from "../session/person-facts.ts";
 import { hasOtherAdmin } from "./other-admin.ts";
 
@@ -30,7 +32,7 @@ const COLLEAGUES = statement(
     m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.pending_rights AS "pendingRights",
     m.rights_asked_by AS "rightsBy", m.pending_keys AS "pendingKeys", m.keys_asked_by AS "keysBy",
     ${KEYS_CONFIRMED} AS "keysConfirmed", m.last_login AS "lastLogin", m.api_only AS "apiOnly",
-    m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError",
+    m.counterparty_id AS "platformId", ${EXTERNAL}, p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError",
     m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
     CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName",
     CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt",
@@ -51,7 +53,8 @@ const RIGHTS_FOR_CHANGE = statement(
 const CHANGE_COLLEAGUE = statement(
   "organisation.changeColleague",
   `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only),
-    external_platform = coalesce($9::boolean, external_platform),
+    external_platform = CASE WHEN $9 THEN $12::uuid IS NOT NULL ELSE external_platform END,
+    counterparty_id = CASE WHEN $9 THEN $12::uuid ELSE counterparty_id END,
     status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status
       WHEN NOT $4 THEN 'DISABLED' ELSE coalesce(disabled_from, 'INVITED') END,
     disabled_from = CASE WHEN $4 AND status = 'DISABLED' THEN NULL WHEN NOT $4
@@ -70,8 +73,7 @@ const LOCK_ADMINS = statement(
 const TO_CHANGE = statement(
   "organisation.colleagueToChange",
   `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly",
-    m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p
-    ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
+    ${EXTERNAL}, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
   ["works", "name"],
 );
 /** A colleague as the account was before it is changed. */
@@ -93,9 +95,12 @@ export async function colleagues(
       pendingKeys,
       keysBy,
       keysConfirmed,
+      platformId,
+      platform,
       ...one
     }) => ({
       ...one,
+      platform: platformId === null ? null : { id: platformId, name: platform ?? "" },
       status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status,
       permissions: givenRights(one.permissions),
       lastLogin: one.lastLogin?.toISOString() ?? null,
@@ -150,17 +155,22 @@ export async function setColleague(
   ctx: Context,
   person: string,
   change: Body<typeof authRoutes.setUser>,
+  /** The platform that is named by it; null: this one. */
+  platform: Named | null | undefined,
 ): Promise<void> {
   const row = await colleagueToChange(ctx, person);
-  await tellingOfSole(ctx, { id: person, name: row.name }, () => changeColleague(ctx, person, row, change));
+  await tellingOfSole(ctx, { id: person, name: row.name }, () =>
+    changeColleague(ctx, person, row, { ...change, platform }),
+  );
 }
 
 async function changeColleague(
   ctx: Context,
   person: string,
   row: Changed,
-  change: Body<typeof authRoutes.setUser>,
+  change: Body<typeof authRoutes.setUser> & { readonly platform: Named | null | undefined },
 ): Promise<void> {
+  const { platform } = change;
   const { id: organisation } = ctx.organisation;
   const ends = change.enabled === false || change.apiOnly === true || typeof change.expiresAt === "string";
   if (ends && person === ctx.person.id) throw new Refused("USER_SELF");
@@ -175,9 +185,10 @@ async function changeColleague(
     change.passwordExpiryDays !== undefined,
     change.passwordExpiryDays ?? null,
     change.apiOnly ?? null,
-    change.externalPlatform ?? null,
+    platform !== undefined,
     change.expiresAt !== undefined,
     change.expiresAt ?? null,
+    platform?.id ?? null,
   ]);
   const whom = { person: { id: person, name: row.name } };
   if (change.isAdmin === false || change.apiOnly === true) await forgetConfirmed(ctx, person);
@@ -198,11 +209,12 @@ async function changeColleague(
     if (stayed === null) await audit(ctx, "users.enable", { ...whom, resting });
     else await audit(ctx, "users.disable", { ...whom, secretsLeft: stayed });
   }
-  if (change.apiOnly !== undefined || change.externalPlatform !== undefined)
+  if (change.apiOnly !== undefined || platform !== undefined)
     await audit(ctx, "users.from", {
       ...whom,
       apiOnly: change.apiOnly ?? row.apiOnly,
-      externalPlatform: change.externalPlatform ?? row.externalPlatform,
+      externalPlatform: platform === undefined ? row.externalPlatform : platform !== null,
+      platform: (platform === undefined ? row.platform : platform?.name) ?? undefined,
     });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }

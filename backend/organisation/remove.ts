@@ -37,6 +37,7 @@ async function takeOut(ctx: Context, { id: person, name }: Named): Promise<void>
       permissions: [],
       api_only: false,
       external_platform: false,
+      counterparty_id: null,
       second_email: false,
       password_expiry_days: null,
       expires_at: null,

@@ -1,6 +1,7 @@
 import { rightsOf } from "#domain/permissions";
 import { personOf, type Session } from "./session.ts";
 import type { Context } from "./context.ts";
+import { externalOf } from "./external.ts";
 
 /** The person and the company of a session, as a context. */
 export const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
@@ -10,7 +11,7 @@ export const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId"
     email: s.email,
     isAdmin: s.isAdmin,
     agreed: s.personAgreed,
-    external: s.externalPlatform,
+    external: externalOf(s),
   },
   organisation: {
     id: s.organisationId,

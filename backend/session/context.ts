@@ -16,8 +16,8 @@ export interface Context {
     readonly email: string;
     readonly isAdmin: boolean;
     readonly agreed: boolean;
-    /** Works from another platform. */
-    readonly external: boolean;
+    /** The platform of others that the person works from, empty where nobody has named it; null: this one. */
+    readonly external: string | null;
   };
   readonly organisation: {
     readonly id: string;

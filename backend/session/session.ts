@@ -11,6 +11,7 @@ import { table } from "../core/table.ts";
 import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "./agreed.ts";
+import { EXTERNAL } from "./external.ts";
 import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
 import { CERTIFICATE_WANTING, IS_NODE_ADMIN, PASSWORD_DAYS_LEFT, type CertificateWanting } from "./person-facts.ts";
 
@@ -38,7 +39,7 @@ export const standing = (source: string, where: string): string =>
     p.last_name AS "lastName", p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
     o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId",
     o.registry, o.copy_days AS "copyDays", ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
-    ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
+    ${IS_NODE_ADMIN} AS "isNodeAdmin", ${EXTERNAL}, m.api_only AS "apiOnly"
    FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
    JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
    CROSS JOIN LATERAL (SELECT ${CERTIFICATE_WANTING} AS wanting) w

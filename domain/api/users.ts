@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { SETTINGS } from "../changes.ts";
+import { every, SETTINGS } from "../changes.ts";
 import { authorship, email, id, instant, language, password } from "../shapes.ts";
 import { USER_STATES, type UserState } from "../states.ts";
 import { passwordExpiryDays, permission, secondReset } from "./auth-shapes.ts";
 import { route } from "./route.ts";
 
-const flags = {
-  /** Works through the API alone: who signs in looks after tokens, password and certificate, and does nothing else. */
-  apiOnly: z.boolean(),
-  /** Works from another platform: holds copies, and never acts on an original here. */
-  externalPlatform: z.boolean(),
-};
+/** Works through the API alone: who signs in looks after tokens, password and certificate, and does nothing else. */
+const apiOnly = z.boolean();
 
 /** The routes of colleagues: their accounts, rights and keys. */
 export const userRoutes = {
@@ -49,7 +45,11 @@ export const userRoutes = {
         ...authorship,
         /** Since when letters to this address come back, and what was said there. */
         mailFailed: z.object({ at: instant, why: z.string() }).nullable(),
-        ...flags,
+        apiOnly,
+        /** Works from another platform: holds copies, and never acts on an original here. */
+        externalPlatform: z.boolean(),
+        /** That platform; null where it is not named. */
+        platform: z.object({ id, name: z.string() }).nullable(),
         /** Told to administrators: whether the colleague has an app or a passkey, and when these will be reset. */
         hasSecond: z.boolean(),
         secondResetAt: instant.nullable(),
@@ -89,8 +89,9 @@ export const userRoutes = {
         isAdmin: z.boolean().optional(),
         enabled: z.boolean().optional(),
         secondEmail: z.boolean().optional(),
-        apiOnly: flags.apiOnly.optional(),
-        externalPlatform: flags.externalPlatform.optional(),
+        apiOnly: apiOnly.optional(),
+        /** The platform that the colleague works from; null: this one. */
+        platformId: id.nullable().optional(),
         /** Null: as the company asks of everybody. */
         passwordExpiryDays: passwordExpiryDays.nullable().optional(),
         /** Null: without an end. */
@@ -103,7 +104,17 @@ export const userRoutes = {
       })
       .refine((body) => Object.keys(body).length > 1, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
     stepUp: "password",
-    errors: ["WRONG_PASSWORD", "LAST_ADMIN", "USER_SELF"],
+    errors: ["WRONG_PASSWORD", "LAST_ADMIN", "USER_SELF", "PINT_PLATFORM"],
+  }),
+  platforms: route({
+    id: "users.platforms",
+    method: "GET",
+    shows: every("record"),
+    path: "/api/users/platforms",
+    access: "admin",
+    summary: "The platforms from which colleagues may work",
+    output: z.array(z.object({ id, code: z.string(), name: z.string() })),
+    errors: [],
   }),
   removeUser: route({
     id: "users.remove",

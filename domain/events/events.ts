@@ -179,9 +179,9 @@ export const EVENTS = {
   }),
   "users.remove": event("Removed {person} from the company", "将 {person} 移出公司", { person: "party" }),
   "users.from": event(
-    "Set from where {person} works. Through the API only: {apiOnly}. From another platform: {externalPlatform}",
-    "设定了 {person} 的使用方式。仅通过 API：{apiOnly}。来自其他平台：{externalPlatform}",
-    { person: "party", apiOnly: "yesNo", externalPlatform: "yesNo" },
+    "Set from where {person} works. Through the API only: {apiOnly}. From another platform: {externalPlatform} ({platform})",
+    "设定了 {person} 的使用方式。仅通过 API：{apiOnly}。来自其他平台：{externalPlatform}（{platform}）",
+    { person: "party", apiOnly: "yesNo", externalPlatform: "yesNo", platform: "text?" },
   ),
   "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party", secretsLeft: "proof?" }),
   "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party", resting: "proof?" }),

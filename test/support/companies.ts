@@ -179,7 +179,7 @@ export function companies(backend: CompanyGround) {
           email: "",
           isAdmin: true,
           agreed: true,
-          external: false,
+          external: null,
         },
         organisation: {
           id: company.id,

@@ -110,6 +110,7 @@ export const ADMINISTRATION = [
   "screening.setSettings",
   "screeningLists.list",
   "screeningLists.add",
+  "users.platforms",
   "fiata.connection",
   "fiata.set",
   "fiata.test",

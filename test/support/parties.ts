@@ -91,7 +91,7 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
             email: `${personId}@example.com`,
             isAdmin: true,
             agreed: true,
-            external: false,
+            external: null,
           },
           organisation: {
             id,

@@ -41,7 +41,7 @@ export async function ownKey(backend: TestBackend): Promise<{ readonly kid: stri
 
 /** Writes a counterparty down, as the administrator of a node does. Answers its id. */
 export async function knows(
-  backend: TestBackend,
+  backend: Pick<TestBackend, "database">,
   other: {
     readonly code: string;
     readonly role: "platform" | "carrier";

@@ -39,6 +39,7 @@ const STAYS: Readonly<Record<string, string>> = {
   "offers.platforms counterparty_rulebook": "an offer by a rulebook that has changed is refused, and read anew",
   "exchange-issues.platforms counterparty": "a request to a platform that is gone is refused",
   "exchange-issues.platforms counterparty_rulebook": "a request by a rulebook that has changed is refused",
+  "users.platforms counterparty": "a platform that is gone is refused",
   "arrivals.list counterparty": "the name of a platform is as of when the page was opened",
   "arrivals.get counterparty": "the name of a platform is as of when the page was opened",
   "exchanges.list pint_offer": "the page asks anew by itself: other platforms and companies make it old",

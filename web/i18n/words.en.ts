@@ -1672,6 +1672,7 @@ export const wordsEn = {
     confirm: "Confirm",
     flagOn: "After this, {flag} is set for {name}.",
     flagOff: "After this, {flag} is not set for {name} any more.",
+    worksFromSentence: "After this, {name} works from: {platform}.",
     safetySentence: "After this, signing in works for {name} as it is set here.",
     rightsSentence: "After this, {name} may do what is ticked, and nothing else.",
     enableTitle: "Enable {name}",
@@ -1681,8 +1682,11 @@ export const wordsEn = {
     apiOnly: "Works through the API only",
     apiOnlyHelp:
       "Signed in, the account looks after its tokens, certificate, password, second verification and sessions, and does nothing else.",
-    externalPlatform: "Works from another platform",
-    externalPlatformHelp: "Holds copies here; originals come by an interoperable transfer only.",
+    worksFrom: "Works from",
+    worksHere: "This platform",
+    worksUnnamed: "Another platform, not named",
+    worksFromHelp:
+      "A colleague of another platform holds copies here; originals come by an interoperable transfer only.",
     flags: "Role, and from where the colleague works",
     flagSaved: "Saved for {name}",
     colleagues: "Colleagues",

@@ -65,7 +65,7 @@ export async function actingAccount(
     chains: settings.chains,
     language: "en-US",
     permissions: new Set(ALL_PERMISSIONS),
-    person: { id: personId, name: signedName, signedName, email, isAdmin: true, agreed: true, external: false },
+    person: { id: personId, name: signedName, signedName, email, isAdmin: true, agreed: true, external: null },
     organisation: { id, name, address, custody, chainId, registry, copyDays: 0, agreed: true },
     keys: new UnlockedKeys(personId, open(wrapKey(settings.kek), wrapped, id), { kind: "service", id }),
   };

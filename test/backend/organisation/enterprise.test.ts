@@ -7,9 +7,11 @@ import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import { audit } from "../../../backend/core/audit.ts";
 import { lock } from "../../../backend/core/locks.ts";
+import { assertFromHere } from "../../../backend/session/external.ts";
 import { apiClient, ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague, invitationOf, PASSWORD } from "../../support/people.ts";
+import { knows } from "../../support/platforms.ts";
 import { plainPdf } from "../../support/signing.ts";
 
 let app: TestApp;
@@ -327,9 +329,36 @@ describe("a colleague", () => {
       "bl.void",
     ]);
     const { id } = (await bo.me()).user;
-    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, externalPlatform: true } });
+    const set = (platformId: string | null) =>
+      admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, platformId } });
+    const listed = async () => (await admin.call(authRoutes.users)).find((one) => one.id === id);
+    const url = "https://bole.example";
+    const platformId = await knows(app, { code: "BOLE", role: "platform", url, keys: [] });
+    const notTaking = await knows(app, { code: "WAVE", role: "platform", url, contracts: ["SUR"], keys: [] });
+    expect(await admin.call(authRoutes.platforms)).toEqual([{ id: platformId, code: "BOLE", name: "BOLE platform" }]);
+    expect(await refusal(bo.call(authRoutes.platforms))).toBe("FORBIDDEN");
+    for (const unknown of [id, notTaking]) expect(await refusal(set(unknown))).toBe("PINT_PLATFORM");
+    await set(platformId);
+    const named = { id: platformId, name: "BOLE platform" };
+    expect(await listed()).toMatchObject({ externalPlatform: true, platform: named });
     expect((await bo.me()).permissions).toEqual(["bl.draft", "compose"]);
-    await admin.call(authRoutes.setUser, { params: { id }, body: { password: PASSWORD, externalPlatform: false } });
+    // A right that is no right on an original lets nobody act on one either.
+    for (const [external, platform] of [
+      [named.name, named.name],
+      ["", "another platform"],
+    ] as const)
+      expect(() => assertFromHere({ person: { external }, language: "en-US" })).toThrow(
+        expect.objectContaining({ code: "EXTERNAL_USER", parameters: { platform } }),
+      );
+    // Members of before have no name: they stay where they are, and can be named.
+    await app.database.asWorker((tx) =>
+      tx.query("UPDATE app.membership SET counterparty_id = NULL WHERE person_id = $1", [id]),
+    );
+    expect(await listed()).toMatchObject({ externalPlatform: true, platform: null });
+    expect((await bo.me()).permissions).toEqual(["bl.draft", "compose"]);
+    await set(platformId);
+    await set(null);
+    expect(await listed()).toMatchObject({ externalPlatform: false, platform: null });
     expect((await bo.me()).permissions).toContain("bl.transferOriginal");
   });
 });

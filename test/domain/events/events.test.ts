@@ -98,7 +98,10 @@ test("what an administrator set is said with its values", () => {
     "Set when the password of Bo Lee expires: as the company sets it for everybody",
   );
   expect(said("users.from", { person, apiOnly: true, externalPlatform: false })[0]).toBe(
-    "Set from where Bo Lee works. Through the API only: yes. From another platform: no",
+    "Set from where Bo Lee works. Through the API only: yes. From another platform: no (–)",
+  );
+  expect(said("users.from", { person, apiOnly: false, externalPlatform: true, platform: "Bole" })[1]).toBe(
+    "设定了 Bo Lee 的使用方式。仅通过 API：否。来自其他平台：是（Bole）",
   );
   expect(said("node.set", { approval: true })).toEqual([
     "Set whether companies of this platform need approval: yes",

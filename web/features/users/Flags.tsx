@@ -9,8 +9,9 @@ import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./user-columns.tsx";
+import { WorksFrom } from "./WorksFrom.tsx";
 
-const FLAGS = ["isAdmin", "apiOnly", "externalPlatform"] as const;
+const FLAGS = ["isAdmin", "apiOnly"] as const;
 
 /** Whether a colleague is an administrator, and from where the colleague works. */
 export function Flags({ person }: { readonly person: Person }) {
@@ -54,6 +55,7 @@ export function Flags({ person }: { readonly person: Person }) {
             {words(`users.${flag}`)}
           </Check>
         ))}
+        <WorksFrom person={person} />
       </FormStack>
     </>
   );

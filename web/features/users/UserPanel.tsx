@@ -15,7 +15,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
-import { nameOf, type Person } from "./user-columns.tsx";
+import { nameOf, worksFrom, type Person } from "./user-columns.tsx";
 import { Flags } from "./Flags.tsx";
 import type { RightsOf } from "../../ui/RightsChoice.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -175,6 +175,8 @@ export function UserPanel({ person, colleagues, onClose }: Props) {
         <dd>{person.email}</dd>
         <dt>{words("users.role")}</dt>
         <dd>{words(person.isAdmin ? "users.administrator" : "users.member")}</dd>
+        <dt>{words("users.worksFrom")}</dt>
+        <dd>{worksFrom(person, words)}</dd>
         <dt>{words("users.keys")}</dt>
         <dd>{words(person.keyGranted ? "users.hasKeys" : "users.noKeys")}</dd>
         <dt>{words("users.signedName")}</dt>

@@ -10,6 +10,10 @@ import type { Column } from "../../ui/table/table-rows.ts";
 export type Person = Output<typeof authRoutes.users>[number];
 export const nameOf = (person: Person): string => person.name || person.email;
 
+/** The platform that a colleague works from, in words. */
+export const worksFrom = ({ externalPlatform, platform }: Person, words: Words): string =>
+  platform?.name ?? words(externalPlatform ? "users.worksUnnamed" : "users.worksHere");
+
 /** The columns that the panel beside the table shows of the open colleague. */
 const IN_PANEL = ["email", "keys", "lastLogin"];
 
@@ -54,7 +58,12 @@ const columns = (words: Words, format: Format, to: (row: Person) => string): Col
     title: words("users.role"),
     width: "120px",
     phone: "end",
-    render: (row) => words(row.isAdmin ? "users.administrator" : "users.member"),
+    render: (row) => (
+      <>
+        {words(row.isAdmin ? "users.administrator" : "users.member")}
+        {row.externalPlatform && <span className="hw-quiet"> · {worksFrom(row, words)}</span>}
+      </>
+    ),
   },
   {
     key: "rights",
