@@ -51,19 +51,25 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
 }
 
 /**
- * The bill of a number that is its carrier's here, and that platform's because it took the bill or issued it; its
- * history is locked. None where the bill has come back or ended, and where several have the number.
+ * The bill of a number that is its carrier's here and lives elsewhere; its history is locked. That of the platform which
+ * took or issued it comes first. From there it may have gone on, and carriers are not told of that: so a bill of another
+ * platform counts too, and the issuer compares the chain that the request gives. None where the bill has come back or
+ * ended, and where several have the number.
  */
 async function surrenderable(tx: EntityManager, number: string, counterparty: string) {
-  const there = { number, counterparty_id: counterparty };
-  const taken = await table(tx, "app.pint_offer").find(["document_id"], { ...there, state: "GONE" });
-  const issued = await table(tx, "app.pint_issue").find(["document_id"], { ...there, state: "ISSUED" });
-  const found = [];
-  for (const { document_id: id } of [...taken, ...issued]) {
+  const taken = await table(tx, "app.pint_offer").find(["document_id", "counterparty_id"], { number, state: "GONE" });
+  const issued = await table(tx, "app.pint_issue").find(["document_id", "counterparty_id"], {
+    number,
+    state: "ISSUED",
+  });
+  const away = [];
+  for (const { document_id: id, counterparty_id: platform } of [...taken, ...issued]) {
     if (id === null) continue;
     const document = await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
-    if (document !== null && (await isAway(tx, id))) found.push(document);
+    if (document !== null && (await isAway(tx, id))) away.push({ ...document, platform });
   }
+  const there = away.filter(({ platform }) => platform === counterparty);
+  const found = there.length > 0 ? there : away;
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
