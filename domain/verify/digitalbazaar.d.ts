@@ -92,4 +92,6 @@ declare module "@digitalbazaar/ecdsa-multikey" {
     id?: string;
     controller?: string;
   }): Promise<KeyPair>;
+  export function from(key: unknown): Promise<KeyPair>;
+  export function toJwk(options: { keyPair: KeyPair }): Promise<import("node:crypto").JsonWebKey>;
 }

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { replaceFile } from "../lib/kept-files.ts";
 import type { FiataProgram } from "./fiata.ts";
+import { actOnPlatform, isPlatformAct, platformPart } from "./practice-page.ts";
+import type { PracticePlatform } from "./practice-platform.ts";
 import { FAULTS, type BunkerExchangeProgram, type ExchangeFault } from "./bunker-exchange.ts";
 
 export interface ExchangePage {
@@ -18,6 +20,8 @@ interface Options {
   readonly secretFile: string;
   /** The practice service of FIATA beside it. */
   readonly fiata?: Pick<FiataProgram, "userName" | "password">;
+  /** The practice platform beside it. */
+  readonly platform?: PracticePlatform;
 }
 
 /** The secret that a company's page of the connection makes. */
@@ -46,9 +50,17 @@ export async function startExchangePage(exchange: BunkerExchangeProgram, options
       return send(response, 403, "Forbidden");
     const path = new URL(request.url ?? "/", host).pathname;
     if (request.method === "GET" && path === "/") return send(response, 200, page(exchange, fault, options));
-    if (request.method !== "POST" || (path !== "/secret" && path !== "/fault")) return send(response, 404, "Not found");
+    const { platform } = options;
+    const acts = platform !== undefined && isPlatformAct(path);
+    if (request.method !== "POST" || (path !== "/secret" && path !== "/fault" && !acts))
+      return send(response, 404, "Not found");
     const form = await formOf(request);
     if (form === null) return send(response, 413, "Too large");
+    if (platform !== undefined && isPlatformAct(path)) {
+      const problem = await actOnPlatform(platform, path, form);
+      if (problem !== null) return send(response, 422, page(exchange, fault, options, problem));
+      return void response.writeHead(303, { location: "/" }).end();
+    }
     const said = (form.get(path.slice(1)) ?? "").trim();
     const chosen = FAULTS.find((one) => one === said);
     if (path === "/fault" && chosen !== undefined) fault = chosen;
@@ -104,7 +116,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 function page(
   exchange: BunkerExchangeProgram,
   fault: ExchangeFault,
-  { fiata }: Pick<Options, "fiata">,
+  { fiata, platform }: Pick<Options, "fiata" | "platform">,
   problem = "",
 ): string {
   const facts = [
@@ -135,6 +147,7 @@ ${
     : `<h2>FIATA</h2><p>A practice service of FIATA listens beside it, and registers with nobody.</p>
 <dl><dt>User name</dt><dd>${escape(fiata.userName)}</dd><dt>Password</dt><dd>${escape(fiata.password)}</dd></dl>`
 }
+${platform === undefined ? "" : platformPart(platform, escape)}
 <h2>Received</h2>
 ${
   rows.length === 0

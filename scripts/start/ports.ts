@@ -17,6 +17,8 @@ export interface InnerPorts {
   readonly exchangePage: number;
   /** The practice service of FIATA. */
   readonly fiata: number;
+  /** The practice platform, which titles are exchanged with. */
+  readonly platform: number;
 }
 
 const NAMES = [
@@ -30,6 +32,7 @@ const NAMES = [
   "exchange",
   "exchangePage",
   "fiata",
+  "platform",
 ] as const satisfies readonly (keyof InnerPorts)[];
 /** Known to the users of such tools; the other ports are whatever is free. */
 const USUAL: Partial<InnerPorts> = { chain: 8545, mailbox: 8025 };

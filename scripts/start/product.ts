@@ -1,16 +1,15 @@
 import { KeyService } from "../../backend/ports/key-service.ts";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { listensOn, reachedAt } from "#domain/network";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
 import { freePort } from "../lib/ports.ts";
-import { startBunkerExchange } from "../services/bunker-exchange.ts";
-import { startExchangePage } from "../services/exchange-page.ts";
-import { PRACTICE_FIATA, startFiata } from "../services/fiata.ts";
+import { PRACTICE_FIATA } from "../services/fiata.ts";
 import { startMailbox } from "../services/mailbox.ts";
 import { startMailboxPage } from "../services/mailbox-page.ts";
+import { acquaint, demoLogins } from "./acquaint.ts";
 import { buildStale } from "./build.ts";
 import { joinChains, keepLocalChain, relayerKey } from "./chains.ts";
 import { keepDatabase } from "./database.ts";
@@ -30,6 +29,7 @@ import {
   ready,
   runOnce,
 } from "./processes.ts";
+import { type Practice, startPractice } from "./practice.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Product {
@@ -224,29 +224,28 @@ async function tryToStart(
         await Promise.all(concerned.map(({ process }) => process.restart()));
       });
     }
-    let exchange: string | undefined;
+    let practice: Practice | undefined;
     if (settings.exchanges)
       await step("Practice exchange listens", async () => {
-        const key = await keptText(folders.secret("exchange-key"), () => randomUUID());
-        const program = started(await startBunkerExchange(inner.exchange, key));
-        const notifyUrl = `${installation.told.innerUrl}/api/notify`;
-        const secretFile = folders.secret("exchange-messages");
-        const password = await keptText(folders.secret("fiata-password"), () => randomUUID());
-        const fiata = started(await startFiata(inner.fiata, password));
-        exchange = started(
-          await startExchangePage(program, { port: inner.exchangePage, notifyUrl, secretFile, fiata }),
-        ).url;
+        practice = await startPractice({ folders, inner, innerUrl: installation.told.innerUrl }, started);
       });
     if (settings.demo && hasEntry("seed", installation) && !(await exists(folders.seeded))) {
       await step("Demo companies and documents made", () => runOnce("seed", installation, log("seed")));
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
     }
+    const platform = practice?.platform;
+    const logins = settings.demo && platform !== undefined ? await demoLogins(folders.data) : [];
+    const [administrator] = logins;
+    if (platform !== undefined && administrator !== undefined)
+      await step("Practice platform is known", () =>
+        acquaint({ url: installation.told.innerUrl, administrator, companies: logins }, platform),
+      );
     aborted.throwIfAborted();
     return {
       told: installation.told,
       demo: settings.demo,
       unsafe: settings.unsafe,
-      exchange,
+      exchange: practice?.page,
       chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`],
       stop,
     };

@@ -37,7 +37,8 @@ export async function summary({
   ].join("\n");
 }
 
-async function readDemo(file: string): Promise<z.infer<typeof demoLogins>["logins"]> {
+/** The logins of the demo; none before it is made. */
+export async function readDemo(file: string): Promise<z.infer<typeof demoLogins>["logins"]> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   return text === undefined ? [] : demoLogins.parse(JSON.parse(text)).logins;
 }

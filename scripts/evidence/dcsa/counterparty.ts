@@ -3,6 +3,7 @@
 import {
   constants,
   createHash,
+  createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
   sign as signBytes,
@@ -25,7 +26,7 @@ export const sha256 = (content: string | Uint8Array): string => createHash("sha2
 
 export type Algorithm = "ES256" | "PS256";
 
-/** A party with a key of its own, fresh in each run. */
+/** A party with a key of its own. */
 export interface Signer {
   readonly code: string;
   readonly role: "platform" | "carrier";
@@ -36,11 +37,21 @@ export interface Signer {
   readonly sign: (payload: unknown) => string;
 }
 
-export function signer(code: string, role: Signer["role"], algorithm: Algorithm = "ES256", kid = `${code}-1`): Signer {
-  const { publicKey, privateKey: key } =
-    algorithm === "ES256"
-      ? generateKeyPairSync("ec", { namedCurve: "P-256" })
-      : generateKeyPairSync("rsa", { modulusLength: 2048 });
+/** `kept`: a private key of before, PKCS #8 in DER, in place of a fresh one. */
+export function signer(
+  code: string,
+  role: Signer["role"],
+  algorithm: Algorithm = "ES256",
+  kid = `${code}-1`,
+  kept?: Buffer,
+): Signer {
+  const key =
+    kept !== undefined
+      ? createPrivateKey({ key: kept, format: "der", type: "pkcs8" })
+      : algorithm === "ES256"
+        ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
+        : generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const publicKey = createPublicKey(key);
   return {
     code,
     role,

@@ -51,7 +51,7 @@ export class Receiver {
   readonly own: Signer;
   readonly keys: Signer[];
   readonly companies: readonly Company[];
-  readonly now: Date;
+  readonly #now: Date;
   strictness: Strictness = "strict";
 
   constructor(rules: Rules, own: Signer, keys: Signer[], companies: readonly Company[], now: Date) {
@@ -59,10 +59,15 @@ export class Receiver {
     this.own = own;
     this.keys = keys;
     this.companies = companies;
-    this.now = now;
+    this.#now = now;
   }
 
-  keysOf = (kid: string): PintKey[] =>
+  /** The time by which is judged. */
+  get now(): Date {
+    return this.#now;
+  }
+
+  keysOf: (kid: string) => PintKey[] | Promise<PintKey[]> = (kid) =>
     this.keys
       .filter((key) => key.kid === kid)
       .map(({ algorithm, spki, role, code }) => ({

@@ -1,5 +1,6 @@
 import { kindOf } from "#domain/kinds/kinds";
 import { toTransportDocument } from "#domain/dcsa/to-transport-document";
+import { lei } from "../../lib/lei.ts";
 import { sampleOf } from "../../../test/support/samples.ts";
 import {
   act,
@@ -16,14 +17,9 @@ import {
 } from "./counterparty.ts";
 import { Receiver, type Rules, type Wire } from "./receiver.ts";
 
-type Json = Record<string, unknown>;
+export { lei };
 
-/** Valid LEI by their check digits; none is that of a company. */
-export function lei(n: number): string {
-  const stem = `HAWSER0000000000${String(n).padStart(2, "0")}`;
-  const rest = [...`${stem}00`].reduce((sum, one) => Number(`${sum}${Number.parseInt(one, 36)}`) % 97, 0);
-  return `${stem}${String(98 - rest).padStart(2, "0")}`;
-}
+type Json = Record<string, unknown>;
 
 /** A step of a path that did not go as the contract has it. */
 export class Departure extends Error {}
