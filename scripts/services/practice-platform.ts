@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { asArray, asObject, asText } from "#domain/verify/json";
-import { act, canonical, envelopeOf, party, sha256, signer, type Signer } from "../evidence/dcsa/counterparty.ts";
-import type { Wire } from "../evidence/dcsa/receiver.ts";
-import { PracticeReceiver } from "./practice-receiver.ts";
+import { act, canonical, envelopeOf, party, sha256, signer, type Signer } from "./counterparty.ts";
+import type { Wire } from "./receiver.ts";
+import { type PracticeNode, PracticeReceiver } from "./practice-receiver.ts";
 import { practiceBill } from "./practice-bill.ts";
 import {
   BUYER,
@@ -30,17 +30,6 @@ export const newPracticeSecrets = (): PracticeSecrets => ({
   carrier: signer(PRACTICE_CARRIER.code, "carrier").pkcs8.toString("base64"),
   token: `practice-${randomUUID()}`,
 });
-
-/** The node that it exchanges bills with. */
-export interface PracticeNode {
-  /** Its base address. */
-  readonly url: string;
-  /** The codes and the tokens by which it is reached: as the platform, and as the carrier. */
-  readonly code: string;
-  readonly tokens: { readonly platform: string; readonly carrier: string };
-  /** The keys with which its companies sign as carriers. */
-  readonly carriers: readonly { readonly kid: string; readonly spki: string }[];
-}
 
 /** A bill that is on the practice platform. */
 export interface PracticeBill {
@@ -74,8 +63,8 @@ export interface PracticePlatform {
 /** An answer that is not taken is sent again so often, after so long. */
 const [TRIES, PAUSE_MS] = [20, 500];
 /**
- * A platform and a carrier of others in one program, with which titles are exchanged by PINT, issuance and surrender. For
- * practice on this machine: what it holds it forgets when it ends.
+ * A platform and a carrier of others in one program, with which titles are exchanged by PINT, issuance and surrender.
+ * For practice on this machine: the bills that it holds it forgets when it ends.
  */
 export async function startPracticePlatform(port: number, secrets: PracticeSecrets): Promise<PracticePlatform> {
   const kept = (key: string): Buffer => Buffer.from(key, "base64");

@@ -9,11 +9,21 @@ import * as answer from "#domain/dcsa/read-answer";
 import * as reading from "#domain/dcsa/read-envelope";
 import * as recipients from "#domain/dcsa/recipients";
 import { asObject, asText } from "#domain/verify/json";
-import type { Signer } from "../evidence/dcsa/counterparty.ts";
-import { Receiver, type Wire } from "../evidence/dcsa/receiver.ts";
+import type { Signer } from "./counterparty.ts";
+import { Receiver, type Wire } from "./receiver.ts";
 import { apiClient } from "../lib/api-client.ts";
 import { PRACTICE_COMPANIES } from "./practice-companies.ts";
-import type { PracticeNode } from "./practice-platform.ts";
+
+/** The node that it exchanges bills with. */
+export interface PracticeNode {
+  /** Its base address. */
+  readonly url: string;
+  /** The codes and the tokens by which it is reached: as the platform, and as the carrier. */
+  readonly code: string;
+  readonly tokens: { readonly platform: string; readonly carrier: string };
+  /** The keys with which its companies sign as carriers. */
+  readonly carriers: readonly { readonly kid: string; readonly spki: string }[];
+}
 
 /** A key that counts while it is published. */
 const ALWAYS = { validFrom: new Date(0), validTo: null };

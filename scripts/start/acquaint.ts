@@ -1,5 +1,4 @@
 import { createPublicKey } from "node:crypto";
-import { join } from "node:path";
 import * as multikey from "@digitalbazaar/ecdsa-multikey";
 import { counterpartyRoutes as routes } from "#domain/api/counterparties";
 import { readingRoutes } from "#domain/api/document-reading";
@@ -12,7 +11,6 @@ import { thumbprintOf } from "../../backend/counterparties/read-key.ts";
 import { lei } from "../lib/lei.ts";
 import { signIn, type Actor } from "../seed/actors.ts";
 import { PRACTICE_CARRIER, PRACTICE_PLATFORM } from "../services/practice-companies.ts";
-import { readDemo } from "./summary.ts";
 import type { PracticePlatform } from "../services/practice-platform.ts";
 
 /** Somebody of the node who signs in by password. */
@@ -26,8 +24,8 @@ const FIRST_LEI = 81;
 
 /**
  * Lets the node and the practice platform know each other, as the node's administrator does by hand: counterparties
- * with keys, rulebook and tokens, and a key of the node. Companies of the node whose administrators are given get an LEI
- * where they have none, and are approved with it. What is there already stays.
+ * with keys, rulebook and tokens, and a key of the node. Companies of the node whose administrators are given get an
+ * LEI where they have none, and are approved with it. What is there already stays.
  */
 export async function acquaint(
   node: { readonly url: string; readonly administrator: Login; readonly companies: readonly Login[] },
@@ -102,10 +100,4 @@ async function named(
       return { kid: thumbprintOf(key), spki: key.export({ format: "der", type: "spki" }).toString("base64") };
     }),
   );
-}
-
-/** The first person of each company of the demo, that of the node's administrator first. None before they are made. */
-export async function demoLogins(dataDir: string): Promise<Login[]> {
-  const made = await readDemo(join(dataDir, "demo.json"));
-  return made.filter(({ role }) => role === "administrator");
 }

@@ -9,11 +9,12 @@ import { freePort } from "../lib/ports.ts";
 import { PRACTICE_FIATA } from "../services/fiata.ts";
 import { startMailbox } from "../services/mailbox.ts";
 import { startMailboxPage } from "../services/mailbox-page.ts";
-import { acquaint, demoLogins } from "./acquaint.ts";
+import { acquaint } from "./acquaint.ts";
 import { buildStale } from "./build.ts";
 import { joinChains, keepLocalChain, relayerKey } from "./chains.ts";
 import { keepDatabase } from "./database.ts";
 import { type Compiler, type CompiledFolder, keepCompiler, keepWeb } from "./development.ts";
+import { readDemo } from "./demo-logins.ts";
 import type { Installation } from "./environment.ts";
 import { openFolders } from "./folders.ts";
 import type { KeeperOptions } from "./keeper.ts";
@@ -234,11 +235,19 @@ async function tryToStart(
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
     }
     const platform = practice?.platform;
-    const logins = settings.demo && platform !== undefined ? await demoLogins(folders.data) : [];
+    // That of the node's administrator comes first.
+    const logins = settings.demo && platform !== undefined ? await readDemo(folders.data) : [];
     const [administrator] = logins;
     if (platform !== undefined && administrator !== undefined)
       await step("Practice platform is known", () =>
-        acquaint({ url: installation.told.innerUrl, administrator, companies: logins }, platform),
+        acquaint(
+          {
+            url: installation.told.innerUrl,
+            administrator,
+            companies: logins.filter(({ role }) => role === "administrator"),
+          },
+          platform,
+        ),
       );
     aborted.throwIfAborted();
     return {

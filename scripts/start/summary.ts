@@ -1,13 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { styleText } from "node:util";
-import { z } from "zod";
+import { readDemo } from "./demo-logins.ts";
 import type { Product } from "./product.ts";
-
-/** The logins that the demo leaves in the data folder for the table. */
-const demoLogins = z.object({
-  logins: z.array(z.object({ company: z.string(), role: z.string(), email: z.string(), password: z.string() })),
-});
 
 /** The table at the end of a start: where everything is and how to get in. */
 export async function summary({
@@ -17,7 +10,7 @@ export async function summary({
   chainUrls,
   exchange,
 }: Pick<Product, "told" | "demo" | "unsafe" | "chainUrls" | "exchange">): Promise<string> {
-  const demo = hasDemo ? await readDemo(join(told.dataDir, "demo.json")) : [];
+  const demo = hasDemo ? await readDemo(told.dataDir) : [];
   const rows: (readonly [string, string])[] = [
     ["Address", told.publicUrl],
     ...demo.map(({ company, role, email, password }): [string, string] => [
@@ -35,12 +28,6 @@ export async function summary({
       ? []
       : [styleText("red", ["NOT SAFE, and started because ALLOW_INSECURE=1:", ...unsafe].join("\n  "))]),
   ].join("\n");
-}
-
-/** The logins of the demo; none before it is made. */
-export async function readDemo(file: string): Promise<z.infer<typeof demoLogins>["logins"]> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  return text === undefined ? [] : demoLogins.parse(JSON.parse(text)).logins;
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ERRORS } from "#domain/errors";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { PINT_FAULTS } from "#domain/pint-faults";
-import { act, envelopeOf, party, sha256, signer } from "../../scripts/evidence/dcsa/counterparty.ts";
+import { act, envelopeOf, party, sha256, signer } from "../../scripts/services/counterparty.ts";
 import { billOf, lei } from "../../scripts/evidence/dcsa/world.ts";
 import { startDemo } from "../support/demo.ts";
 import { leave, lookAt, read, readDomain, wordsOf, type Tongue } from "../support/story.ts";

@@ -100,7 +100,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([line, here, there].map((one) => one?.node.stop()));
+  await Promise.all([line?.node.stop(), here?.node.stop(), there?.node.stop()]);
 });
 
 /** Runs axe, and keeps pictures, also in the dark, where they are asked for. */

@@ -1,4 +1,4 @@
-import { Receiver, type Wire } from "../../scripts/evidence/dcsa/receiver.ts";
+import { Receiver, type Wire } from "../../scripts/services/receiver.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import type { TestBackend } from "./backend.ts";
 

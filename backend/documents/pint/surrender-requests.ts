@@ -51,10 +51,10 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
 }
 
 /**
- * The bill of a number that is its carrier's here and lives elsewhere; its history is locked. That of the platform which
- * took or issued it comes first. From there it may have gone on, and carriers are not told of that: so a bill of another
- * platform counts too, and the issuer compares the chain that the request gives. None where the bill has come back or
- * ended, and where several have the number.
+ * The bill of a number that is its carrier's here and lives elsewhere; its history is locked. That of the platform
+ * which took or issued it comes first. From there it may have gone on, and carriers are not told of that: so a bill of
+ * another platform counts too, and the issuer compares the chain that the request gives. None where the bill has come
+ * back or ended, and where several have the number.
  */
 async function surrenderable(tx: EntityManager, number: string, counterparty: string) {
   const taken = await table(tx, "app.pint_offer").find(["document_id", "counterparty_id"], { number, state: "GONE" });

@@ -1,4 +1,4 @@
-import { sha256, type Further, type Made } from "./counterparty.ts";
+import { sha256, type Further, type Made } from "../../services/counterparty.ts";
 import { expectThat, type Path, type World } from "./world.ts";
 
 type Json = Record<string, unknown>;

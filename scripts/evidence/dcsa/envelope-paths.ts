@@ -1,5 +1,5 @@
-import { act, party, payloadOf, sha256, signer, type Made } from "./counterparty.ts";
-import type { Wire } from "./receiver.ts";
+import { act, party, payloadOf, sha256, signer, type Made } from "../../services/counterparty.ts";
+import type { Wire } from "../../services/receiver.ts";
 import { expectThat, lei, type Path, type World } from "./world.ts";
 import { DAY_MS } from "#domain/clock";
 

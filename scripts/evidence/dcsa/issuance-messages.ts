@@ -9,7 +9,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { ISSUANCE_CODES } from "#domain/pint-codes";
 import { keysOf } from "#domain/lookup";
 import { sampleOf } from "../../../test/support/samples.ts";
-import { payloadOf, sha256 } from "./counterparty.ts";
+import { payloadOf, sha256 } from "../../services/counterparty.ts";
 import { freshKeys, lei } from "./world.ts";
 
 const PARTY = { partyName: "TERN & SABLE SHIPPING LDA", displayedAddress: ["Rua do Porto", "Sines"] };

@@ -7,7 +7,7 @@ import * as judge from "#domain/dcsa/judge";
 import * as reading from "#domain/dcsa/read-envelope";
 import * as recipients from "#domain/dcsa/recipients";
 import { planted, placesOf } from "../../lib/planting.ts";
-import type { Rules } from "./receiver.ts";
+import type { Rules } from "../../services/receiver.ts";
 
 /** A fault in one module of the product, by which a path must turn red. */
 export interface Fault {

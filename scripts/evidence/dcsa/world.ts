@@ -14,8 +14,8 @@ import {
   type Further,
   type Made,
   type Signer,
-} from "./counterparty.ts";
-import { Receiver, type Rules, type Wire } from "./receiver.ts";
+} from "../../services/counterparty.ts";
+import { Receiver, type Rules, type Wire } from "../../services/receiver.ts";
 
 export { lei };
 

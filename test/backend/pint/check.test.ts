@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { counterpartyRoutes } from "#domain/api/counterparties";
 import { pintRoutes as routes } from "#domain/api/pint";
-import { act, envelopeOf, party, sha256, signer, type Signer } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { act, envelopeOf, party, sha256, signer, type Signer } from "../../../scripts/services/counterparty.ts";
 import { billOf, lei } from "../../../scripts/evidence/dcsa/world.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";

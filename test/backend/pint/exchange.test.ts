@@ -10,7 +10,7 @@ import { canonicalJson } from "#domain/canonical";
 import { titleCall } from "#domain/chain/calls";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { first } from "../../../scripts/lib/sql.ts";
-import { sha256, signer } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { sha256, signer } from "../../../scripts/services/counterparty.ts";
 import { billOf } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
-import { payloadOf, type Made } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { payloadOf, type Made } from "../../../scripts/services/counterparty.ts";
 import { REQUIRED, SERVED } from "../../../scripts/evidence/dcsa/served.ts";
 import { freshKeys, World, type Keys } from "../../../scripts/evidence/dcsa/world.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";

@@ -8,7 +8,7 @@ import * as recipients from "#domain/dcsa/recipients";
 import { chainEntry, envelopeManifest, finishedResponse, startedResponse } from "#domain/dcsa/envelope-shapes";
 import { signJws } from "../../../backend/counterparties/jws.ts";
 import { random as randomFrom } from "../../../scripts/lib/random.ts";
-import { act, party, payloadOf, sha256, signer, type Made } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { act, party, payloadOf, sha256, signer, type Made } from "../../../scripts/services/counterparty.ts";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
 import { billOf, lei, World } from "../../../scripts/evidence/dcsa/world.ts";

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { KEY_HEADER, PUSH_PATH } from "#domain/exchange/calls";
 import { startBunkerExchange, type BunkerExchangeProgram } from "../../../scripts/services/bunker-exchange.ts";
 import { startExchangePage, type ExchangePage } from "../../../scripts/services/exchange-page.ts";
+import { newPracticeSecrets, startPracticePlatform } from "../../../scripts/services/practice-platform.ts";
 
 /** The page of the practice exchange: what it shows, and what it takes from nobody else. */
 
@@ -80,4 +81,39 @@ it("takes nothing from the page of another site, and nothing large", async () =>
   expect((await post("/secret", { secret: SECRET }, { origin: "https://evil.example" })).status).toBe(403);
   expect((await post("/secret", { secret: "x".repeat(5_000) })).status).toBe(413);
   expect((await fetch(`${page.url}/other`)).status).toBe(404);
+});
+
+it("shows the practice platform, and does what its forms ask for once the node knows it", async () => {
+  const asked: string[] = [];
+  const node = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((ready) => node.listen(0, "127.0.0.1", ready));
+  const platform = await startPracticePlatform(0, newPracticeSecrets());
+  const other = await startExchangePage(exchange, { ...options, platform });
+  const send = (path: string, form: Record<string, string>) =>
+    fetch(other.url + path, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  try {
+    const company = { name: "Porto <Azul>", lei: "hawser00000000008227" };
+    const early = await send("/send", company);
+    expect([early.status, await early.text()]).toEqual([422, expect.stringContaining("does not know the practice")]);
+    const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+    platform.node = { url, code: "ZZZ", tokens: { platform: "a", carrier: "b" }, carriers: [] };
+    expect((await send("/send", { ...company, lei: "" })).status).toBe(422);
+    expect((await send("/surrender", { number: "1" })).status).toBe(422);
+    for (const path of ["/send", "/issue"]) expect((await send(path, company)).status).toBe(303);
+    expect(asked).toEqual(["POST /v3/envelopes", "PUT /v3/ebl-issuance-requests"]);
+    expect((await send("/answers", { answer: "SREJ" })).status).toBe(303);
+    expect(platform.surrenders).toBe("SREJ");
+    const shown = await (await fetch(other.url)).text();
+    expect(shown).toContain("Lantern Buyers Ltd");
+    expect(shown).toContain("to Porto &lt;Azul&gt;: 204");
+    // The page without it takes none of these.
+    expect((await post("/send", company)).status).toBe(404);
+  } finally {
+    await other.stop();
+    await platform.stop();
+    await new Promise((closed) => node.close(closed));
+  }
 });

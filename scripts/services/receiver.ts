@@ -6,7 +6,7 @@ import type { KnownChain } from "#domain/dcsa/history";
 import type { DocumentMetadata, FinishedResponse, StartedResponse } from "#domain/dcsa/envelope-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
 import type { Strictness } from "#domain/dcsa/chain-rules";
-import { signJws } from "../../../backend/counterparties/jws.ts";
+import { signJws } from "../../backend/counterparties/jws.ts";
 import type { Signer } from "./counterparty.ts";
 
 /** The modules of the product, which a planted fault may have changed. */
