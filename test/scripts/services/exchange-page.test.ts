@@ -108,7 +108,7 @@ it("shows the practice platform, and does what its forms ask for once the node k
     expect(platform.surrenders).toBe("SREJ");
     const shown = await (await fetch(other.url)).text();
     expect(shown).toContain("Lantern Buyers Ltd");
-    expect(shown).toContain("to Porto &lt;Azul&gt;: 204");
+    expect(shown).toContain("to Porto &#60;Azul&#62;: 204");
     // The page without it takes none of these.
     expect((await post("/send", company)).status).toBe(404);
   } finally {
