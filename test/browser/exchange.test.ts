@@ -141,8 +141,8 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await see(seat, "story");
     // J goes to the next message, and Enter opens it.
     for (const key of ["j", "j", "j", "Enter"]) await page.keyboard.press(key);
-    await page.getByText(read(seat, said.story.followedTaken)).waitFor();
-    await page.getByText(read(seat, said.story.checkedStored)).waitFor();
+    await page.getByText(said.story.followedTaken).waitFor();
+    await page.getByText(said.story.checkedStored).waitFor();
     await page.getByText('"responseCode": "RECE"').waitFor();
     await see(seat, "story with a message");
     const [envelope] = await Promise.all([

@@ -5,7 +5,7 @@ import { transaction, type Transaction } from "#domain/dcsa/envelope-shapes";
 import { surrenderAnswerOf, surrenderRequestOf } from "#domain/dcsa/surrender-messages";
 import { keysOf } from "#domain/lookup";
 import { SURRENDER_ANSWERS } from "#domain/pint-codes";
-import { act, party } from "./counterparty.ts";
+import { act, party } from "../../services/counterparty.ts";
 import { lei, type Message } from "./world.ts";
 
 const NUMBER = "TSLU26041702";

@@ -11,7 +11,7 @@ import type { FieldData } from "#domain/kinds/field";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../scripts/lib/sql.ts";
-import { payloadOf } from "../../../scripts/evidence/dcsa/counterparty.ts";
+import { payloadOf } from "../../../scripts/services/counterparty.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { allowed, linerBill, token, withLei } from "../../support/platforms.ts";
 import { twoNodes, type TwoNodes } from "../../support/two-nodes.ts";
