@@ -1419,7 +1419,7 @@ export const ERRORS = {
   PINT_TOO_OLD: row(
     409,
     "The offer to {platform} is too old to be sent again. The node's administrator agrees with the other side what became of the bill, and says it under Counterparties, Exchanges (Settle).",
-    "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理，并在“对接方”的“交换”中（了结）登记。",
+    "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理，并在“对接方”的“互通记录”中（了结）登记。",
   ),
   PINT_NOT_HERE: row(
     409,
@@ -1450,6 +1450,11 @@ export const ERRORS = {
     409,
     "{platform} has the bill, and the end of its title that the issuer signed in advance has failed here. The issuer signs it anew on the page of the bill.",
     "{platform} 已持有提单，而签发人预先签署的物权终结在此失败。请签发人在提单页面重新签署。",
+  ),
+  PINT_NOT_LANDED: row(
+    409,
+    "The title of the bill could not be made here, and is tried again by itself. Where that stays so, try it again, or ask the node's administrator.",
+    "未能在此生成该提单的物权，系统会自动重试。如一直如此，请重试，或联系节点管理员。",
   ),
   PINT_NOT_SURRENDERED: row(
     409,

@@ -133,7 +133,7 @@ export const offerRoutes = {
     id: "offers.withdraw",
     method: "POST",
     path: "/api/offers/:id/withdraw",
-    access: "bl.transferOriginal",
+    access: "member",
     params: byId,
     summary: "Take an offer back before its first message is made: what was signed in advance is made void",
     stepUp: "password",

@@ -225,6 +225,7 @@ export const NODE = [
 export const COPY = [
   "remoteCopies.list",
   "exchange-carriers.surrenders",
+  "offers.end-due",
   "carrier-instructions.get",
   "documents.get",
   "documents.pdf",

@@ -12,6 +12,7 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../session/context.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { advance } from "./end-offer.ts";
+import { assertRight } from "./going.ts";
 import { errorOf, lockedOffer, tellOffer, type OfferRow } from "./offer-row.ts";
 import { offerById } from "./offer-view.ts";
 import { tellCompany } from "./pint-letters.ts";
@@ -21,10 +22,11 @@ import { giveBack, taken } from "./settle-offer.ts";
 
 const isTooOld = ({ at }: OfferRow): boolean => at.getTime() < Date.now() - LIMITS.pintOfferDays * DAY_MS;
 
-/** The company takes an offer back of which no message has been made yet. NOT_FOUND, WRONG_STATE. */
+/** The company takes an offer back of which no message has been made yet. NOT_FOUND, FORBIDDEN, WRONG_STATE. */
 export async function withdrawOffer(ctx: Context, database: Database, id: string): Promise<Offer> {
   // NOT_FOUND.
   await offerById(ctx, id);
+  assertRight(ctx, "bl.transferOriginal");
   await database.asWorker(async (tx) => {
     const row = await lockedOffer(tx, id);
     if (row?.state !== "DUE") throw new Refused("WRONG_STATE", { state: row?.state ?? "", of: "offer" });

@@ -70,7 +70,7 @@ export class Lander extends Rounds {
         });
         failpoint("pint.landed");
       } catch (error) {
-        const why = error instanceof Refused ? error : new Refused("INTERNAL");
+        const why = error instanceof Refused ? error : new Refused("PINT_NOT_LANDED");
         if (!(error instanceof Refused)) this.log.warn(String(error));
         await database.asWorker((tx) => this.#again(tx, id, why, "DUE"));
       }

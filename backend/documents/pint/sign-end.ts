@@ -30,10 +30,11 @@ export async function endDue(ctx: Context, id: string): Promise<Answer<typeof of
  */
 export async function signEnd(ctx: Context, id: string): Promise<void> {
   const { tx, organisation } = ctx;
-  const document = titled(await lockedDocument(ctx, id, null));
+  const locked = await lockedDocument(ctx, id, null);
   assertRight(ctx, "bl.void");
   const { platform } = await endDue(ctx, id);
   if (platform === null) throw new Refused("WRONG_STATE", { state: "", of: "offer" });
+  const document = titled(locked);
   const { id: burn } = await propose(ctx, {
     action: "moveOut",
     via: null,

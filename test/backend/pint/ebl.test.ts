@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exchangeRoutes } from "#domain/api/arrivals";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
@@ -476,4 +477,30 @@ test("a message that is sent again after a lost answer changes nothing, and no t
   const half = await update(id, booking, { freightPaymentTermCode: "COL", consignmentNote: "\ud800" });
   expect(half.status).toBe(400);
   expect((await update(id, booking, { invoicePayableAt: { freeText: "a \\u0000 in letters" } })).status).not.toBe(500);
+});
+
+test("a notice that a platform has not taken is sent again by an administrator of the node", async () => {
+  const { id } = await submitted();
+  const notices = () =>
+    node.database.asWorker((tx) =>
+      tx.query<{ id: string; state: string }[]>(
+        "SELECT id, state FROM app.ebl_notice WHERE instruction_id = $1 ORDER BY id DESC",
+        [id],
+      ),
+    );
+  await until("the platform knows", async () => (await notices())[0]?.state === "TOLD", 30);
+  const [newest] = await notices();
+  await node.database.asWorker((tx) =>
+    tx.query("UPDATE app.ebl_notice SET state = 'FAILED', attempts = 700 WHERE id = $1", [newest?.id]),
+  );
+  await node.database.asWorker((tx) =>
+    tx.query("INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1", [
+      other.people[0]?.id,
+    ]),
+  );
+  const held = async () => (await other.api.call(exchangeRoutes.list)).messages.filter((one) => one.id === newest?.id);
+  expect(await held()).toMatchObject([{ of: "NOTICE", state: "FAILED", attempts: 700, nextAt: null }]);
+  await other.api.call(exchangeRoutes.sayAgain, { params: { id: newest?.id ?? "" } });
+  await until("the platform knows again", async () => (await notices())[0]?.state === "TOLD", 30);
+  expect(await held()).toEqual([]);
 });

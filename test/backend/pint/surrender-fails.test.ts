@@ -183,13 +183,13 @@ test("a title that cannot be made is a task of its company, which has it tried a
   expect(await taskOfIt()).toBeUndefined();
   await becomes("no JSON");
   await tries();
-  expect(await taskOfIt()).toMatchObject({ state: "QUEUED", error: { code: "INTERNAL" } });
-  expect(await landing()).toMatchObject({ state: "DUE", error: { code: "INTERNAL" } });
+  expect(await taskOfIt()).toMatchObject({ state: "QUEUED", error: { code: "PINT_NOT_LANDED" } });
+  expect(await landing()).toMatchObject({ state: "DUE", error: { code: "PINT_NOT_LANDED" } });
   await sql(bole, "UPDATE app.pint_landing SET attempts = 699 WHERE state = 'DUE'", []);
   await tries();
   expect(await landing()).toMatchObject({ state: "FAILED" });
   const task = await taskOfIt();
-  expect(task).toMatchObject({ state: "FAILED", error: { code: "INTERNAL" } });
+  expect(task).toMatchObject({ state: "FAILED", error: { code: "PINT_NOT_LANDED" } });
   await right(bole, buyer, "bl.transferOriginal", false);
   expect(await refusal(retry(buyer, task?.id))).toBe("FORBIDDEN");
   await right(bole, buyer, "bl.transferOriginal", true);
