@@ -15,29 +15,35 @@ import { tellSurrender } from "./surrender-tries.ts";
 // Messages that are repeated until the other side takes them, and that it has not taken yet: surrenders, their answers,
 // and notices of shipping instructions.
 
+/** The rows of one table: one of them, or the newest that wait. */
+const waiting = (table: string, states: string, at: string, one: boolean): string =>
+  `(SELECT * FROM app.${table} w WHERE ${one ? "w.id = $1 AND " : ""}w.state IN (${states})${
+    one ? "" : ` ORDER BY w.${at} DESC LIMIT ${LIMITS.pintListed}`
+  })`;
+
 const HELD = statementBy(
   "documents.pintMessagesHeld",
   (one: boolean) => `SELECT h.*, o.name AS company FROM (
       SELECT 'SURRENDER' AS "of", s.id, s.organisation_id, s.document_id AS document, s.task_id AS task, s.number,
           s.carrier_code AS "otherCode", coalesce(c.name, s.carrier_code) AS other, s.state, s.attempts,
           s.next_at AS "nextAt", s.status, s.error_code AS "errorCode", s.created_at AS at
-        FROM app.pint_surrender s LEFT JOIN app.counterparty c ON c.id = s.counterparty_id
-        WHERE s.state IN ('DUE','FAILED') AND (s.attempts > 0 OR s.error_code IS NOT NULL)
+        FROM ${waiting("pint_surrender", "'DUE','FAILED'", "created_at", one)} s
+        LEFT JOIN app.counterparty c ON c.id = s.counterparty_id WHERE s.attempts > 0 OR s.error_code IS NOT NULL
       UNION ALL
       SELECT 'ANSWER', l.id, l.organisation_id, l.document_id, l.task_id, d.number, coalesce(c.code, ''),
           l.platform_name, l.state, l.attempts, l.next_at, l.status, NULL, l.received_at
-        FROM app.pint_claim l JOIN app.document d ON d.id = l.document_id
-        LEFT JOIN app.counterparty c ON c.id = l.counterparty_id
-        WHERE l.state IN ('ANSWERING','FAILED') AND l.attempts > 0
+        FROM ${waiting("pint_claim", "'ANSWERING','FAILED'", "received_at", one)} l
+        JOIN app.document d ON d.id = l.document_id LEFT JOIN app.counterparty c ON c.id = l.counterparty_id
+        WHERE l.attempts > 0 OR l.state = 'FAILED'
       UNION ALL
       SELECT 'NOTICE', n.id, n.organisation_id, i.document_id, NULL, coalesce(i.transport_number, ''), c.code, c.name,
           n.state, n.attempts, n.next_at, n.status, NULL, n.created_at
-        FROM app.ebl_notice n JOIN app.ebl_instruction i ON i.id = n.instruction_id
-        JOIN app.counterparty c ON c.id = n.counterparty_id
-        WHERE n.state = 'FAILED' AND NOT EXISTS (SELECT FROM app.ebl_notice m WHERE m.instruction_id = n.instruction_id
-          AND m.subject = n.subject AND m.id > n.id)) h
+        FROM ${waiting("ebl_notice", "'FAILED'", "created_at", one)} n
+        JOIN app.ebl_instruction i ON i.id = n.instruction_id JOIN app.counterparty c ON c.id = n.counterparty_id
+        WHERE n.id = (SELECT m.id FROM app.ebl_notice m WHERE m.instruction_id = n.instruction_id
+          AND m.subject = n.subject ORDER BY m.id DESC LIMIT 1)) h
     JOIN app.organisation o ON o.id = h.organisation_id
-    ${one ? "WHERE h.id = $1" : `ORDER BY h.at DESC LIMIT ${LIMITS.pintListed}`}`,
+    ORDER BY h.at DESC LIMIT ${LIMITS.pintListed}`,
   [true, false],
   ["of", "id", "organisation_id", "number", "otherCode", "other", "state", "attempts", "nextAt", "at", "company"],
 ).as<{ of: HeldMessage["of"]; state: HeldMessage["state"]; errorCode: ErrorCode | null }>();
