@@ -45,6 +45,20 @@ export const chainLinks = (acts: readonly Transaction[]): readonly ChainLink[] =
 export const surrenderLinks = (acts: readonly Transaction[]): Record<string, unknown>[] =>
   chainLinks(acts).map((link) => ({ recipient: NO_PARTY, ...link }));
 
+/**
+ * Whether the acts of a request give the bill to a party on each of these platforms. The standard does not say in which
+ * order a request lists them.
+ */
+export function isGivenOn(links: readonly unknown[], platforms: readonly string[]): boolean {
+  const given = new Set(
+    links.map((link) => {
+      const read = chainLink.safeParse(link);
+      return read.success ? read.data.recipient?.eblPlatform : undefined;
+    }),
+  );
+  return platforms.every((platform) => given.has(platform));
+}
+
 /** The chain of a bill for its carrier. A carrier of another list than that of the SCAC is named by none. */
 export const endorsementChainOf = (bill: TransportDocument, acts: readonly Transaction[]): EndorsementChain => ({
   transportDocumentReference: bill.transportDocumentReference,

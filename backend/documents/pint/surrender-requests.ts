@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { In, type EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
 import { WAITING_CLAIMS } from "#domain/pint-states";
-import { surrenderAnswer, surrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { surrenderAnswer, surrenderRequest, type SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { isGivenOn } from "#domain/dcsa/endorsement-links";
 import { table } from "../../core/table.ts";
 import { auditLater } from "../../core/audit.ts";
+import type { Counterparty } from "../../counterparties/known.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
@@ -41,7 +43,7 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
       if (known.sha256 !== sha256) throw new NotTaken(409, "This reference was used for another request.");
       return { status: 204, body: null };
     }
-    const document = await surrenderable(tx, asked.transportDocumentReference, from.id);
+    const document = await surrenderable(tx, asked, from);
     if (document === null) throw new NotTaken(404, "No bill of this number is on that platform.");
     const open = await table(tx, "app.pint_claim").has({ document_id: document.id, state: In([...WAITING_CLAIMS]) });
     if (open) throw new NotTaken(409, "The surrender of this bill waits for an answer.");
@@ -52,24 +54,28 @@ export async function receiveSurrender({ database }: Receiving, { bytes, authori
 
 /**
  * The bill of a number that is its carrier's here and lives elsewhere; its history is locked. That of the platform
- * which took or issued it comes first. From there it may have gone on, and carriers are not told of that: so a bill of
- * another platform counts too, and the issuer compares the chain that the request gives. None where the bill has come
- * back or ended, and where several have the number.
+ * which took or issued it comes first. From there it may have gone on, of which no carrier is told: a third platform is
+ * heard where the acts that it names give the bill to both platforms. None where the bill has
+ * come back or ended, and where several have the number.
  */
-async function surrenderable(tx: EntityManager, number: string, counterparty: string) {
-  const taken = await table(tx, "app.pint_offer").find(["document_id", "counterparty_id"], { number, state: "GONE" });
-  const issued = await table(tx, "app.pint_issue").find(["document_id", "counterparty_id"], {
-    number,
-    state: "ISSUED",
-  });
-  const away = [];
-  for (const { document_id: id, counterparty_id: platform } of [...taken, ...issued]) {
+async function surrenderable(
+  tx: EntityManager,
+  { transportDocumentReference: number, endorsementChain = [] }: SurrenderRequest,
+  from: Counterparty,
+) {
+  const columns = ["document_id", "counterparty_id", "platform"] as const;
+  const taken = await table(tx, "app.pint_offer").find(columns, { number, state: "GONE" });
+  const issued = await table(tx, "app.pint_issue").find(columns, { number, state: "ISSUED" });
+  const there = [];
+  const onward = [];
+  for (const { document_id: id, counterparty_id: counterparty, platform } of [...taken, ...issued]) {
     if (id === null) continue;
     const document = await table(tx, "app.document").first(["id", "organisation_id"], { id, closed_as: "MOVED" });
-    if (document !== null && (await isAway(tx, id))) away.push({ ...document, platform });
+    if (document === null || !(await isAway(tx, id))) continue;
+    if (counterparty === from.id) there.push(document);
+    else if (isGivenOn(endorsementChain, [platform, from.code])) onward.push(document);
   }
-  const there = away.filter(({ platform }) => platform === counterparty);
-  const found = there.length > 0 ? there : away;
+  const found = there.length > 0 ? there : onward;
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

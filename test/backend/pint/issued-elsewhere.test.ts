@@ -29,6 +29,7 @@ import {
 import { sampleOf } from "../../support/samples.ts";
 import { blocking } from "../../support/screened.ts";
 import { lei } from "../../../scripts/evidence/dcsa/world.ts";
+import { act, party } from "../../../scripts/services/counterparty.ts";
 
 const ADMINISTRATOR = "node@bole.example";
 
@@ -351,7 +352,7 @@ describe("messages are lost, doubled and forged", () => {
     expect(await stateOf(id)).toBe("IN_TRANSIT");
     // Nor can that platform surrender what the other has issued.
     expect(await answers(response(number, "ISSU"))).toBe(204);
-    const surrenders = (bearer: string, reference: string) =>
+    const surrenders = (bearer: string, reference: string, endorsementChain: unknown[] = []) =>
       fetch(`${wave.url}/v3/ebl-surrender-requests`, {
         method: "POST",
         headers: { authorization: `Bearer ${bearer}` },
@@ -360,10 +361,16 @@ describe("messages are lost, doubled and forged", () => {
           transportDocumentReference: number,
           surrenderRequestCode: "AREQ",
           reasonCode: "SWTP",
+          endorsementChain,
         }),
       }).then(({ status }) => status);
     expect(await surrenders(other, "one")).toBe(404);
+    const given = (platform: string) =>
+      act("TRANSFER", party("Before", "IQAX", lei(1)), party("Next", platform, buyerLei));
+    expect(await surrenders(other, "one", [given("CRED")])).toBe(404);
     expect(await surrenders(program.secret, "two")).toBe(204);
+    // It is heard where its chain says that the bill went on to it from there: one surrender waits already.
+    expect(await surrenders(other, "three", [given("IQAX"), given("CRED")])).toBe(409);
     const claim = async () => (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims[0];
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: (await claim())?.id ?? "" },
