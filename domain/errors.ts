@@ -1357,8 +1357,13 @@ export const ERRORS = {
   ),
   PINT_NOT_ALLOWED: row(
     409,
-    "The issuer has not allowed this bill to leave the platform. Ask the issuer to allow it on the page of the bill.",
-    "签发人尚未同意该提单转出平台。请联系签发人在提单页面上作出同意。",
+    "The issuer has not allowed this bill to leave the platform. Ask for it on the page of the bill: Ask to let it leave the platform.",
+    "签发人尚未同意该提单转出平台。请在提单页面上选择“请求同意转出本平台”。",
+  ),
+  PINT_MOVE_ASKED: row(
+    409,
+    "The issuer has been asked already, and finds the request in its Inbox. You hear by e-mail when it has consented.",
+    "已向签发人提出请求，请求已在其收件箱中。签发人同意后，将以邮件通知本公司。",
   ),
   PINT_ENDORSED_BY_NAME: row(
     409,

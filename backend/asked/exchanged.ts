@@ -1,5 +1,6 @@
 import { HELD_STATES } from "#domain/states";
 import { ANSWERABLE_CLAIMS, type OfferState } from "#domain/pint-states";
+import { MOVE_ASK_STANDS } from "../core/move-asked.ts";
 import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry } from "./entry.ts";
 
 /** The states of an offer that a person must look at. */
@@ -7,8 +8,9 @@ const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
  * Titles between platforms: offers that wait for a person or are disputed, requests to issue that no platform has
- * taken, surrenders that no carrier has taken, ends that an issuer signs anew, surrenders that the issuer of a bill is
- * asked from elsewhere, and bills that came and that nobody of the company has looked at.
+ * taken, surrenders that no carrier has taken, consents that holders ask their issuer for, ends that an issuer signs
+ * anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
+ * company has looked at.
  */
 export const EXCHANGED: readonly Entry[] = [
   {
@@ -43,6 +45,16 @@ export const EXCHANGED: readonly Entry[] = [
     words: "d.number || ' ' || r.carrier_code",
     from: `${SEEN} JOIN app.pint_surrender r ON r.document_id = d.id AND r.organisation_id = s.organisation_id
       WHERE r.state = 'FAILED'`,
+  },
+  {
+    ...WAITED,
+    act: act("consent"),
+    permissions: rightsTo("allowMove"),
+    sender: "m.organisation_id",
+    recipient: "m.to_id",
+    at: "m.at",
+    from: `${SEEN} JOIN app.move_asked m ON m.document_id = d.id AND m.to_id = s.organisation_id
+      WHERE ${MOVE_ASK_STANDS}`,
   },
   {
     ...WAITED,

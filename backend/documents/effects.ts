@@ -9,6 +9,7 @@ import type { Context } from "../session/context.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Plan } from "./acts.ts";
 import { askBack } from "./ask-back.ts";
+import { askMove } from "./pint/ask-move.ts";
 import { companyAt, endAccepted, holderOf, issuedTo, surrenderedBy, type Concerned } from "./concerned.ts";
 import { planEndorse } from "./endorse.ts";
 import { giveBack } from "./give-back.ts";
@@ -133,6 +134,7 @@ export const EFFECTS: { readonly [K in Key]: Effect<K> } = {
     concerns: async (tx, act) => ({ nominationWithdrawn: await holderOf(tx, act.document_id) }),
   },
   "document.askBack": offChain(askBack),
+  "document.askMove": offChain(askMove),
   "document.surrender": {
     plan: planSurrender,
     concerns: async (_, __, issuer) => ({ surrender: issuer }),

@@ -69,6 +69,7 @@ import { CarriersTold1763700000782 } from "./0782-carriers-told.ts";
 import { PintByHand1763700000790 } from "./0790-pint-by-hand.ts";
 import { PintSurrenderTasks1763700000791 } from "./0791-pint-surrender-tasks.ts";
 import { PlatformOfMembers1763700000795 } from "./0795-platform-of-members.ts";
+import { MoveAsked1763700000796 } from "./0796-move-asked.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   PintByHand1763700000790,
   PintSurrenderTasks1763700000791,
   PlatformOfMembers1763700000795,
+  MoveAsked1763700000796,
 ] as const;

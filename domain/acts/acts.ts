@@ -7,6 +7,7 @@ import { acceptSurrender } from "./accept-surrender.ts";
 import { allowMove } from "./allow-move.ts";
 import { amend } from "./amend.ts";
 import { askBack } from "./ask-back.ts";
+import { askMove } from "./ask-move.ts";
 import { askSignatures } from "./ask-signatures.ts";
 import { askUpdate } from "./ask-update.ts";
 import { attach } from "./attach.ts";
@@ -123,6 +124,7 @@ const LIST = [
   replace,
   cancelReplacement,
   allowMove,
+  askMove,
   moveOut,
   deleted,
   askSignatures,

@@ -81,6 +81,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly ownWallet: boolean;
   /** Its issuer has consented that it may go to another platform. */
   readonly moveAllowed: boolean;
+  /** This company waits for that consent. */
+  readonly moveAsked: boolean;
   /** Its title was made here, and not on another platform. */
   readonly titled: boolean;
   /** It was issued to order, and its last endorsement, to a named party, has ended all others. */
@@ -168,6 +170,7 @@ export const mayEndorseIt: Asks<"negotiability" | "permissions"> = (facts) =>
   facts.negotiability === "TO_ORDER" && !facts.permissions.has("bl.endorse") ? "PINT_ENDORSES" : null;
 export const titled: Asks<"titled"> = (facts) => (facts.titled ? null : "PINT_NO_TITLE");
 export const notMoveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? "PINT_ALLOWED" : null);
+export const moveNotAsked: Asks<"moveAsked"> = (facts) => (facts.moveAsked ? "PINT_MOVE_ASKED" : null);
 export const notLocked: Asks<"locked"> = (facts) => (facts.locked ? "LOCKED" : null);
 /** A bill that a review of one of these types has brought back to its issuer is locked for everything else. */
 export const freeFor =

@@ -33,6 +33,7 @@ export const PLAIN_STEPS = {
   authorise: text("Authorise the agent", "授权代理"),
   answerBack: text("Give it back or keep it", "退回或保留"),
   askCarrier: text("Ask the carrier again", "再次请求承运人"),
+  consent: text("Allow it to leave", "同意转出"),
   signEnd: text("Sign the end again", "重新签署终结"),
   settleOffer: text("Settle the exchange", "处理平台间转移"),
   contact: text("Accept or reject", "接受或拒绝"),

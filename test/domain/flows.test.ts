@@ -66,8 +66,8 @@ describe("the acts of other parties on a bill", () => {
   const holder = { ...shipper, isReleaseAgent: false };
   const outsider = { ...holder, isHolder: false, isOwner: false };
   it("are none of its holder, its beneficiary and its carrier that they could come to do", () => {
-    expect(others(carrier)).toEqual(["surrender"]);
-    expect(others({ ...carrier, isHolder: false, isOwner: false })).toEqual(["surrender"]);
+    expect(others(carrier)).toEqual(["surrender", "askMove"]);
+    expect(others({ ...carrier, isHolder: false, isOwner: false })).toEqual(["surrender", "askMove"]);
     for (const party of [holder, { ...holder, isHolder: false }, { ...holder, isOwner: false }]) {
       expect(others(party)).toEqual(expect.arrayContaining([...ofIssuers, "release"]));
       expect(ofParties.filter((act) => others(party).includes(act))).toEqual([]);

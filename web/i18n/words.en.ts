@@ -2135,6 +2135,7 @@ export const wordsEn = {
     exchangeOf: "Offer of {number} to another platform",
     carrierOf: "Surrender of {number} at its carrier",
     endOf: "End of the title of {number}",
+    moveOf: "Request to let {number} leave the platform",
     arrivedOf: "From another platform: {number}",
     nominationOf: "New owner nominated for {number}",
     signingOf: "To sign: {name}",

@@ -1989,6 +1989,7 @@ export const wordsZh = {
     exchangeOf: "{number} 的平台间转移",
     carrierOf: "{number} 向承运人交单",
     endOf: "{number} 的物权终结",
+    moveOf: "请求同意 {number} 转出平台",
     arrivedOf: "来自其他平台：{number}",
     nominationOf: "{number} 已提名新的所有人",
     signingOf: "待签署：{name}",

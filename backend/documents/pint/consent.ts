@@ -11,8 +11,10 @@ import { endIntent } from "../../intents/write.ts";
 import type { Context } from "../../session/context.ts";
 import { endAct, titled } from "../acts.ts";
 import { beginAct } from "../facts.ts";
+import { askingToMove } from "./ask-move.ts";
 import { paperOf } from "./own-files.ts";
 import { firstHolderOf } from "./chain-acts.ts";
+import { tellCompany } from "./pint-letters.ts";
 import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
 
 /** So long the end of the title can be sent that the issuer signs in advance. */
@@ -60,6 +62,7 @@ export async function allowMove(
     until,
     at: ctx.now,
   };
+  const asking = await askingToMove(ctx.tx, id);
   // One that is about to end is given anew, and cannot be sent any more.
   const former = await table(ctx.tx, "app.pint_consent").first(["burn_id"], { document_id: id });
   if (former?.burn_id)
@@ -77,4 +80,10 @@ export async function allowMove(
       ...consent,
     });
   await endAct(ctx, id, "allowMove", { intent: burn, sha256 });
+  for (const organisation of asking)
+    await tellCompany(ctx.tx, organisation, "mayMove", {
+      number: document.number,
+      company: ctx.organisation.name,
+      path: `/doc/DcsaBillOfLading/view/${id}`,
+    });
 }

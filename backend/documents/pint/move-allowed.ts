@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { first } from "../../core/database.ts";
+import { MOVE_ASK_STANDS } from "../../core/move-asked.ts";
 import { statement } from "../../core/statement.ts";
 
 /** An offer may wait for its answer longer than half a year: the consent must outlast it. */
@@ -13,3 +14,12 @@ const COUNTS = statement(
 /** Whether the issuer has consented that a title goes to another platform, and what it signed can still be sent. */
 export const isMoveAllowed = async (tx: EntityManager, documentId: string): Promise<boolean> =>
   (await first(tx, COUNTS, [documentId])) !== null;
+
+const ASKED = statement(
+  "documents.moveAsked",
+  `SELECT 1 FROM app.move_asked m WHERE m.document_id = $1 AND m.organisation_id = $2 AND ${MOVE_ASK_STANDS}`,
+);
+
+/** Whether a company waits for the issuer's consent that a title goes to another platform. */
+export const isMoveAsked = async (tx: EntityManager, documentId: string, organisation: string): Promise<boolean> =>
+  (await first(tx, ASKED, [documentId, organisation])) !== null;

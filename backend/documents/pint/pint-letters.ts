@@ -114,6 +114,22 @@ export const LETTERS = {
       "多次尝试后 {platform} 仍未接收提单 {number} 的签发请求。提单仍在转移中，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在此重试：{link}",
     ),
   ),
+  askedToMove: letter(
+    ["bl.void"],
+    text("{company} asks you to let the bill {number} leave the platform", "{company} 请求同意提单 {number} 转出平台"),
+    text(
+      "{company} holds the bill {number} that your company issued, and asks you to let it go to another platform. When that platform has taken it, its title ends here; you stay its carrier and answer its surrender.\n\nAllow it on the page of the bill, if you agree: {link}",
+      "{company} 持有本公司签发的提单 {number}，请求同意将其转移至其他平台。对方平台接收后，物权在此终结；本公司仍为承运人，并处理其交单。\n\n如同意，请在提单页面办理：{link}",
+    ),
+  ),
+  mayMove: letter(
+    TRANSFERS,
+    text("The bill {number} may leave the platform", "提单 {number} 可转出平台"),
+    text(
+      "The issuer {company} has allowed the bill {number} to leave the platform. Offer it to another platform on its page: {link}",
+      "签发人 {company} 已同意提单 {number} 转出平台。请在提单页面向其他平台转移：{link}",
+    ),
+  ),
   waits: letter(
     TRANSFERS,
     text("{platform} has not answered about the bill {number}", "{platform} 尚未答复提单 {number}"),

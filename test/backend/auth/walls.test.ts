@@ -103,8 +103,9 @@ async function furnish(): Promise<void> {
     lines: "[]",
     at: now,
   });
-  const back = { organisation_id: B, to_id: B, reason: "x", block: 1, at: new Date() };
-  await insert("asked_back", { id: randomUUID(), document_id: document, ...back });
+  const of = { document_id: document, organisation_id: B, to_id: B, at: now };
+  await insert("asked_back", { id: randomUUID(), ...of, reason: "x", block: 1 });
+  await insert("move_asked", of);
   await insert("bill_statement", {
     id: randomUUID(),
     document_id: document,
@@ -125,13 +126,8 @@ async function furnish(): Promise<void> {
     note: "x",
     at: now,
   });
-  await insert("order_drawn", {
-    document_id: document,
-    source_id: document,
-    organisation_id: B,
-    unit: "TNE",
-    quantity: "1",
-  });
+  const drawn = { source_id: document, organisation_id: B, unit: "TNE", quantity: "1" };
+  await insert("order_drawn", { document_id: document, ...drawn });
   await insert("envelope", {
     id: envelope,
     reference: "ENV-26-0001",

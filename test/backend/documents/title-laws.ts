@@ -51,6 +51,7 @@ export const ELSEWHERE: readonly string[] = [
   "replace",
   "cancelReplacement",
   "allowMove",
+  "askMove",
   "offer",
   "issueElsewhere",
 ];

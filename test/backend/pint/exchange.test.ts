@@ -375,6 +375,36 @@ test("a consent that ends before an offer might is none, and can be given anew",
   expect((await get(carrier.api, id)).can["offer"]).toBeNull();
 }, 60_000);
 
+test("a holder asks the issuer to let a bill leave, and hears of the consent", async () => {
+  const make = companies(wave);
+  const holder = await make.company("Tideway Traders");
+  await make.befriend(carrier, holder);
+  const id = await linerBill(carrier.api, carrier);
+  const asks = async ({ api }: Company) =>
+    api.call(actRoutes.askMove, {
+      params: { id },
+      body: { expectedVersion: (await get(api, id)).version, password: PASSWORD },
+    });
+  await expect(asks(carrier)).rejects.toMatchObject({ code: "ISSUER_CANNOT" });
+  await make.handOver(carrier, holder, id, "BOTH");
+  await until("the holder has it", async () => (await get(holder.api, id).catch(() => null))?.isHolder === true, 30);
+  await until("the act has ended", async () => (await get(carrier.api, id)).intent === null, 30);
+  expect((await get(holder.api, id)).can).toMatchObject({ offer: "PINT_NOT_ALLOWED", askMove: null });
+  await asks(holder);
+  await expect(asks(holder)).rejects.toMatchObject({ code: "PINT_MOVE_ASKED" });
+  expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "consent", desk: "asked" });
+  expect(await asked(holder, id)).not.toMatchObject({ asked: "consent" });
+  await allowed(carrier.api, id);
+  expect(await asked(carrier, id)).not.toMatchObject({ asked: "consent" });
+  expect((await get(holder.api, id)).can).toMatchObject({ offer: null, askMove: "PINT_ALLOWED" });
+  const { number } = await get(holder.api, id);
+  for (const subject of [
+    `Tideway Traders asks you to let the bill ${number} leave the platform`,
+    `The bill ${number} may leave the platform`,
+  ])
+    await until(subject, async () => (await lettersTo(wave.database, null)).some((one) => one.subject === subject));
+}, 60_000);
+
 describe("a carrier issues a bill to a company here", () => {
   const issueTo = () => ({
     partyName: "Lantern Buyers",

@@ -77,6 +77,7 @@ const ASKS: Readonly<Partial<Record<DeskAct, WordKey>>> = {
   answerBack: "desk.askedBackOf",
   executeNomination: "desk.nominationOf",
   askCarrier: "desk.carrierOf",
+  consent: "desk.moveOf",
   signEnd: "desk.endOf",
   settleOffer: "desk.exchangeOf",
   read: "desk.arrivedOf",
