@@ -54,7 +54,7 @@ export const askedRecipient = {
   errors: ["PINT_PLATFORM", "PINT_RECIPIENT", "COUNTERPARTY_AWAY"],
 } as const;
 
-/** What a person decides who sends a bill to another platform. */
+/** The decisions of a person who sends a bill to another platform. */
 export const sentTo = {
   params: byId,
   stepUp: "password",

@@ -45,7 +45,7 @@ export interface PracticePlatform {
   readonly platform: Signer;
   readonly carrier: Signer;
   readonly bills: ReadonlyMap<string, PracticeBill>;
-  /** What happened, the newest last. */
+  /** The events, the newest last. */
   readonly told: readonly string[];
   /** The node; null until it is known. */
   node: PracticeNode | null;

@@ -116,7 +116,7 @@ test.each([
   await fill({ ...sample, number, consignor: { name: "REFUSED LDA", country: "PT" } });
   await seat.go(`/doc/FiataBillOfLading/edit/${id}`);
   await lookAt(seat, "fiata form");
-  // What is typed and not saved is asked about before the page is left.
+  // Leaving the page asks about everything typed that is not saved.
   const { unsaved, shell } = wordsOf(seat);
   const { handling } = fieldsOf(fiataBillOfLading);
   const box = page.getByRole("textbox", { name: readDomain(seat, handling!.label) }).first();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await withLei(node, consignee, 3);
   await withLei(node, await here.company("Harbour Bank", { register: false }), 9);
   await ownKey(node);
-  // Whom a code names is asked of the other platform, which this node plays itself.
+  // The other platform, which this node plays itself, says whom a code names.
   await knows(node, { code: "IQAX", role: "platform", url: node.url, keys: [] });
 }, 600_000);
 afterAll(async () => {

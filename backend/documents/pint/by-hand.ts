@@ -98,7 +98,7 @@ export const settleByHand = (
         await advance(tx, settings, row);
       } else await taken(tx, settings, row, settled);
     } else {
-      // What another platform has signed that it has, only that platform gives back, by an offer of its own.
+      // A bill that another platform has signed that it has comes back by an offer of that platform alone.
       const back =
         !row.taken && row.returned === "kept" && (await giveBack(tx, row, { ...settled, state: "REFUSED" }, remark));
       if (!back) throw new Refused("PINT_NOT_HERE", { platform });

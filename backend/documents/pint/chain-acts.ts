@@ -174,7 +174,7 @@ export async function actsHere(
     );
   };
   const telling = new Telling(of, at, { endorsements, begins: begun(document) });
-  // What is signed beside the chain comes after the block that it names as the last one.
+  // A statement signed beside the chain comes after the block that it names as the last one.
   const beside = [
     ...blanks.map((one) => ({ block: one.block, at: one.at, say: () => telling.blank(one) })),
     ...signed.map((one) => ({ block: one.block, at: one.at, say: () => telling.signed(one) })),

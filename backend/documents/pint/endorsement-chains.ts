@@ -32,7 +32,7 @@ async function actsOfBill(
 ): Promise<readonly Transaction[]> {
   const before = entries.flatMap(actsOf);
   const carrier = carrierOf(entries) ?? issuer;
-  // What was sent on says all the acts here in its last entry.
+  // The last entry of a bill that was sent on says all the acts here.
   if (landing === null || carrier === null || !(here || ended)) return before;
   const issue = entries.length > 0 ? null : { to: firstHolder };
   const { acts } = await actsHere(tx, { documentId: landing, platform, carrier, issue });

@@ -100,7 +100,7 @@ const landingView = (row: LandingRow): FailingLanding => ({
   at: row.at.toISOString(),
 });
 
-/** What came from platforms and carriers, with its verdicts; the offers, requests to issue and titles that need a person. */
+/** Messages of platforms and carriers with their verdicts; offers, requests to issue and titles that need a person. */
 export const exchanges = (database: Database): Promise<Answer<typeof exchangeRoutes.list>> =>
   database.asWorker(async (tx) => ({
     arrivals: (await rows(tx, ARRIVALS, [])).map(cameView),

@@ -10,7 +10,7 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { addTask, queueAgain } from "../../tasks/tasks.ts";
 
-// What an offer of a bill and a request to issue one share: how they are read, and the task that a company follows.
+// An offer of a bill and a request to issue one share how they are read, and the task that a company follows.
 
 /** The work by which a bill goes to another platform, with the table of its requests. */
 const GOING = { pintOffer: "app.pint_offer", pintIssue: "app.pint_issue" } as const satisfies Partial<

@@ -64,7 +64,7 @@ export async function receiveIssuanceAnswer(
     return settle(tx, row, read.data);
   });
   failpoint("pint.issueAnswered");
-  // What is written of an answer that comes too late stays.
+  // The record of an answer that comes too late stays.
   if (faulty !== null) throw new NotTaken(409, faulty);
   return { status: 204, body: null };
 }

@@ -116,7 +116,7 @@ export async function receiveSurrenderAnswer(
       { documentId: row.document_id },
     );
     const { organisation_id: organisation, document_id: document, task_id: task } = row;
-    // What the carrier has answered was asked, whatever became of the answer to the question.
+    // A surrender that the carrier has answered was asked, whatever became of the answer to the question.
     if (task !== null && row.state !== "ASKED") await endTask(tx, task, null);
     await tellSurrender(tx, { organisation, document, task });
     return { status: 204, body: null };

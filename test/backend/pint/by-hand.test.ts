@@ -244,7 +244,7 @@ test("the end that its issuer signed in advance has failed: the issuer signs it 
   await inState(id, "FROZEN");
   expect(await story(id)).toMatchObject({ taken: true, signsReturn: false, error: { code: "PINT_END_FAILED" } });
   await written(`Sign the end of the bill ${number} anew`);
-  // What the other platform has signed is not given back by a word.
+  // A bill that the other platform has signed for is not given back by a word.
   expect(await refusal(settle(id, "HERE"))).toBe("PINT_NOT_HERE");
   const asks = () => carrier.api.call(offerRoutes.endDue, { params: { id: document } });
   expect(await asks()).toEqual({ platform: "BOLE platform" });

@@ -108,7 +108,7 @@ export function GoingStory({
 interface FactsProps {
   readonly purpose: keyof typeof SAYS;
   readonly going: Going;
-  /** What the other platform said. */
+  /** The answer of the other platform. */
   readonly answers: readonly Fact[];
 }
 

@@ -31,7 +31,7 @@ export function WorksFrom({ person }: { readonly person: Person }) {
       label: words("platforms.platformOf", { name: label, code }),
     })),
   ];
-  // What counts now is shown, also where nobody can choose it any more.
+  // The current value is shown, also where nobody can choose it any more.
   const shown = options.some((one) => one.value === value)
     ? options
     : [...options, { value, label: worksFrom(person, words), disabled: true }];
