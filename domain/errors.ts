@@ -1423,7 +1423,7 @@ export const ERRORS = {
   ),
   PINT_TOO_OLD: row(
     409,
-    "The offer to {platform} is too old to be sent again. The node's administrator agrees with the other side what became of the bill, and says it under Counterparties, Exchanges (Settle).",
+    "The offer to {platform} is too old to be sent again. The node's administrator agrees with {platform} what became of the bill, and settles it under Counterparties, Exchanges.",
     "向 {platform} 提出的转移已过久，不能再次发送。须由节点管理员与对方商定提单的处理，并在“对接方”的“互通记录”中（了结）登记。",
   ),
   PINT_NOT_HERE: row(
@@ -1443,7 +1443,7 @@ export const ERRORS = {
   ),
   PINT_NOT_MADE: row(
     409,
-    "The message to {platform} could not be made, and is tried again by itself. Where that stays so, take the offer back, or ask the node's administrator.",
+    "The message to {platform} could not be made. Hawser tries again automatically. If it keeps failing, take the offer back, or ask the node's administrator.",
     "未能生成发往 {platform} 的消息，系统会自动重试。如一直如此，请撤回转移，或联系节点管理员。",
   ),
   PINT_OTHER_ENTRY: row(
@@ -1458,17 +1458,17 @@ export const ERRORS = {
   ),
   PINT_NOT_LANDED: row(
     409,
-    "The title of the bill could not be made here, and is tried again by itself. Where that stays so, try it again, or ask the node's administrator.",
+    "The title of the bill could not be made here. Hawser tries again automatically. If it keeps failing, try it at once, or ask the node's administrator.",
     "未能在此生成该提单的物权，系统会自动重试。如一直如此，请重试，或联系节点管理员。",
   ),
   PINT_NOT_SURRENDERED: row(
     409,
-    "The carrier {carrier} has not taken the surrender in many tries. The title lies at its register; call the carrier, then ask it again.",
+    "The carrier {carrier} has not taken the surrender after many attempts. The title lies at its register; call the carrier, then ask it again.",
     "多次尝试后承运人 {carrier} 仍未接收交单。物权留在其登记册，请联系承运人后再次请求。",
   ),
   PINT_NOT_ANSWERED: row(
     409,
-    "{platform} has not taken the answer to the surrender in many tries. Call the other side, then send the answer again.",
+    "{platform} has not taken the answer to the surrender after many attempts. Call the other side, then send the answer again.",
     "多次尝试后 {platform} 仍未接收对交单的答复。请联系对方后重新发送答复。",
   ),
   PINT_DENIED: row(

@@ -3996,9 +3996,9 @@ export const wordsEn = {
     askAgain: "Ask again now",
     askedAgain: "{carrier} is asked again",
     carrierFailed_one:
-      "The carrier {carrier} has not taken the surrender in {count} try, and nothing is sent again by itself. The title lies at its register. Call the carrier, then ask it again.",
+      "The carrier {carrier} has not taken the surrender after {count} attempt; Hawser has stopped sending it. The title lies at its register. Call the carrier, then ask it again.",
     carrierFailed_other:
-      "The carrier {carrier} has not taken the surrender in {count} tries, and nothing is sent again by itself. The title lies at its register. Call the carrier, then ask it again.",
+      "The carrier {carrier} has not taken the surrender after {count} attempts; Hawser has stopped sending it. The title lies at its register. Call the carrier, then ask it again.",
   },
   counterparties: {
     tokens: "Tokens",
@@ -4335,7 +4335,7 @@ export const wordsEn = {
       attempts_other: "{count} tries",
       due: "The envelope is being made and signed. The first message leaves in a few seconds.",
       dueHeld:
-        "Nothing has left yet: the message to {platform} cannot be made now. It is tried again by itself; the offer can still be taken back.",
+        "Nothing has left yet: the message to {platform} cannot be made now. Hawser tries again automatically; the offer can still be taken back.",
       withdrawn: "Your company took the offer back before anything was sent. The bill is yours.",
       takeBack: "Take back",
       takeBackWhy: "A message may have left: only a signed BENV or BSIG gives the bill back.",
@@ -4343,7 +4343,7 @@ export const wordsEn = {
         "Nothing has left yet. The return that was signed in advance is made void on the chain, and the bill is yours again.",
       tookBack: "The bill is yours again",
       stuck:
-        "{platform} has signed that it took the bill, but its title here has not ended. Nobody can act on it here, and nothing is tried again by itself.",
+        "{platform} has signed that it took the bill, but its title here has not ended. Nobody can act on it here, and Hawser does not try again by itself.",
       otherEntry:
         "Frozen. {platform} has this bill already, by another transfer than this one. Nothing ended here. The administrators of both sides compare their chains, and then settle it.",
       tooOld:

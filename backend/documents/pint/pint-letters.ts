@@ -169,7 +169,7 @@ export const LETTERS = {
     TRANSFERS,
     text("{platform} has not taken the surrender of the bill {number}", "{platform} 未接收提单 {number} 的交单"),
     text(
-      "{platform} has not taken the surrender of the bill {number} in many tries. Its title lies at its register, and nothing is sent again before somebody asks.\n\nCall {platform}, then ask again on the page of the bill: {link}",
+      "{platform} has not taken the surrender of the bill {number} after many attempts. Its title lies at its register, and nothing is sent again before somebody asks.\n\nCall {platform}, then ask again on the page of the bill: {link}",
       "多次尝试后 {platform} 仍未接收提单 {number} 的交单。物权留在其登记册，有人再次请求之前不会重新发送。\n\n请联系 {platform}，然后在提单页面再次请求：{link}",
     ),
   ),
@@ -177,7 +177,7 @@ export const LETTERS = {
     ["bl.void"],
     text("{platform} has not taken the answer about the bill {number}", "{platform} 未接收关于提单 {number} 的答复"),
     text(
-      "{platform} has not taken your answer to the surrender of the bill {number} in many tries, and nothing is sent again before somebody asks.\n\nCall {platform}, then answer again on the page of the bill: {link}",
+      "{platform} has not taken your answer to the surrender of the bill {number} after many attempts, and nothing is sent again before somebody asks.\n\nCall {platform}, then answer again on the page of the bill: {link}",
       "多次尝试后 {platform} 仍未接收本公司对提单 {number} 交单的答复，有人再次操作之前不会重新发送。\n\n请联系 {platform}，然后在提单页面重新答复：{link}",
     ),
   ),
