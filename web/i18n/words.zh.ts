@@ -4088,7 +4088,7 @@ export const wordsZh = {
       wentOn: "交换已继续",
       settle: "了结",
       settleOf: "了结提单 {number} 的交换",
-      settleSentence: "请登记与 {platform} 商定的结果。后续处理与收到其签名答复相同，并记录由您登记。",
+      settleSentence: "请登记与 {platform} 商定的结果。后续处理与收到其签名答复相同，记录中注明登记人。",
       settleAs: "提单的处理结果",
       remark: "备注",
       remarkNeeded: "请说明与谁、如何商定。",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runOf, startExchanges, type Exchanges, type Run } from "../../support/exchange-runs.ts";
 
 /** `npm run evidence -- dcsa exchanges` runs 10,000. */
-const RUNS = Number(process.env["HAWSER_RUNS"] ?? 30);
+const RUNS = Number(process.env["HAWSER_RUNS"] ?? 20);
 const SEED = Number(process.env["HAWSER_SEED"] ?? 1);
 
 let exchanges: Exchanges;

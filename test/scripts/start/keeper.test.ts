@@ -159,6 +159,7 @@ describe("ports", () => {
       exchange: await freePort(),
       exchangePage: await freePort(),
       fiata: await freePort(),
+      platform: await freePort(),
     };
     await writeFile(file, JSON.stringify(wanted));
     const chain = await localChain({ port: wanted.chain });
