@@ -1,4 +1,4 @@
-import type { EntityManager } from "typeorm";
+import { In, type EntityManager } from "typeorm";
 import type { HeldMessage } from "#domain/api/held-messages";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
@@ -73,9 +73,16 @@ export const sendHeld = (ctx: Context, database: Database, id: string): Promise<
     if (row === null) throw new Refused("NOT_FOUND");
     const { of, number, other, task, document, organisation_id: organisation } = row;
     const anew = { attempts: 0, next_at: () => "now()" } as const;
-    if (of === "SURRENDER") await table(tx, "app.pint_surrender").change({ id }, { state: "DUE", ...anew });
-    else if (of === "ANSWER") await table(tx, "app.pint_claim").change({ id }, { state: "ANSWERING", ...anew });
-    else await table(tx, "app.ebl_notice").change({ id }, { state: "DUE", ...anew });
+    // An answer may have come since it was read: what is settled stays settled.
+    const again = await (of === "SURRENDER"
+      ? table(tx, "app.pint_surrender").change({ id, state: In(["DUE", "FAILED"]) }, { state: "DUE", ...anew })
+      : of === "ANSWER"
+        ? table(tx, "app.pint_claim").change(
+            { id, state: In(["ANSWERING", "FAILED"]) },
+            { state: "ANSWERING", ...anew },
+          )
+        : table(tx, "app.ebl_notice").change({ id, state: "FAILED" }, { state: "DUE", ...anew }));
+    if (again !== 1) throw new Refused("NOT_FOUND");
     if (task !== null && row.state === "FAILED") await queueAgain(tx, "id", task);
     const acting = { ...ctx, tx };
     if (of === "SURRENDER") await audit(acting, "pint.surrenderAgain", { carrier: other, number });
