@@ -46,6 +46,22 @@ export async function announce(tx: EntityManager, ...changes: Change[]): Promise
   ]);
 }
 
+/** Tells a company that a document has changed, with the task by which it follows what is done, and its counts. */
+export const announceWork = (
+  tx: EntityManager,
+  {
+    organisation,
+    document,
+    task,
+  }: { readonly organisation: string; readonly document: string; readonly task: string | null },
+): Promise<void> =>
+  announce(
+    tx,
+    { organisation, topic: "document", id: document },
+    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
+    { organisation, topic: "counts", id: document },
+  );
+
 /**
  * Tells the webhooks of many new subjects of a topic, and the browsers once: nobody looks at one of them yet, and lists
  * are read again as a whole.

@@ -11,6 +11,7 @@ import type { Work } from "#domain/register-acts";
 import { isWritten } from "#domain/states";
 import type { Language } from "#domain/text";
 import { assertStorage } from "../../budget/budget.ts";
+import { announceWork } from "../../core/changes.ts";
 import { audit } from "../../core/audit.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
@@ -28,7 +29,7 @@ import { replacementFor } from "../replacing/replacement-row.ts";
 import { assertFiata, forwarderIdOf } from "./connection.ts";
 import { callsOf } from "./calls-of.ts";
 import { contentHash, FIATA_KIND, registeredOf, type Registered } from "./paper.ts";
-import { lockCall, tellOf } from "./settle.ts";
+import { lockCall } from "./settle.ts";
 
 /** The kind of task that asks FIATA. */
 export const FIATA = "fiata" satisfies Work;
@@ -180,7 +181,7 @@ export async function ask(
     { id: call, mode, number: document.number },
     { documentId: id },
   );
-  await tellOf(ctx.tx, { organisation: organisation.id, document: id, task });
+  await announceWork(ctx.tx, { organisation: organisation.id, document: id, task });
   return getBill(ctx, settings, id);
 }
 
@@ -243,7 +244,7 @@ export async function askAgain(
     { id, mode, number: document.number, ...(fiataId === undefined ? {} : { fiataId }) },
     { documentId: document.id },
   );
-  await tellOf(ctx.tx, call);
+  await announceWork(ctx.tx, call);
   return getBill(ctx, settings, document.id);
 }
 

@@ -3,7 +3,7 @@ import { Refused, type ErrorCode } from "#domain/errors";
 import { WAITS_FOR_PERSON, type FiataMode, type FiataProblem, type FiataState } from "#domain/fiata/calls";
 import type { TextParameters } from "#domain/text";
 import { auditLater } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
+import { announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -59,7 +59,7 @@ export async function move(tx: EntityManager, call: LockedCall, to: FiataState, 
   if (call.task !== null) await followed(tx, call.task, to, refused);
   if (WAITS_FOR_PERSON.includes(to)) await tellWaits(tx, call, refused ?? new Refused("FIATA_FAILED"));
   await record(tx, call, to, how);
-  await tellOf(tx, call);
+  await announceWork(tx, call);
 }
 
 /** The task of a call stands as the call does. */
@@ -92,14 +92,3 @@ async function record(tx: EntityManager, call: LockedCall, to: FiataState, how: 
   if (to === "FAILED") await auditLater(tx, organisation, "fiata.failed", { ...about, code: how.code }, { documentId });
   if (to === "UNKNOWN") await auditLater(tx, organisation, "fiata.unsure", about, { documentId });
 }
-
-export const tellOf = (
-  tx: EntityManager,
-  { organisation, document, task }: Pick<LockedCall, "organisation" | "document" | "task">,
-): Promise<void> =>
-  announce(
-    tx,
-    { organisation, topic: "document", id: document },
-    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
-    { organisation, topic: "counts", id: document },
-  );

@@ -5,6 +5,7 @@ import type { Body } from "#domain/api/route";
 import { DAY_MS } from "#domain/clock";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { announceWork } from "../../core/changes.ts";
 import { audit, auditLater } from "../../core/audit.ts";
 import type { Database } from "../../core/database.ts";
 import { table } from "../../core/table.ts";
@@ -13,7 +14,7 @@ import type { Context } from "../../session/context.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { advance } from "./end-offer.ts";
 import { assertRight } from "./going.ts";
-import { errorOf, lockedOffer, tellOffer, type OfferRow } from "./offer-row.ts";
+import { errorOf, lockedOffer, type OfferRow } from "./offer-row.ts";
 import { offerById } from "./offer-view.ts";
 import { tellCompany } from "./pint-letters.ts";
 import { giveBack, taken } from "./settle-offer.ts";
@@ -72,7 +73,7 @@ export const goOnWithOffer = (ctx: Context, database: Database, id: string): Pro
     );
     await goesOn(tx, row);
     await audit({ ...ctx, tx }, "pint.retry", { platform, number, offer: id });
-    await tellOffer(tx, row);
+    await announceWork(tx, row);
   });
 
 /**
@@ -94,7 +95,7 @@ export const settleByHand = (
       await goesOn(tx, row);
       if (row.taken) {
         await table(tx, "app.pint_offer").change({ id }, { ...settled, state: "TAKEN", ...errorOf(null) });
-        await tellOffer(tx, row);
+        await announceWork(tx, row);
         await advance(tx, settings, row);
       } else await taken(tx, settings, row, settled);
     } else {

@@ -4,7 +4,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { ANSWERABLE_CLAIMS } from "#domain/pint-states";
 import { audit, auditLater } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
+import { announce, announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -14,7 +14,7 @@ import { refreshState } from "../state.ts";
 import { endTask, queueAgain } from "../../tasks/tasks.ts";
 import { endBill, isAway } from "./bills.ts";
 import { assertRight } from "./going.ts";
-import { ANSWER, followSurrender, tellSurrender } from "./surrender-tries.ts";
+import { ANSWER, followSurrender } from "./surrender-tries.ts";
 
 const LOCK = statement(
   "documents.lockPintClaim",
@@ -128,7 +128,7 @@ export async function answerClaim(
     { number: document.number, platform: own.platform_name, action, comments },
     { documentId: own.document_id },
   );
-  await tellSurrender(ctx.tx, { ...followed, task });
+  await announceWork(ctx.tx, { ...followed, task });
 }
 
 /**
@@ -191,5 +191,5 @@ export async function settleClaim(
   await auditLater(tx, organisation, taken ? "pint.settled" : "pint.denied", { number, platform }, { documentId });
   if (row.task !== null) await endTask(tx, row.task, taken ? null : new Refused("PINT_DENIED", { platform }));
   await refreshState(tx, documentId);
-  await tellSurrender(tx, row);
+  await announceWork(tx, row);
 }

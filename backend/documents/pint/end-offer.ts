@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { titleCall } from "#domain/chain/calls";
 import { Refused, type ErrorCode } from "#domain/errors";
+import { announceWork } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
@@ -11,7 +12,7 @@ import { hasTitle } from "../acts.ts";
 import { recordOf } from "../document-row.ts";
 import { refreshState } from "../state.ts";
 import { actingAccount } from "./account.ts";
-import { errorOf, giveUp, lockedOffer, tellOffer, type OfferRow } from "./offer-row.ts";
+import { errorOf, giveUp, lockedOffer, type OfferRow } from "./offer-row.ts";
 import { tellCompany, tellNode } from "./pint-letters.ts";
 
 /** An act of the account that failed is not asked for again at once. */
@@ -79,7 +80,7 @@ async function stuck(tx: EntityManager, row: OfferRow, code: ErrorCode): Promise
   const facts = { number: row.number, platform: row.platform };
   await auditLater(tx, row.organisation, "pint.stuck", facts, { documentId: row.document });
   await tellNode(tx, "stuck", facts);
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
 }
 
 async function gone(tx: EntityManager, row: OfferRow): Promise<void> {
@@ -102,5 +103,5 @@ async function gone(tx: EntityManager, row: OfferRow): Promise<void> {
     path: `/exchange/${id}`,
   });
   await refreshState(tx, document);
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
 }

@@ -3,6 +3,7 @@ import type { Answer } from "#domain/api/route";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { announceWork } from "../../core/changes.ts";
 import { audit } from "../../core/audit.ts";
 import type { Database } from "../../core/database.ts";
 import { first, rows } from "../../core/database.ts";
@@ -15,7 +16,6 @@ import { heldIssues } from "./issue-held.ts";
 import { heldMessages } from "./held-messages.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { assertRight } from "./going.ts";
-import { tellLanding } from "./landings.ts";
 import { messagesOf } from "./messages.ts";
 
 const CAME = `SELECT a.id, a.number, a.carrier_code AS carrier, coalesce(c.code, a.platform) AS "platformCode",
@@ -143,7 +143,7 @@ export async function retryLanding(
     await table(tx, "app.pint_landing").change({ id, state }, { state: "DUE", attempts: 0, next_at: () => "now()" });
     await audit({ ...ctx, tx }, "pint.landAgain", { number, carrier, recipient });
     if (queues && found.task !== null && state === "FAILED") await queueAgain(tx, "id", found.task);
-    await tellLanding(tx, { id, organisation: found.recipient, task: found.task });
+    await announceWork(tx, { document: id, organisation: found.recipient, task: found.task });
     return landingView(found);
   });
 }

@@ -2,6 +2,7 @@ import { In, type EntityManager } from "typeorm";
 import type { HeldMessage } from "#domain/api/held-messages";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { announceWork } from "../../core/changes.ts";
 import { audit } from "../../core/audit.ts";
 import type { Database } from "../../core/database.ts";
 import { first, rows } from "../../core/database.ts";
@@ -10,7 +11,6 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { errorView } from "./arrival-view.ts";
-import { tellSurrender } from "./surrender-tries.ts";
 
 // Messages that are repeated until the other side takes them, and that it has not taken yet: surrenders, their answers,
 // and notices of shipping instructions.
@@ -88,5 +88,5 @@ export const sendHeld = (ctx: Context, database: Database, id: string): Promise<
     if (of === "SURRENDER") await audit(acting, "pint.surrenderAgain", { carrier: other, number });
     else if (of === "ANSWER") await audit(acting, "pint.answerAgain", { platform: other, number });
     else await audit(acting, "pint.noticeAgain", { platform: other });
-    if (document !== null) await tellSurrender(tx, { organisation, document, task });
+    if (document !== null) await announceWork(tx, { organisation, document, task });
   });

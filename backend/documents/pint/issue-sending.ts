@@ -2,10 +2,11 @@ import type { EntityManager } from "typeorm";
 import { errorResponse } from "#domain/dcsa/envelope-shapes";
 import { Refused } from "#domain/errors";
 import { PINT_LIMITS } from "#domain/pint-codes";
+import { announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { endTask } from "../../tasks/tasks.ts";
-import { beginBill, isOpen, lockedIssue, notIssued, pathOf, tellOfIssue } from "./issue-settle.ts";
+import { beginBill, isOpen, lockedIssue, notIssued, pathOf } from "./issue-settle.ts";
 import { tellCompany } from "./pint-letters.ts";
 import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
 import { jsonOf } from "./wire.ts";
@@ -101,5 +102,5 @@ export async function endIssueTry(
     if (task !== null) await endTask(tx, task, new Refused("PINT_NOT_ASKED", { platform }));
     await tellCompany(tx, organisation, "notAsked", { number, platform, path: pathOf(document) });
   }
-  await tellOfIssue(tx, { organisation, document, task });
+  await announceWork(tx, { organisation, document, task });
 }

@@ -6,7 +6,7 @@ import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import type { IssuanceCode } from "#domain/pint-codes";
 import { OPEN_ISSUES, type IssueState } from "#domain/pint-states";
 import { auditLater } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
+import { announce, announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -41,18 +41,6 @@ export async function lockedIssue(tx: EntityManager, id: string, document: strin
 /** DUE counts as open: the platform may have the request though its answer was lost. */
 export const isOpen = (row: IssueRow): row is Standing =>
   (OPEN_ISSUES as readonly IssueState[]).includes(row.state) && row.document !== null;
-
-/** Tells every page that shows the request that its state has changed. */
-export const tellOfIssue = (
-  tx: EntityManager,
-  { organisation, document, task }: Pick<Standing, "organisation" | "document" | "task">,
-): Promise<void> =>
-  announce(
-    tx,
-    { organisation, topic: "document", id: document },
-    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
-    { organisation, topic: "counts", id: document },
-  );
 
 export const pathOf = (document: string) => `/doc/${EXCHANGED_KIND}/view/${document}` as const;
 
@@ -92,7 +80,7 @@ export async function issued(tx: EntityManager, row: Standing): Promise<void> {
   await auditLater(tx, organisation, "pint.issuedThere", facts, { documentId });
   await tellCompany(tx, organisation, "issuedThere", { ...facts, path: pathOf(documentId) });
   await refreshState(tx, documentId);
-  await tellOfIssue(tx, row);
+  await announceWork(tx, row);
 }
 
 /** A signing here that failed before is forgotten. */
@@ -133,7 +121,7 @@ export async function notIssued(tx: EntityManager, row: Standing, { code, reason
   const said = { ...facts, reason, path: pathOf(documentId) };
   await tellCompany(tx, organisation, reason === "" ? "issueEnded" : "notIssued", said);
   await refreshState(tx, documentId);
-  await tellOfIssue(tx, row);
+  await announceWork(tx, row);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { Not, type EntityManager } from "typeorm";
 import type { Refused } from "#domain/errors";
 import type { Work } from "#domain/register-acts";
 import { v7 as uuid } from "uuid";
-import { announce } from "../../core/changes.ts";
+import { announce, announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -20,18 +20,6 @@ const ABOUT = statement(
     LEFT JOIN app.counterparty c ON c.id = l.counterparty_id WHERE l.id = $1`,
   ["recipient", "origin", "company", "number", "carrier", "platform"],
 );
-
-/** The screens of a company are told that the title of a bill that came has changed. */
-export const tellLanding = (
-  tx: EntityManager,
-  { id, organisation, task }: { readonly id: string; readonly organisation: string; readonly task: string | null },
-): Promise<void> =>
-  announce(
-    tx,
-    { organisation, topic: "document", id },
-    { organisation, topic: "counts", id },
-    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
-  );
 
 /** Asks for the title of a bill that was taken; once for each envelope or request. Answers its document's id. */
 export async function dueLanding(
@@ -68,7 +56,7 @@ export async function settleLanding(tx: EntityManager, id: string): Promise<void
   const { recipient, number, carrier, platform } = about;
   await dueAnswer(tx, id, about);
   if (about.task !== null) await endTask(tx, about.task, null);
-  await tellLanding(tx, { id, organisation: recipient, task: about.task });
+  await announceWork(tx, { document: id, organisation: recipient, task: about.task });
   const path = `/doc/${EXCHANGED_KIND}/view/${id}` as const;
   await tellCompany(tx, recipient, about.origin === "ENVELOPE" ? "arrived" : "issued", {
     number,
@@ -108,7 +96,7 @@ export async function followFailing(
   if (about.task === null) await table(tx, "app.pint_landing").change({ id }, { task_id: task });
   if (failed) await endTask(tx, task, why);
   else await sayOfTask(tx, task, why);
-  await tellLanding(tx, { id, organisation, task });
+  await announceWork(tx, { document: id, organisation, task });
 }
 
 /** Tells the node's administrators of a title that could not be made. */

@@ -1,6 +1,5 @@
 import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
-import { announce } from "../../core/changes.ts";
 import { changed, first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { endIntent } from "../../intents/write.ts";
@@ -44,18 +43,6 @@ export async function lockedOffer(tx: EntityManager, id: string): Promise<OfferR
   await changed(tx, LOCK_DOCUMENT, [id]);
   return first(tx, OFFER, [id]);
 }
-
-/** The screens of the company are told that an offer has changed. */
-export const tellOffer = (
-  tx: EntityManager,
-  { organisation, document, task }: Pick<OfferRow, "organisation" | "document" | "task">,
-): Promise<void> =>
-  announce(
-    tx,
-    { organisation, topic: "document", id: document },
-    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
-    { organisation, topic: "counts", id: document },
-  );
 
 /** An act signed in advance is not needed any more. */
 export const giveUp = (tx: EntityManager, id: string): Promise<boolean> =>

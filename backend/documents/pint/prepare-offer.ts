@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import { announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -7,7 +8,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { sayOfTask } from "../../tasks/tasks.ts";
 import { recordOf } from "../document-row.ts";
 import { makeEnvelope, type MadeEnvelope } from "./envelope.ts";
-import { errorOf, lockedOffer, tellOffer } from "./offer-row.ts";
+import { errorOf, lockedOffer } from "./offer-row.ts";
 import { CLAIM_SECONDS, PAUSE } from "./tries.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function prepareOffer(tx: EntityManager, settings: Settings, id: st
       ...errorOf(null),
     },
   );
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
   return made;
 }
 
@@ -59,5 +60,5 @@ export async function noteNotMade(tx: EntityManager, id: string, why: Refused): 
   const row = await first(tx, NOT_MADE, [id, why.code, why.parameters]);
   if (row === null) return;
   if (row.task !== null) await sayOfTask(tx, row.task, why);
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
 }

@@ -4,6 +4,7 @@ import { envelopeShape, type FinishedResponse } from "#domain/dcsa/envelope-shap
 import { readSigned } from "#domain/dcsa/jws";
 import { Refused } from "#domain/errors";
 import { WANTS_DOCUMENTS } from "#domain/pint-codes";
+import { announceWork } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
@@ -12,7 +13,7 @@ import { endTask } from "../../tasks/tasks.ts";
 import { refreshState } from "../state.ts";
 import { advance } from "./end-offer.ts";
 import { takeBackEntry } from "./envelope.ts";
-import { errorOf, giveUp, lockedOffer, tellOffer, type OfferRow } from "./offer-row.ts";
+import { errorOf, giveUp, lockedOffer, type OfferRow } from "./offer-row.ts";
 import { tellCompany, tellNode } from "./pint-letters.ts";
 import { AGAIN_SECONDS } from "./tries.ts";
 
@@ -62,7 +63,7 @@ export async function settleAnswer(
   const facts = { number: row.number, platform: row.platform, reason: reason || code };
   await tellCompany(tx, row.organisation, "disputed", { ...facts, path: `/exchange/${id}` });
   await tellNode(tx, "disputedThere", facts);
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
 }
 
 /** No answer counts any more: a person asks again, or settles it. Idempotent; for the worker role. */
@@ -80,7 +81,7 @@ export async function waitForPerson(
   const tooOld = code === "PINT_TOO_OLD";
   await tellCompany(tx, organisation, tooOld ? "tooOld" : "waits", { number, platform, path: `/exchange/${id}` });
   if (tooOld) await tellNode(tx, "tooOldThere", { number, platform });
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
 }
 
 /** The columns of an answer, or those that say who has settled an offer without one. */
@@ -98,7 +99,7 @@ export async function taken(tx: EntityManager, settings: Settings, row: OfferRow
       ...errorOf(null),
     },
   );
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
   return advance(tx, settings, row);
 }
 
@@ -127,6 +128,6 @@ export async function giveBack(
       withdrawn ? new Refused("PINT_WITHDRAWN") : new Refused("PINT_REFUSED", { platform, reason }),
     );
   await refreshState(tx, document);
-  await tellOffer(tx, row);
+  await announceWork(tx, row);
   return true;
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from "#domain/canonical";
 import { WAITING_CLAIMS } from "#domain/pint-states";
 import { surrenderAnswer, surrenderRequest, type SurrenderRequest } from "#domain/dcsa/carrier-shapes";
 import { isGivenOn } from "#domain/dcsa/endorsement-links";
+import { announceWork } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
 import { auditLater } from "../../core/audit.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
@@ -11,7 +12,6 @@ import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
 import { endTask } from "../../tasks/tasks.ts";
-import { tellSurrender } from "./surrender-tries.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
@@ -118,7 +118,7 @@ export async function receiveSurrenderAnswer(
     const { organisation_id: organisation, document_id: document, task_id: task } = row;
     // A surrender that the carrier has answered was asked, whatever became of the answer to the question.
     if (task !== null && row.state !== "ASKED") await endTask(tx, task, null);
-    await tellSurrender(tx, { organisation, document, task });
+    await announceWork(tx, { organisation, document, task });
     return { status: 204, body: null };
   });
 }

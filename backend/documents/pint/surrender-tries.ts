@@ -3,7 +3,7 @@ import { Refused, type ErrorCode } from "#domain/errors";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import type { Work } from "#domain/register-acts";
 import { audit } from "../../core/audit.ts";
-import { announce } from "../../core/changes.ts";
+import { announce, announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
@@ -20,21 +20,6 @@ import { PAUSE, TRIES } from "./tries.ts";
 export const SURRENDER = "pintSurrender" satisfies Work;
 /** A platform is told the answer of a carrier here. */
 export const ANSWER = "pintAnswer" satisfies Work;
-
-interface Followed {
-  readonly organisation: string;
-  readonly document: string;
-  readonly task: string | null;
-}
-
-/** The screens of the company are told that a surrender has changed. */
-export const tellSurrender = (tx: EntityManager, { organisation, document, task }: Followed): Promise<void> =>
-  announce(
-    tx,
-    { organisation, topic: "document", id: document },
-    { organisation, topic: "counts", id: document },
-    ...(task === null ? [] : [{ organisation, topic: "task", id: task } as const]),
-  );
 
 /** Writes down the task by which a company follows a message about a surrender; answers its id. */
 export async function followSurrender(
@@ -90,7 +75,7 @@ export async function endSurrenderTry(
     await endTask(tx, task, failed ? new Refused("PINT_NOT_SURRENDERED", { carrier }) : null);
   if (failed)
     await tellCompany(tx, organisation, "surrenderFails", { number, platform: carrier, path: pathOf(document) });
-  await tellSurrender(tx, row);
+  await announceWork(tx, row);
 }
 
 const LATER = statement(
@@ -109,7 +94,7 @@ export async function endAnswerTry(tx: EntityManager, id: string, status: number
   const { organisation, document, task, platform, number } = row;
   if (task !== null) await endTask(tx, task, new Refused("PINT_NOT_ANSWERED", { platform }));
   await tellCompany(tx, organisation, "answerFails", { number, platform, path: pathOf(document) });
-  await tellSurrender(tx, row);
+  await announceWork(tx, row);
 }
 
 /** Sent anew at once. */
@@ -130,7 +115,7 @@ export async function retrySurrender(ctx: Context, id: string): Promise<void> {
   if (again !== 1) throw new Refused("WRONG_STATE", { state, of: "surrender" });
   if (task !== null && state === "FAILED") await queueAgain(tx, "id", task);
   await audit(ctx, "pint.surrenderAgain", { carrier, number }, { documentId: document });
-  await tellSurrender(tx, { organisation: ctx.organisation.id, document, task });
+  await announceWork(tx, { organisation: ctx.organisation.id, document, task });
 }
 
 /** The same for the task of it. TASK_NOT_HERE, FORBIDDEN, WRONG_STATE. */
@@ -157,5 +142,5 @@ export async function retryAnswerOfTask(ctx: Context, task: string): Promise<voi
   const bill = await table(tx, "app.document").first(["number"], { id: document });
   await queueAgain(tx, "id", task);
   await audit(ctx, "pint.answerAgain", { platform, number: bill?.number ?? "" }, { documentId: document });
-  await tellSurrender(tx, { organisation: ctx.organisation.id, document, task });
+  await announceWork(tx, { organisation: ctx.organisation.id, document, task });
 }
