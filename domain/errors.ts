@@ -1355,6 +1355,11 @@ export const ERRORS = {
     "Your company signs with its own wallet, so that this node cannot lock the title while it is under way. Transfer the bill to a company whose keys are kept here, which can offer it.",
     "本公司以自有钱包签名，本节点无法在转移途中锁定物权。请先将提单转让给密钥由本节点保管的公司，再由其提出转移。",
   ),
+  PINT_ISSUER_WALLET: row(
+    409,
+    "The issuer of this bill signs with its own wallet and cannot sign the end of the title in advance, so that the bill stays on this platform. Transfer it to a company here, or surrender it.",
+    "该提单的签发人以自有钱包签名，无法预先签署物权的终结，因此提单不能转出本平台。可将其转让给本平台上的公司，或交单。",
+  ),
   PINT_NOT_ALLOWED: row(
     409,
     "The issuer has not allowed this bill to leave the platform. Ask for it on the page of the bill: Ask to let it leave the platform.",

@@ -7,7 +7,7 @@ import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry }
 const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
- * Titles between platforms: offers that wait for a person or are disputed, requests to issue that no platform has
+ * Titles between platforms: offers that wait for a person, cannot leave or are disputed, requests to issue that no platform has
  * taken, surrenders that no carrier has taken, consents that holders ask their issuer for, ends that an issuer signs
  * anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
  * company has looked at.
@@ -22,7 +22,7 @@ export const EXCHANGED: readonly Entry[] = [
     at: "coalesce(f.answered_at, s.updated_at)",
     words: "d.number || ' ' || f.platform_name",
     from: `${SEEN} JOIN app.pint_offer f ON f.document_id = d.id AND f.organisation_id = s.organisation_id
-      WHERE f.state IN (${list(WAITING)})`,
+      WHERE f.state IN (${list(WAITING)}) OR f.state = 'DUE' AND f.error_code IS NOT NULL`,
   },
   {
     ...WAITED,

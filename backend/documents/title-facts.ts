@@ -16,7 +16,7 @@ import { sourceOf } from "./order-source.ts";
 import { isShared } from "./paper-facts.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
 import { reviewHolding } from "./review/holding.ts";
-import { isMoveAllowed, isMoveAsked } from "./pint/move-allowed.ts";
+import { isMoveAllowed, isMoveAsked, signsWithWallet } from "./pint/move-allowed.ts";
 import { presentedNow, statementsOf, type BillStatement } from "./statements.ts";
 import { isWithoutLayout } from "./templated.ts";
 
@@ -132,6 +132,7 @@ export async function titleFacts(ctx: Context, row: SeenDocument): Promise<Title
     titled: row.title !== null,
     endorsedByName:
       known.negotiability === "STRAIGHT" && kindOf(row.kind).negotiability?.(row.data) !== known.negotiability,
+    issuerWallet: row.kind === EXCHANGED_KIND && (await signsWithWallet(ctx.tx, row.organisationId)),
     moveAllowed: row.kind === EXCHANGED_KIND && (await isMoveAllowed(ctx.tx, row.id)),
     moveAsked: row.kind === EXCHANGED_KIND && (await isMoveAsked(ctx.tx, row.id, ctx.organisation.id)),
     inReview: review?.type ?? null,

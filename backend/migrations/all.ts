@@ -70,6 +70,7 @@ import { PintByHand1763700000790 } from "./0790-pint-by-hand.ts";
 import { PintSurrenderTasks1763700000791 } from "./0791-pint-surrender-tasks.ts";
 import { PlatformOfMembers1763700000795 } from "./0795-platform-of-members.ts";
 import { MoveAsked1763700000796 } from "./0796-move-asked.ts";
+import { PintOffersHeld1763700000797 } from "./0797-pint-offers-held.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   PintSurrenderTasks1763700000791,
   PlatformOfMembers1763700000795,
   MoveAsked1763700000796,
+  PintOffersHeld1763700000797,
 ] as const;

@@ -2,7 +2,16 @@ import { event } from "../recorded.ts";
 import { text } from "../text.ts";
 import { act } from "./act.ts";
 import { AGREEMENT } from "./act-refusals.ts";
-import { exchanged, moveNotAsked, notIssuer, notMoveAllowed, notOwnWallet, ownerAndHolder, titled } from "./facts.ts";
+import {
+  exchanged,
+  issuerCanConsent,
+  moveNotAsked,
+  notIssuer,
+  notMoveAllowed,
+  notOwnWallet,
+  ownerAndHolder,
+  titled,
+} from "./facts.ts";
 import { OUT_OF_HAND, STATED } from "./title-rules.ts";
 
 /** The holder asks the issuer to consent that the title of its bill may go to another platform. */
@@ -22,7 +31,17 @@ export const askMove = act({
       to: "ISSUED",
       stays: true,
       permissions: OUT_OF_HAND,
-      guards: [exchanged, notIssuer, ownerAndHolder, titled, notOwnWallet, notMoveAllowed, moveNotAsked, ...STATED],
+      guards: [
+        exchanged,
+        notIssuer,
+        ownerAndHolder,
+        titled,
+        notOwnWallet,
+        issuerCanConsent,
+        notMoveAllowed,
+        moveNotAsked,
+        ...STATED,
+      ],
       asks: ["password"],
       quiet: true,
       consequence: text(
@@ -45,6 +64,7 @@ export const askMove = act({
       "NOT_OWNER_AND_POSSESSOR",
       "PINT_NO_TITLE",
       "PINT_WALLET",
+      "PINT_ISSUER_WALLET",
       "PINT_ALLOWED",
       "PINT_MOVE_ASKED",
       "LOCKED",

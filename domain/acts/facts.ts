@@ -79,6 +79,8 @@ export interface TitleFacts extends KnownOfTitles<StateOf<"title">>, KnownOfCarg
   readonly exchanged: boolean;
   /** The company holds the key of its titles itself: this node cannot keep it from acting. */
   readonly ownWallet: boolean;
+  /** Its issuer signs with a wallet of its own: it cannot sign the end of the title in advance. */
+  readonly issuerWallet: boolean;
   /** Its issuer has consented that it may go to another platform. */
   readonly moveAllowed: boolean;
   /** This company waits for that consent. */
@@ -162,6 +164,7 @@ export const agreed: Asks<"userAgreed" | "orgAgreed"> = (facts) =>
   !facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null;
 export const exchanged: Asks<"exchanged"> = (facts) => (facts.exchanged ? null : "PINT_KIND");
 export const notOwnWallet: Asks<"ownWallet"> = (facts) => (facts.ownWallet ? "PINT_WALLET" : null);
+export const issuerCanConsent: Asks<"issuerWallet"> = (facts) => (facts.issuerWallet ? "PINT_ISSUER_WALLET" : null);
 export const moveAllowed: Asks<"moveAllowed"> = (facts) => (facts.moveAllowed ? null : "PINT_NOT_ALLOWED");
 export const notEndorsedByName: Asks<"endorsedByName"> = (facts) =>
   facts.endorsedByName ? "PINT_ENDORSED_BY_NAME" : null;

@@ -53,6 +53,7 @@ export const titleFacts = (but: Partial<TitleFacts> = {}): TitleFacts => ({
   exchanged: true,
   ownWallet: false,
   moveAllowed: true,
+  issuerWallet: false,
   moveAsked: false,
   titled: true,
   endorsedByName: false,

@@ -1,9 +1,9 @@
 import { In, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { isSignedBy, isValidAt, readSigned } from "#domain/dcsa/jws";
+import { isSignedBy, isValidAt, readSigned, type Signed } from "#domain/dcsa/jws";
 import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
 import { documentBytes } from "#domain/dcsa/documents";
-import { issuanceManifest, type DocumentMetadata } from "#domain/dcsa/envelope-shapes";
+import { issuanceManifest, type DocumentMetadata, type IssuanceManifest } from "#domain/dcsa/envelope-shapes";
 import { issuanceRequest, type IssuanceRequest } from "#domain/dcsa/carrier-shapes";
 import { transportDocument, type TransportDocument } from "#domain/dcsa/transport-document";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
@@ -19,53 +19,65 @@ import { dueLanding } from "./landings.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
 
-interface Read {
+/** A request whose documents nobody has looked at yet. */
+interface Asked {
   readonly request: IssuanceRequest;
   readonly carrierCode: string;
   readonly number: string;
+  readonly signed: Signed;
+  readonly manifest: IssuanceManifest;
+}
+
+interface Read extends Asked {
   readonly checksum: string;
   readonly document: TransportDocument | null;
+  readonly copy: Uint8Array | null;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-async function readRequest(bytes: Uint8Array): Promise<Read> {
+function readRequest(bytes: Uint8Array): Asked {
   const body = issuanceRequest.safeParse(jsonOf(bytes));
   if (!body.success) throw new NotTaken(400, "The request has not the form of the standard.");
-  const { document: raw } = body.data;
+  const { document: raw, issuanceManifestSignedContent } = body.data;
   const [carrierCode, number] = [text(raw["carrierCode"]), text(raw["transportDocumentReference"])];
   if (!/^[A-Z0-9]{2,4}$/.test(carrierCode) || !/^\S(?:.*\S)?$/.test(number) || number.length > 20)
     throw new NotTaken(400, "The document names no carrier or number.");
-  const document = transportDocument.safeParse(raw);
-  return {
-    request: body.data,
-    carrierCode,
-    number,
-    checksum: await jsonChecksum(raw),
-    document: document.success ? document.data : null,
-  };
+  const signed = readSigned(issuanceManifestSignedContent);
+  const manifest = "unread" in signed ? null : issuanceManifest.safeParse(signed.payload);
+  if ("unread" in signed || manifest?.success !== true)
+    throw new NotTaken(400, "The issuance manifest cannot be read.");
+  return { request: body.data, carrierCode, number, signed, manifest: manifest.data };
 }
 
-/** The carrier that has signed the manifest of the issue, and that its checksums are those of the request. */
-async function signedBy(tx: EntityManager, platform: string, read: Read, copy: string | null): Promise<Counterparty> {
-  const signed = readSigned(read.request.issuanceManifestSignedContent);
-  const says = "unread" in signed ? null : issuanceManifest.safeParse(signed.payload);
-  if ("unread" in signed || says?.success !== true) throw new NotTaken(400, "The issuance manifest cannot be read.");
-  const right =
-    says.data.documentChecksum === read.checksum &&
-    says.data.issueToChecksum === (await jsonChecksum(read.request.issueTo)) &&
-    (says.data.eBLVisualisationByCarrierChecksum ?? null) === copy;
-  if (!right) throw new NotTaken(400, "A checksum of the issuance manifest is not that of the request.");
-  const carrier = await counterpartyByCode(tx, read.carrierCode, "carrier");
+/** The carrier that has signed the manifest of the issue. */
+async function signedBy(tx: EntityManager, platform: string, { carrierCode, signed }: Asked): Promise<Counterparty> {
+  const carrier = await counterpartyByCode(tx, carrierCode, "carrier");
   for (const key of carrier === null ? [] : await pintKeysOf(keyReader(tx), platform, signed.kid))
     if (
       key.party.role === "carrier" &&
-      key.party.code === read.carrierCode &&
+      key.party.code === carrierCode &&
       isValidAt(key, new Date()) &&
       (await isSignedBy(signed, key))
     )
       return carrier as Counterparty;
   throw new NotTaken(401, "The issuance manifest is not signed with a key of this carrier that is known here.");
+}
+
+/** The documents of a request, which are those that its manifest names. */
+async function readDocuments(asked: Asked): Promise<Read> {
+  const { request, manifest } = asked;
+  const given = request.eBLVisualisationByCarrier;
+  const copy = given === undefined ? null : documentBytes(given.content);
+  if (given !== undefined && copy === null) throw new NotTaken(400, "The visualisation is not base64.");
+  const checksum = await jsonChecksum(request.document);
+  const right =
+    manifest.documentChecksum === checksum &&
+    manifest.issueToChecksum === (await jsonChecksum(request.issueTo)) &&
+    (manifest.eBLVisualisationByCarrierChecksum ?? null) === (copy && (await checksumOf(copy)));
+  if (!right) throw new NotTaken(400, "A checksum of the issuance manifest is not that of the request.");
+  const document = transportDocument.safeParse(request.document);
+  return { ...asked, checksum, document: document.success ? document.data : null, copy };
 }
 
 /** Why a bill cannot be issued here: what the carrier is answered. */
@@ -88,23 +100,23 @@ function judge(
  * that was issued, or asked for, before. The title is made as of a bill that comes from another platform.
  */
 export async function receiveIssuance(means: Receiving, bytes: Uint8Array): Promise<Wire> {
-  const read = await readRequest(bytes);
-  const given = read.request.eBLVisualisationByCarrier;
-  const copy = given === undefined ? null : documentBytes(given.content);
-  if (given !== undefined && copy === null) throw new NotTaken(400, "The visualisation is not base64.");
-  const copyChecksum = copy === null ? null : await checksumOf(copy);
   const { database, settings, storage } = means;
-  // Nothing of a stranger is stored.
-  await database.asWorker((tx) => signedBy(tx, settings.platformCode, read, copyChecksum));
+  const asked = readRequest(bytes);
+  // Nothing of a stranger is decoded or stored.
+  await database.asWorker((tx) => signedBy(tx, settings.platformCode, asked));
+  const read = await readDocuments(asked);
   await keepAccount(means);
   const account = await database.asWorker(accountOf);
+  const { copy } = read;
   const stored = copy === null || account === null ? null : await storage.put(account, copy);
   await database.asWorker(async (tx) => {
-    const carrier = await signedBy(tx, settings.platformCode, read, copyChecksum);
+    const carrier = await signedBy(tx, settings.platformCode, asked);
+    const checksum = read.manifest.eBLVisualisationByCarrierChecksum;
+    const name = read.request.eBLVisualisationByCarrier?.name ?? "";
     const file =
-      copy === null || copyChecksum === null || stored === null || account === null
+      copy === null || checksum === undefined || stored === null || account === null
         ? null
-        : { name: given?.name ?? "", size: copy.length, checksum: copyChecksum, key: stored.key, owner: account };
+        : { name, size: copy.length, checksum, key: stored.key, owner: account };
     await take(tx, settings.platformCode, read, carrier, file);
   });
   failpoint("pint.issuanceTaken");

@@ -15,6 +15,15 @@ const COUNTS = statement(
 export const isMoveAllowed = async (tx: EntityManager, documentId: string): Promise<boolean> =>
   (await first(tx, COUNTS, [documentId])) !== null;
 
+const WALLET = statement(
+  "documents.signsWithWallet",
+  "SELECT 1 FROM app.organisation WHERE id = $1 AND custody = 'wallet'",
+);
+
+/** Whether a company signs with a wallet of its own. */
+export const signsWithWallet = async (tx: EntityManager, organisation: string): Promise<boolean> =>
+  (await first(tx, WALLET, [organisation])) !== null;
+
 const ASKED = statement(
   "documents.moveAsked",
   `SELECT 1 FROM app.move_asked m WHERE m.document_id = $1 AND m.organisation_id = $2 AND ${MOVE_ASK_STANDS}`,

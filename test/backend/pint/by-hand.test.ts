@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchangeRoutes } from "#domain/api/arrivals";
 import { deskRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { offerRoutes } from "#domain/api/offers";
 import { signAsPlatform } from "../../../backend/counterparties/sign.ts";
 import { Sender } from "../../../backend/documents/pint/sender.ts";
@@ -49,6 +50,9 @@ beforeEach(() => {
 
 const sql = (text: string, values: readonly unknown[]): Promise<unknown> =>
   at.wave.database.asWorker((tx) => tx.query(text, [...values]));
+/** The act that the Inbox of the carrier asks for a bill. */
+const askedOf = async (id: string) =>
+  (await carrier.api.call(envelopeRoutes.list, { query: { limit: 200 } })).rows.find((row) => row.id === id)?.asked;
 /** The fate of every envelope. */
 const envelopes =
   (fault: MessageFault): Middle["fault"] =>
@@ -140,11 +144,13 @@ describe("an offer whose first message is not made", () => {
     expect(await story(id)).toMatchObject({ state: "DUE", error: { code: "PLATFORM_KEY_NONE" }, messages: [] });
     expect(await taskOf(number)).toMatchObject({ state: "QUEUED", error: { code: "PLATFORM_KEY_NONE" } });
     expect((await story(id)).nextAt).not.toBeNull();
+    expect(await askedOf(document)).toBe("settleOffer");
     expect(await refusal(carrier.api.call(offerRoutes.withdraw, { params: { id }, body: { password: "wrong" } }))).toBe(
       "WRONG_PASSWORD",
     );
     await withdraw(id);
     expect(await story(id)).toMatchObject({ state: "WITHDRAWN", error: null });
+    expect(await askedOf(document)).not.toBe("settleOffer");
     expect((await get(carrier.api, document)).state).toBe("ISSUED");
     expect(await intentOf(id, "return_id")).toMatchObject({ status: "failed" });
     await until("the return is void", async () => (await intentOf(id, "cancel_id"))?.status === "done", 60);

@@ -390,6 +390,14 @@ test("a holder asks the issuer to let a bill leave, and hears of the consent", a
   await until("the holder has it", async () => (await get(holder.api, id).catch(() => null))?.isHolder === true, 30);
   await until("the act has ended", async () => (await get(carrier.api, id)).intent === null, 30);
   expect((await get(holder.api, id)).can).toMatchObject({ offer: "PINT_NOT_ALLOWED", askMove: null });
+  const custody = (of: string) =>
+    wave.database.asWorker((tx) =>
+      tx.query("UPDATE app.organisation SET custody = $2 WHERE id = $1", [carrier.id, of]),
+    );
+  await custody("wallet");
+  expect((await get(holder.api, id)).can).toMatchObject({ askMove: "PINT_ISSUER_WALLET" });
+  await expect(asks(holder)).rejects.toMatchObject({ code: "PINT_ISSUER_WALLET" });
+  await custody("platform");
   await asks(holder);
   await expect(asks(holder)).rejects.toMatchObject({ code: "PINT_MOVE_ASKED" });
   expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "consent", desk: "asked" });
@@ -442,8 +450,12 @@ describe("a carrier issues a bill to a company here", () => {
     expect((await put(request({ number: "MAEU-ISSUE-2", to: nobody }))).status).toBe(204);
     await until("the carrier is told", async () => answersFor("MAEU-ISSUE-2").length > 0, 60);
     expect(answersFor("MAEU-ISSUE-2")[0]).toMatchObject({ issuanceResponseCode: "REFU" });
-    const forged = await put(request({ number: "MAEU-ISSUE-3", by: signer("MAEU", "carrier", "ES256", line.kid) }));
-    expect(forged.status).toBe(401);
+    const forged = request({ number: "MAEU-ISSUE-3", by: signer("MAEU", "carrier", "ES256", line.kid) });
+    expect((await put(forged)).status).toBe(401);
+    // A signature is looked at before anything that it covers.
+    const unread = { ...forged, eBLVisualisationByCarrier: { name: "copy.pdf", content: "%" } };
+    expect((await put(unread)).status).toBe(401);
+    expect((await put({ ...forged, issueTo: nobody })).status).toBe(401);
     expect((await put({ document: {} })).status).toBe(400);
     // The number of what was refused is free.
     expect((await put(request({ number: "MAEU-ISSUE-2" }))).status).toBe(204);

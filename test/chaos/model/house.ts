@@ -304,6 +304,7 @@ function titleFacts(house: House, bill: Bill, actor: Actor, state: StateOf<"titl
     exchanged: bill.kind.name === "DcsaBillOfLading",
     ownWallet: false,
     moveAllowed: false,
+    issuerWallet: false,
     moveAsked: false,
     titled: bill.title !== null,
     endorsedByName: false,
