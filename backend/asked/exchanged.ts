@@ -7,15 +7,15 @@ import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry }
 const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
 
 /**
- * Titles between platforms: offers that wait for a person, cannot leave or are disputed, requests to issue that no platform has
- * taken, surrenders that no carrier has taken, consents that holders ask their issuer for, ends that an issuer signs
- * anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody of the
- * company has looked at.
+ * Titles between platforms: offers that wait for a person, cannot leave or are disputed, requests to issue that no
+ * platform has taken, surrenders that no carrier has taken, consents that holders ask their issuer for, ends that an
+ * issuer signs anew, surrenders that the issuer of a bill is asked from elsewhere, and bills that came and that nobody
+ * of the company has looked at.
  */
 export const EXCHANGED: readonly Entry[] = [
   {
     ...WAITED,
-    act: act("settleOffer"),
+    act: act("settleExchange"),
     permissions: rightsTo("offer"),
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
@@ -26,7 +26,7 @@ export const EXCHANGED: readonly Entry[] = [
   },
   {
     ...WAITED,
-    act: act("settleOffer"),
+    act: act("settleExchange"),
     permissions: rightsTo("issueElsewhere"),
     sender: "s.organisation_id",
     recipient: "s.organisation_id",

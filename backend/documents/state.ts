@@ -50,10 +50,10 @@ const ENSURE_SENT = statement(
        OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.process r WHERE r.id = a.via)))`,
 );
 
-/** Whether a document is locked because another platform was asked to take its title: for every company that sees it. */
-const OFFERED = statement("documents.isOffered", "SELECT app.is_offered($1) AS offered", ["offered"]);
-const isOffered = async (tx: EntityManager, lockedBy: string): Promise<boolean> =>
-  (await first(tx, OFFERED, [lockedBy]))?.offered === true;
+/** Whether a document is locked because another platform is asked about it: for every company that sees it. */
+const GOING = statement("documents.isGoing", "SELECT app.is_going($1) AS going", ["going"]);
+const isGoing = async (tx: EntityManager, lockedBy: string): Promise<boolean> =>
+  (await first(tx, GOING, [lockedBy]))?.going === true;
 
 interface Gathered<F extends FlowName> {
   readonly inputs: InputsOf[F];
@@ -106,7 +106,7 @@ const GATHERED: {
       ...(await ofTitle(tx, row)),
       accomplished: row.accomplishedAt !== null,
       uploaded: row.uploaded,
-      offered: row.kind === EXCHANGED_KIND && row.lockedBy !== null && (await isOffered(tx, row.lockedBy)),
+      offered: row.kind === EXCHANGED_KIND && row.lockedBy !== null && (await isGoing(tx, row.lockedBy)),
     },
   }),
   order: async (tx, row) => {

@@ -35,7 +35,7 @@ export const PLAIN_STEPS = {
   askCarrier: text("Ask the carrier again", "再次请求承运人"),
   consent: text("Allow it to leave", "同意转出"),
   signEnd: text("Sign the end again", "重新签署终结"),
-  settleOffer: text("Settle the exchange", "处理平台间转移"),
+  settleExchange: text("Settle the exchange", "处理平台间转移"),
   contact: text("Accept or reject", "接受或拒绝"),
   instruction: text("Carry out or answer", "办理或答复"),
   answerUpdate: text("Confirm or decline", "确认或拒绝"),

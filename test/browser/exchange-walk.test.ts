@@ -157,8 +157,8 @@ async function act(
 /** Chooses a platform and agrees to its rules. */
 async function to(seat: Seat, platform: string): Promise<void> {
   const { page } = seat;
-  const { offer } = wordsOf(seat).platforms;
-  await page.getByRole("combobox", { name: offer.platform }).click();
+  const { going } = wordsOf(seat).platforms;
+  await page.getByRole("combobox", { name: going.platform }).click();
   await page.locator(".ant-select-dropdown:visible").getByText(platform).click();
   await page.getByText("Rules", { exact: true }).waitFor();
   await page.getByRole("checkbox").check();

@@ -88,7 +88,7 @@ async function toOffer(seat: Seat, id: string): Promise<void> {
 async function fillOffer(seat: Seat, to: string): Promise<void> {
   const { page } = seat;
   const { platforms: said } = wordsOf(seat);
-  await page.getByRole("combobox", { name: said.offer.platform }).click();
+  await page.getByRole("combobox", { name: said.going.platform }).click();
   await page.locator(".ant-select-dropdown:visible").getByText(NAMES.platform).click();
   await page.getByText("Rules", { exact: true }).waitFor();
   await page.getByRole("checkbox").check();
@@ -108,15 +108,15 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await toOffer(seat, id);
 
     // Nothing is sent before the rulebook was agreed to, and what is wrong is said at its field.
-    await page.getByRole("combobox", { name: said.offer.platform }).click();
+    await page.getByRole("combobox", { name: said.going.platform }).click();
     await page.locator(".ant-select-dropdown:visible").getByText(NAMES.platform).click();
     await page.getByLabel(said.offer.lei).fill("5493001KJTIIGC8Y1R13");
-    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
+    await page.getByRole("button", { name: said.going.check, exact: true }).click();
     await page.getByText(readDomain(seat, ERRORS.LEI_INVALID.text)).waitFor();
     await page.getByRole("button", { name: said.offer.verb }).click();
-    await page.getByText(said.offer.agreeNeeded).waitFor();
+    await page.getByText(said.going.agreeNeeded).waitFor();
     await page.getByLabel(said.offer.lei).fill(lei(77));
-    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
+    await page.getByRole("button", { name: said.going.check, exact: true }).click();
     await page.getByText(fill(readDomain(seat, ERRORS.PINT_RECIPIENT.text, told), "en-US", told)).waitFor();
     await see(seat, "offer refused");
     meant(seat);
@@ -127,8 +127,8 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
 
     await page.getByRole("checkbox").check();
     await page.getByLabel(said.offer.lei).fill(buyerLei);
-    await page.getByRole("button", { name: said.offer.check, exact: true }).click();
-    await page.getByText(read(seat, said.offer.known, { name: NAMES.buyer, platform: NAMES.platform })).waitFor();
+    await page.getByRole("button", { name: said.going.check, exact: true }).click();
+    await page.getByText(read(seat, said.going.known, { name: NAMES.buyer, platform: NAMES.platform })).waitFor();
     await page.getByLabel(danger.password, { exact: true }).fill(PASSWORD);
     await see(seat, "offer");
     await page.getByRole("button", { name: said.offer.verb }).click();

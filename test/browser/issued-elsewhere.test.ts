@@ -79,11 +79,11 @@ async function asks(seat: Seat, id: string): Promise<void> {
     .getByRole("button", { name: readDomain(seat, actOf("issueElsewhere").label) })
     .click();
   await page.waitForURL(`**/exchange/issue/${id}`);
-  await page.getByRole("combobox", { name: said.offer.platform }).click();
+  await page.getByRole("combobox", { name: said.going.platform }).click();
   await page.locator(".ant-select-dropdown:visible").getByText(TOLD.platform).click();
   await page.getByText("Rules", { exact: true }).waitFor();
   await page.getByRole("button", { name: said.issue.verb }).click();
-  await page.getByText(said.offer.agreeNeeded).waitFor();
+  await page.getByText(said.going.agreeNeeded).waitFor();
   await page.getByText(readDomain(seat, ERRORS.REQUIRED.text)).first().waitFor();
   await see(seat, "issue form refused");
   await page.getByRole("checkbox").check();

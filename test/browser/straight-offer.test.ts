@@ -64,9 +64,9 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     const { page } = seat;
     const { platforms: said, danger } = wordsOf(seat);
     await seat.go(`/exchange/offer/${id}`);
-    await page.getByText(read(seat, said.offer.straight, { parties: "Sines Shippers · Porto Azul" })).waitFor();
+    await page.getByText(read(seat, said.going.straight, { parties: "Sines Shippers · Porto Azul" })).waitFor();
     await see(seat, "offer of a straight bill");
-    await page.getByRole("combobox", { name: said.offer.platform }).click();
+    await page.getByRole("combobox", { name: said.going.platform }).click();
     await page.locator(".ant-select-dropdown:visible").getByText("IQAX platform").click();
     await page.getByRole("checkbox").check();
     await page.getByLabel(said.offer.lei, { exact: true }).fill(lei(9));

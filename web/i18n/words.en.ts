@@ -4209,15 +4209,13 @@ export const wordsEn = {
     by: "Offered by",
     rulebook: "Rulebook",
     version: "Version {version}",
-    offer: {
-      title: "Offer {number} to another platform",
+    /** What an offer and a request to issue say alike. */
+    going: {
       to: "Where it goes",
       platform: "Platform",
       choose: "Choose a platform",
-      noPlatform:
-        "No platform that takes bills is in use here. The administrators of this node enter platforms under Counterparties.",
       noRulebook:
-        "No rulebook of {name} is entered here, so nothing can be offered to it. Ask the administrators of this node.",
+        "No rulebook of {name} is entered here, so no bill can go there. Ask the administrators of this node.",
       rules: "Rulebook and law of {name}",
       law: "Law",
       read: "Read the rulebook",
@@ -4225,11 +4223,19 @@ export const wordsEn = {
       agreeNeeded: "Read the rulebook, and agree to it.",
       straight: "This is a straight bill: it goes only to its shipper or consignee. {parties}",
       agreeAgain: "The rulebook has changed since you agreed. Read it again.",
-      lei: "LEI of the recipient",
       leiHelp: "The 20 characters by which the company is known on {name}.",
       check: "Check",
       known: "{name} is known on {platform}.",
       after: "What will be true",
+      theRecipient: "The recipient",
+      thePlatform: "the other platform",
+      confirm: "Confirm",
+    },
+    offer: {
+      title: "Offer {number} to another platform",
+      noPlatform:
+        "No platform that takes bills is in use here. The administrators of this node enter platforms under Counterparties.",
+      lei: "LEI of the recipient",
       now: "Now",
       yours: "{company} holds and owns it",
       locked: "When you offer it",
@@ -4238,9 +4244,6 @@ export const wordsEn = {
       takenText: "{recipient} holds and owns it on {platform}; its title here ends",
       refused: "On a signed BENV or BSIG",
       refusedText: "Yours again. On DISE it is frozen, and a person decides",
-      theRecipient: "The recipient",
-      thePlatform: "the other platform",
-      confirm: "Confirm",
       verb: "Offer the bill",
       done: "The bill is offered",
     },

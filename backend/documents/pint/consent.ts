@@ -15,7 +15,9 @@ import { askingToMove } from "./ask-move.ts";
 import { paperOf } from "./own-files.ts";
 import { firstHolderOf } from "./chain-acts.ts";
 import { tellCompany } from "./pint-letters.ts";
-import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
+import type { ExchangeMeans } from "./exchange-means.ts";
+import { assertOwn, signedIssue } from "./own-bill.ts";
+import { standardOf } from "./standard-bill.ts";
 
 /** So long the end of the title can be sent that the issuer signs in advance. */
 export const CONSENT_DAYS = 730;
@@ -26,7 +28,7 @@ export const CONSENT_DAYS = 730;
  */
 export async function allowMove(
   ctx: Context,
-  given: Given,
+  given: ExchangeMeans,
   id: string,
   { expectedVersion }: Body<typeof actRoutes.allowMove>,
 ): Promise<void> {

@@ -23,12 +23,14 @@ import { NOT_SIGNED_HERE } from "./issue-settle.ts";
 import { ISSUE, issueById } from "./issue-view.ts";
 import { partyName } from "./parties.ts";
 import { assertRulebook, leiCode, platformTaking, validated, validates } from "./platform-to.ts";
-import { assertOwn, signedIssue, standardOf, type Given } from "./standard-bill.ts";
+import type { ExchangeMeans } from "./exchange-means.ts";
+import { assertOwn, signedIssue } from "./own-bill.ts";
+import { standardOf } from "./standard-bill.ts";
 
 type Asked = Body<typeof exchangeIssueRoutes.create>;
 
 /** The name of the first holder: as its platform knows it or, where that does not say, as the carrier gives it. */
-async function nameOf(given: Given, to: Counterparty, { lei, name }: Asked): Promise<string> {
+async function nameOf(given: ExchangeMeans, to: Counterparty, { lei, name }: Asked): Promise<string> {
   if (validates(to)) return validated(given, to, lei);
   if (name === undefined) throw new Refused("BAD_INPUT", {}, [{ path: "name", code: "REQUIRED" }]);
   return partyName(name);
@@ -41,7 +43,7 @@ async function nameOf(given: Given, to: Counterparty, { lei, name }: Asked): Pro
  */
 export async function issueElsewhere(
   ctx: Context,
-  given: Given,
+  given: ExchangeMeans,
   documentId: string,
   body: Asked,
 ): Promise<Answer<typeof exchangeIssueRoutes.create>> {

@@ -20,7 +20,7 @@ import { refreshState } from "../state.ts";
 import { beginGoing } from "./going.ts";
 import { OFFER, offerById } from "./offer-view.ts";
 import { assertRulebook, leiCode, platformTaking, validated } from "./platform-to.ts";
-import type { Given } from "./standard-bill.ts";
+import type { ExchangeMeans } from "./exchange-means.ts";
 import { assertStraightTo } from "./straight-to.ts";
 
 /** An answer is waited for seven days, and longer where a person asks again. */
@@ -32,7 +32,7 @@ const KEPT_DAYS = 180;
  */
 export async function offer(
   ctx: Context,
-  given: Given,
+  given: ExchangeMeans,
   documentId: string,
   body: Body<typeof offerRoutes.create>,
 ): Promise<Answer<typeof offerRoutes.create>> {

@@ -6,7 +6,7 @@ import { counterpartiesInUse, counterpartyById, rulebookOf, type Counterparty } 
 import { reach } from "../../counterparties/reach.ts";
 import type { Context } from "../../session/context.ts";
 import { partyName } from "./parties.ts";
-import type { Given } from "./standard-bill.ts";
+import type { ExchangeMeans } from "./exchange-means.ts";
 import { jsonOf } from "./wire.ts";
 
 /** An LEI as a code of the standard. */
@@ -20,7 +20,7 @@ export const leiCode = (lei: string): IdentifyingCode => ({
 export const validates = ({ contracts }: Counterparty): boolean => contracts.includes("PINT");
 
 /** The name by which another platform knows the company of a code. PINT_RECIPIENT, COUNTERPARTY_AWAY. */
-export async function validated({ settings }: Given, to: Counterparty, lei: string): Promise<string> {
+export async function validated({ settings }: ExchangeMeans, to: Counterparty, lei: string): Promise<string> {
   const asked = await reach(to.baseUrl, settings.webhookPrivate, {
     path: "/v3/receiver-validation",
     body: JSON.stringify(leiCode(lei)),
@@ -37,7 +37,7 @@ export async function validated({ settings }: Given, to: Counterparty, lei: stri
 }
 
 /** The platform in use that has a contract, with its current rulebook. PINT_PLATFORM. */
-export const platformTaking = ({ database }: Given, id: string, contract: DcsaContract) =>
+export const platformTaking = ({ database }: ExchangeMeans, id: string, contract: DcsaContract) =>
   database.asWorker(async (tx) => {
     const to = await counterpartyById(tx, id);
     if (to === null || to.role !== "platform" || !to.contracts.includes(contract)) throw new Refused("PINT_PLATFORM");
@@ -45,7 +45,7 @@ export const platformTaking = ({ database }: Given, id: string, contract: DcsaCo
   });
 
 /** The platforms in use that have a contract, with their current rulebooks. */
-export const platformsTaking = ({ database }: Pick<Given, "database">, contract: DcsaContract) =>
+export const platformsTaking = ({ database }: Pick<ExchangeMeans, "database">, contract: DcsaContract) =>
   database.asWorker(async (tx) => {
     const items = [];
     for (const one of await counterpartiesInUse(tx, "platform"))
@@ -76,7 +76,7 @@ export function assertRulebook(
 /** Asks another platform whom a code names there. PINT_PLATFORM, PINT_RECIPIENT, COUNTERPARTY_AWAY. */
 export async function askRecipient(
   ctx: Context,
-  given: Given,
+  given: ExchangeMeans,
   { platformId, lei }: { readonly platformId: string; readonly lei: string },
   contract: DcsaContract,
 ): Promise<{ readonly name: string }> {

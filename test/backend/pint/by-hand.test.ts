@@ -144,13 +144,13 @@ describe("an offer whose first message is not made", () => {
     expect(await story(id)).toMatchObject({ state: "DUE", error: { code: "PLATFORM_KEY_NONE" }, messages: [] });
     expect(await taskOf(number)).toMatchObject({ state: "QUEUED", error: { code: "PLATFORM_KEY_NONE" } });
     expect((await story(id)).nextAt).not.toBeNull();
-    expect(await askedOf(document)).toBe("settleOffer");
+    expect(await askedOf(document)).toBe("settleExchange");
     expect(await refusal(carrier.api.call(offerRoutes.withdraw, { params: { id }, body: { password: "wrong" } }))).toBe(
       "WRONG_PASSWORD",
     );
     await withdraw(id);
     expect(await story(id)).toMatchObject({ state: "WITHDRAWN", error: null });
-    expect(await askedOf(document)).not.toBe("settleOffer");
+    expect(await askedOf(document)).not.toBe("settleExchange");
     expect((await get(carrier.api, document)).state).toBe("ISSUED");
     expect(await intentOf(id, "return_id")).toMatchObject({ status: "failed" });
     await until("the return is void", async () => (await intentOf(id, "cancel_id"))?.status === "done", 60);

@@ -354,7 +354,7 @@ test("an offer without an answer, or in dispute, waits for its company until it 
     wave.database.asWorker((tx) => tx.query("UPDATE app.pint_offer SET state = $2 WHERE document_id = $1", [id, to]));
   for (const to of ["WAITING", "FROZEN"] as const) {
     await state(to);
-    expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "settleOffer", desk: "asked" });
+    expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "settleExchange", desk: "asked" });
     expect(await inboxOf(carrier)).toBe(inbox + 1);
   }
   await state("GONE");

@@ -394,7 +394,7 @@ describe("messages are lost, doubled and forged", () => {
     expect(await stateOf(id)).toBe("IN_TRANSIT");
     const entry = async () =>
       (await carrier.api.call(envelopeRoutes.list, { query: { limit: 200 } })).rows.find((row) => row.id === id);
-    expect(await entry()).toMatchObject({ of: "document", asked: "settleOffer", desk: "asked" });
+    expect(await entry()).toMatchObject({ of: "document", asked: "settleExchange", desk: "asked" });
     await written(`IQAX platform has not taken the request to issue the bill ${number}`);
     const task = (await carrier.api.call(deskRoutes.tasks)).find((one) => one.title === number);
     expect(task).toMatchObject({ kind: "pintIssue", state: "FAILED", error: { code: "PINT_NOT_ASKED" } });

@@ -36,7 +36,7 @@ export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
   if (row.visitor !== null) return workspaceAddress(row.visitor.workspaceId, row.id);
   if (isProcess(row.of)) return PROCESS_DESKS[row.of].address(row);
-  if (row.asked === "settleOffer") return storyOfDocument(row.id);
+  if (row.asked === "settleExchange") return storyOfDocument(row.id);
   const [inside] = row.inside;
   if (inside !== undefined && row.of !== "envelope")
     return documentAddress(
@@ -79,7 +79,7 @@ const ASKS: Readonly<Partial<Record<DeskAct, WordKey>>> = {
   askCarrier: "desk.carrierOf",
   consent: "desk.moveOf",
   signEnd: "desk.endOf",
-  settleOffer: "desk.exchangeOf",
+  settleExchange: "desk.exchangeOf",
   read: "desk.arrivedOf",
 };
 

@@ -13,7 +13,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { OfferForm } from "./OfferForm.tsx";
+import { GoingForm } from "./GoingForm.tsx";
 import type { Purpose } from "./Ways.tsx";
 import styles from "./Exchange.module.css";
 
@@ -54,7 +54,7 @@ export function GoingPage({ purpose, act, platforms: asked }: Props) {
         ) : platforms.data.items.length === 0 ? (
           <Notice tone="warning">{words(`platforms.${purpose}.noPlatform`)}</Notice>
         ) : (
-          <OfferForm purpose={purpose} document={shown} platforms={platforms.data.items} onBack={back} />
+          <GoingForm purpose={purpose} document={shown} platforms={platforms.data.items} onBack={back} />
         )}
       </div>
     </Screen>

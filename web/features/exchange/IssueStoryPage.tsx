@@ -63,7 +63,7 @@ function Story({ newest, earlier }: { readonly newest: ExchangeIssue; readonly e
       problem={problem?.message}
     >
       <Facts issue={newest} />
-      {(asks || state === "ASKED") && <Ways purpose="issue" offered company={organisation.name} {...told} />}
+      {(asks || state === "ASKED") && <Ways purpose="issue" asked company={organisation.name} {...told} />}
       {earlier.map((issue) => (
         <Section key={issue.id} title={words("platforms.issues.earlier", { when: format.when(issue.createdAt) })}>
           <p>

@@ -140,7 +140,7 @@ function Story({ story }: { readonly story: OfferStory }) {
             : [{ label: words("platforms.answer"), value: `${code} ${say(RESPONSE_CODES[code].label)}` }]
         }
       />
-      {OPEN.includes(state) && <Ways offered company={organisation.name} {...told} />}
+      {OPEN.includes(state) && <Ways asked company={organisation.name} {...told} />}
       <Section title={words("platforms.story.messages")} note={words("platforms.story.only")}>
         <Messages
           messages={messages}

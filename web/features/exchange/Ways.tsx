@@ -10,16 +10,16 @@ interface Props {
   readonly recipient: string;
   readonly platform: string;
   /** Whether the other platform was asked already. */
-  readonly offered?: boolean;
+  readonly asked?: boolean;
 }
 
 /** The state of a bill now, while the other platform is asked, and after each answer. */
-export function Ways({ purpose = "offer", company, recipient, platform, offered = false }: Props) {
+export function Ways({ purpose = "offer", company, recipient, platform, asked = false }: Props) {
   const words = useWords();
   const told = { company, recipient, platform };
   const ways = [
-    ...(offered ? [] : [["now", "yours"] as const]),
-    [offered ? "now" : "locked", "lockedText"],
+    ...(asked ? [] : [["now", "yours"] as const]),
+    [asked ? "now" : "locked", "lockedText"],
     ["taken", "takenText"],
     ["refused", "refusedText"],
   ] as const;

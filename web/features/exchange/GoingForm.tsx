@@ -39,7 +39,7 @@ const partiesOf = ({ data }: DocumentDetail): string =>
   [...new Set(["shipper", "consignee"].flatMap((role) => read(data, `${role}.partyName`)?.trim() || []))].join(" · ");
 
 /** The platform with its rules, the company there, what will be true, and the password. */
-export function OfferForm({ purpose, document, platforms, onBack }: Props) {
+export function GoingForm({ purpose, document, platforms, onBack }: Props) {
   const [words, errorWords] = [useWords(), useErrorWords()];
   const navigate = useNavigate();
   const ruleNote = useId();
@@ -98,9 +98,9 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
   const ruleError =
     sender.under("rulebook") ??
     (agreed !== undefined && rulebook !== null && !agrees
-      ? words("platforms.offer.agreeAgain")
+      ? words("platforms.going.agreeAgain")
       : tried && rulebook !== null && !agrees
-        ? words("platforms.offer.agreeNeeded")
+        ? words("platforms.going.agreeNeeded")
         : undefined);
   return (
     <FormStack onSubmit={() => void offer()} autoComplete="off">
@@ -110,17 +110,17 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
       />
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {purpose === "offer" && document.negotiability === "STRAIGHT" && (
-        <Notice tone="info">{words("platforms.offer.straight", { parties: partiesOf(document) })}</Notice>
+        <Notice tone="info">{words("platforms.going.straight", { parties: partiesOf(document) })}</Notice>
       )}
-      <Section title={words("platforms.offer.to")}>
+      <Section title={words("platforms.going.to")}>
         <Field
-          label={words("platforms.offer.platform")}
+          label={words("platforms.going.platform")}
           required
           error={sender.under("platformId") ?? needed(to === undefined)}
         >
           <Choice
-            label={words("platforms.offer.platform")}
-            placeholder={words("platforms.offer.choose")}
+            label={words("platforms.going.platform")}
+            placeholder={words("platforms.going.choose")}
             value={platformId}
             onChange={choose}
             options={platforms.map(({ id, name, code }) => ({
@@ -130,24 +130,24 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
           />
         </Field>
         {to !== undefined && rulebook === null && (
-          <Notice tone="warning">{words("platforms.offer.noRulebook", { name: to.name })}</Notice>
+          <Notice tone="warning">{words("platforms.going.noRulebook", { name: to.name })}</Notice>
         )}
       </Section>
       {to !== undefined && rulebook !== null && (
         <>
           <Section
-            title={words("platforms.offer.rules", { name: to.name })}
+            title={words("platforms.going.rules", { name: to.name })}
             note={words("platforms.version", { version: rulebook.version })}
           >
             <p>
-              {words("platforms.offer.law")}
+              {words("platforms.going.law")}
               {words("common.colon")}
               {rulebook.law}
             </p>
             {rulebook.link !== "" && (
               <p>
                 <a href={rulebook.link} target="_blank" rel="noreferrer" className="hw-link">
-                  {words("platforms.offer.read")}
+                  {words("platforms.going.read")}
                 </a>
               </p>
             )}
@@ -156,7 +156,7 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
                 className={styles.rules}
                 tabIndex={0}
                 role="region"
-                aria-label={words("platforms.offer.rules", { name: to.name })}
+                aria-label={words("platforms.going.rules", { name: to.name })}
               >
                 {rulebook.text}
               </div>
@@ -167,7 +167,7 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
               noteId={ruleNote}
               wrong={ruleError !== undefined}
             >
-              {words("platforms.offer.agree", { version: rulebook.version, name: to.name, law: rulebook.law })}
+              {words("platforms.going.agree", { version: rulebook.version, name: to.name, law: rulebook.law })}
             </Check>
             <p id={ruleNote} className={styles.wrong} aria-live="polite">
               {ruleError}
@@ -178,10 +178,10 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
               <Field
                 label={words(`platforms.${purpose}.lei`)}
                 required
-                help={words("platforms.offer.leiHelp", { name: to.name })}
+                help={words("platforms.going.leiHelp", { name: to.name })}
                 error={sender.under("lei") ?? checker.under("lei") ?? needed(lei.trim() === "")}
                 proven={
-                  known === undefined ? undefined : words("platforms.offer.known", { name: known, platform: to.name })
+                  known === undefined ? undefined : words("platforms.going.known", { name: known, platform: to.name })
                 }
               >
                 <Input
@@ -209,7 +209,7 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
               ) : (
                 <div className={styles.acts}>
                   <Button loading={checker.busy} onClick={() => void check()}>
-                    {words("platforms.offer.check")}
+                    {words("platforms.going.check")}
                   </Button>
                 </div>
               )}
@@ -217,17 +217,17 @@ export function OfferForm({ purpose, document, platforms, onBack }: Props) {
           </Section>
         </>
       )}
-      <Section title={words("platforms.offer.after")}>
+      <Section title={words("platforms.going.after")}>
         <Ways
           purpose={purpose}
           company={organisation.name}
           recipient={
-            known ?? (names && name.trim() !== "" ? name.trim() : undefined) ?? words("platforms.offer.theRecipient")
+            known ?? (names && name.trim() !== "" ? name.trim() : undefined) ?? words("platforms.going.theRecipient")
           }
-          platform={to?.name ?? words("platforms.offer.thePlatform")}
+          platform={to?.name ?? words("platforms.going.thePlatform")}
         />
       </Section>
-      <Section title={words("platforms.offer.confirm")}>
+      <Section title={words("platforms.going.confirm")}>
         <FormStack>
           <PasswordFoot
             password={password}
