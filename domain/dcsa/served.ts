@@ -53,6 +53,9 @@ export const MESSAGE_SHAPES = {
 } as const satisfies Record<string, z.ZodType>;
 export type MessageShape = keyof typeof MESSAGE_SHAPES;
 
+/** The statuses that members of `/v3` answer with; `default` is the unsigned failure. */
+type Status = 200 | 201 | 202 | 204 | 400 | 401 | 404 | 409 | 422 | 500 | "default";
+
 /** A member of `/v3` as the published contract has it: its path, its answers, and what each of them must say. */
 export interface Served {
   readonly contract: DcsaContract;
@@ -61,10 +64,10 @@ export interface Served {
   readonly path: string;
   readonly summary: string;
   readonly body: MessageShape | null;
-  /** The schema of each answer by its status; null where it has no body. `default` is the unsigned failure. */
-  readonly answers: Readonly<Record<string, MessageShape | null>>;
+  /** The schema of each answer by its status; null where it has no body. */
+  readonly answers: Readonly<Partial<Record<Status, MessageShape | null>>>;
   /** Answers of ours that the contract leaves out of its list. */
-  readonly beside?: Readonly<Record<string, MessageShape>>;
+  readonly beside?: Readonly<Partial<Record<Status, MessageShape>>>;
   /** Its answer 200 is a list of these. */
   readonly list?: true;
   /** The members of its query, with the schema of each. */

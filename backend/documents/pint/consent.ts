@@ -1,12 +1,9 @@
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
-import { titleCall } from "#domain/chain/calls";
 import { jsonChecksum } from "#domain/dcsa/checksum";
 import { Refused } from "#domain/errors";
-import { DAY_MS } from "#domain/clock";
 import { outside } from "../../core/outside.ts";
 import { table } from "../../core/table.ts";
-import { propose } from "../../intents/propose.ts";
 import { endIntent } from "../../intents/write.ts";
 import type { Context } from "../../session/context.ts";
 import { endAct, titled } from "../acts.ts";
@@ -17,10 +14,8 @@ import { firstHolderOf } from "./chain-acts.ts";
 import { tellCompany } from "./pint-letters.ts";
 import type { ExchangeMeans } from "./exchange-means.ts";
 import { assertOwn, signedIssue } from "./own-bill.ts";
+import { signMoveOut } from "./sign-move-out.ts";
 import { standardOf } from "./standard-bill.ts";
-
-/** So long the end of the title can be sent that the issuer signs in advance. */
-export const CONSENT_DAYS = 730;
 
 /**
  * The issuer consents that a title goes to another platform: it signs the end of the title in advance, which is sent
@@ -43,18 +38,7 @@ export async function allowMove(
   );
   const copy = await paperOf(ctx.tx, id);
   const issuance = await signedIssue(ctx, given.settings, { document: sha256, copy, issueTo });
-  const until = new Date(ctx.now.getTime() + CONSENT_DAYS * DAY_MS);
-  const { id: burn } = await propose(ctx, {
-    action: "moveOut",
-    via: null,
-    envelopeId: null,
-    documentId: id,
-    chainId: document.chainId,
-    keptUntil: until,
-    call: titleCall.burn({ registry: document.registry, tokenId: BigInt(document.tokenId) }),
-    parameters: {},
-    expected: { status: "burnt" },
-  });
+  const { burn, until } = await signMoveOut(ctx, document);
   const consent = {
     person_id: ctx.person.id,
     burn_id: burn,

@@ -1,19 +1,16 @@
 import type { offerRoutes } from "#domain/api/offers";
 import type { Answer } from "#domain/api/route";
-import { titleCall } from "#domain/chain/calls";
-import { DAY_MS } from "#domain/clock";
 import { Refused } from "#domain/errors";
 import { audit } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
-import { propose } from "../../intents/propose.ts";
 import type { Context } from "../../session/context.ts";
 import { titled } from "../acts.ts";
 import { lockedDocument, seenDocument } from "../document-row.ts";
-import { CONSENT_DAYS } from "./consent.ts";
 import { assertRight } from "./going.ts";
+import { signMoveOut } from "./sign-move-out.ts";
 
 const DUE = statement("documents.pintEndDue", "SELECT app.pint_end_due($1) AS platform");
 const SIGNED = statement("documents.signPintEnd", "SELECT app.sign_pint_end($1, $2) AS signed");
@@ -35,17 +32,7 @@ export async function signEnd(ctx: Context, id: string): Promise<void> {
   const { platform } = await endDue(ctx, id);
   if (platform === null) throw new Refused("WRONG_STATE", { state: "", of: "offer" });
   const document = titled(locked);
-  const { id: burn } = await propose(ctx, {
-    action: "moveOut",
-    via: null,
-    envelopeId: null,
-    documentId: id,
-    chainId: document.chainId,
-    keptUntil: new Date(ctx.now.getTime() + CONSENT_DAYS * DAY_MS),
-    call: titleCall.burn({ registry: document.registry, tokenId: BigInt(document.tokenId) }),
-    parameters: {},
-    expected: { status: "burnt" },
-  });
+  const { burn } = await signMoveOut(ctx, document);
   await table(tx, "app.pint_consent").change({ document_id: id }, { burn_id: burn });
   if ((await first(tx, SIGNED, [id, burn]))?.signed !== true)
     throw new Refused("WRONG_STATE", { state: "", of: "offer" });

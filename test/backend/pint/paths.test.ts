@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isKeyOf } from "#domain/lookup";
 import { PATHS } from "../../../scripts/evidence/dcsa/paths.ts";
 import { SOUND } from "../../../scripts/evidence/dcsa/rules.ts";
 import { payloadOf, type Made } from "../../../scripts/services/counterparty.ts";
@@ -87,7 +88,7 @@ describe("a running node, asked over HTTP by a platform that shares no code with
       const served = SERVED.find((one) => one.method === method && like(one));
       expect(served, `${method} ${path}`).toBeDefined();
       const answers = { ...served?.answers, ...served?.beside };
-      const schema = answers[String(status) in answers ? String(status) : "default"];
+      const schema = isKeyOf(answers, status) ? answers[status] : answers.default;
       met.add(`${served?.path} ${status}`);
       expect(version).toBe("3.0.0");
       if (schema === null) expect(body).toBe("");
