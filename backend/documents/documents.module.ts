@@ -8,6 +8,7 @@ import { EblNotifier } from "./ebl/notifier.ts";
 import { FiataCaller } from "./fiata/caller.ts";
 import { FiataController } from "./fiata/fiata.controller.ts";
 import { Carriers } from "./pint/carriers.ts";
+import { ExchangeBundlesController } from "./pint/exchange-bundles.controller.ts";
 import { ExchangeCarriersController } from "./pint/exchange-carriers.controller.ts";
 import { ExchangeIssuesController } from "./pint/exchange-issues.controller.ts";
 import { Lander } from "./pint/lander.ts";
@@ -27,6 +28,7 @@ import { SigningController } from "./signing/signing.controller.ts";
     ReviewController,
     FiataController,
     OffersController,
+    ExchangeBundlesController,
     ExchangeCarriersController,
     ExchangeIssuesController,
     EblController,

@@ -35,6 +35,8 @@ const offer = going.extend({
   /** Taken there, while its return here has failed: it is to be signed anew. */ signsReturn: z.boolean(),
   error,
   endedAt: instant.nullable(),
+  /** The end of the time in which it is asked again without a person; null where it is not. */
+  triesUntil: instant.nullable(),
 });
 export type Offer = z.infer<typeof offer>;
 const story = offer.extend({
@@ -42,6 +44,10 @@ const story = offer.extend({
   /** The envelope as it is sent, and the signed answer, for a program to check. */
   envelope: z.string().nullable(),
   answer: z.string().nullable(),
+  /** The keys that the answers are signed with: how long each counts, null where no end is set. */
+  keys: z.array(z.object({ kid: z.string(), validTo: instant.nullable() })),
+  /** The place of the title here; null where it has none. */
+  title: z.object({ chainId: z.int(), registry: z.string(), tokenId: z.string() }).nullable(),
 });
 export type OfferStory = z.infer<typeof story>;
 

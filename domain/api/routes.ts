@@ -39,6 +39,7 @@ import { screeningRoutes } from "./screening.ts";
 import { counterpartyRoutes } from "./counterparties.ts";
 import { platformKeyRoutes } from "./platform-keys.ts";
 import { eblRoutes } from "./ebl.ts";
+import { exchangeBundleRoutes } from "./exchange-bundles.ts";
 import { exchangeCarrierRoutes } from "./exchange-carriers.ts";
 import { exchangeIssueRoutes } from "./exchange-issues.ts";
 import { arrivalRoutes, exchangeRoutes } from "./arrivals.ts";
@@ -105,6 +106,7 @@ export const ROUTES: readonly Route[] = [
   platformKeyRoutes,
   pintRoutes,
   offerRoutes,
+  exchangeBundleRoutes,
   exchangeCarrierRoutes,
   exchangeIssueRoutes,
   eblRoutes,

@@ -42,13 +42,18 @@ export type Verdict =
   /** Nothing that a signed answer could name: the sender is told without a signature, and tries again. */
   | { readonly outcome: "UNREADABLE"; readonly fault: PintFault };
 
-const lastTime = ({ says }: ReadEntry): Date => new Date(says.transactions.at(-1)?.actionDateTime ?? 0);
+/** The knowledge that signatures are looked at by. */
+type Keyed = Pick<Judging, "keysOf" | "now">;
 
-async function signatureFault(
+/** When the last act of an entry was done. */
+export const lastTime = ({ says }: ReadEntry): Date => new Date(says.transactions.at(-1)?.actionDateTime ?? 0);
+
+/** Why a signature does not count as that of a party at a moment; null where it does. */
+export async function signatureFault(
   signed: Signed,
   party: PintParty,
   at: Date,
-  { keysOf, now }: Judging,
+  { keysOf, now }: Keyed,
 ): Promise<PintFault | null> {
   const named = await keysOf(signed.kid);
   if (named.length === 0) return "KEY_UNKNOWN";
@@ -73,7 +78,7 @@ interface Asked {
 const issuedBy = (signed: Signed, code: string, at: Date): Asked => ({ signed, party: { role: "carrier", code }, at });
 
 /** All signatures: of the manifest and each entry by the platform that it names, of the issue by the carrier. */
-export async function wrongSignature(envelope: ReadEnvelope, judging: Judging): Promise<PintFault | null> {
+export async function wrongSignature(envelope: ReadEnvelope, judging: Keyed): Promise<PintFault | null> {
   const { manifest, entries, last, document } = envelope;
   const asked = [
     ...entries.flatMap((entry): Asked[] => {

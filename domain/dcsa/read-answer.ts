@@ -2,6 +2,21 @@ import { LIMITS } from "../limits.ts";
 import { finishedResponse, signedContent, startedResponse, type FinishedResponse } from "./envelope-shapes.ts";
 import { isSignedBy, isValidAt, readSigned, type PintKey } from "./jws.ts";
 
+/**
+ * The signed content of an answer as it is kept: the body is JSON of a text, and what this node answers is the text
+ * itself. Null for any other answer.
+ */
+export function signedTextOf(answer: string): string | null {
+  let text: unknown = answer;
+  if (answer.startsWith('"'))
+    try {
+      text = JSON.parse(answer);
+    } catch {
+      return null;
+    }
+  return typeof text === "string" && signedContent.safeParse(text).success ? text : null;
+}
+
 /** The facts by which a sender reads an answer: the end of the chain that it sent, and the receiver. */
 export interface Asked {
   readonly last: string;
@@ -52,7 +67,9 @@ export async function readAnswer(status: number, body: unknown, asked: Asked): P
 }
 
 const SECOND = 1000;
-const LONGEST = 15 * 60 * SECOND;
+/** The same envelope is sent again after so many minutes at the latest. */
+export const LONGEST_MINUTES = 15;
+const LONGEST = LONGEST_MINUTES * 60 * SECOND;
 const DAYS = LIMITS.pintAnswerDays * 86_400 * SECOND;
 
 /** When an envelope without a signed answer is sent again; null once a person must look. */

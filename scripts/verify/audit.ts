@@ -1,19 +1,9 @@
-import { open } from "node:fs/promises";
+import { begins } from "./begins.ts";
 import { checkAudit, clientsOf, linesOf, type Checked } from "./check-audit.ts";
 
-const BEGINNING = 256;
-
 /** Whether a file is the record of a company: by its name or by how it begins, for either may have been changed. */
-export async function isAuditExport(file: string): Promise<boolean> {
-  if (file.endsWith(".jsonl")) return true;
-  const opened = await open(file);
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
-    return buffer.subarray(0, bytesRead).toString("latin1").startsWith('{"file":"hawser-audit"');
-  } finally {
-    await opened.close();
-  }
-}
+export const isAuditExport = async (file: string): Promise<boolean> =>
+  file.endsWith(".jsonl") || (await begins(file, '{"file":"hawser-audit"'));
 
 /** The findings, for a person. */
 function told({ organisationId, lines, head, onChain, proven, faults, right }: Checked): string {

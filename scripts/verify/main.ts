@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isAuditExport, verifyAudit } from "./audit.ts";
+import { isExchange, verifyExchange } from "./exchange.ts";
 import { REPORT_FORMS, type FileOptions, verifyFile } from "./file.ts";
 
 const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL]... [--store ADDRESS]
@@ -8,6 +9,7 @@ const USAGE = `npm run verify -- FILE [--root PEM]... [--crl FILE]... [--rpc URL
 Checks a signed PDF, a .tt file, a credential, a package or an evidence bundle without any server: from the file, and from
 what the chains say. Exits with 0 when it is valid, 1 when it is not, 3 when that cannot be said for certain.
 Of a record of a company (Audit Trail, "Export with proof") it checks every hash, the head, and its anchors on chains.
+Of an exchange with another platform (its story, "Evidence bundle") it checks every signature by the keys in it.
   --root   certificate of an authority that you trust, in PEM; not for a record
   --crl    a revocation list, in DER or PEM; not for a record
   --rpc    an endpoint of a chain; may be given several times
@@ -50,5 +52,7 @@ if (asked === undefined) {
   const { file, options } = asked;
   process.exitCode = (await isAuditExport(file))
     ? await verifyAudit(file, options.rpc, options.store)
-    : await verifyFile(file, options);
+    : (await isExchange(file))
+      ? await verifyExchange(file)
+      : await verifyFile(file, options);
 }

@@ -22,6 +22,7 @@ const WHOLE = {
   "counterparties.list": "a node has some tens of counterparties",
   "documents.pintAccount": "a node has one account of exchanges",
   "documents.pintArrivals": "the newest alone are read, in the order of their index",
+  "documents.pintBundleKeys": "a node has some tens of counterparties",
   "documents.pintIssuances": "the newest alone are read, in the order of their index",
   "counterparties.sameKey": "a key is added once in months, to some tens of them",
   "core.takeDueLine": "a queue: what is done is deleted",

@@ -251,6 +251,7 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": [
     "offers.list",
     "offers.get",
+    "exchange-bundles.get",
     "exchange-issues.list",
     "exchange-carriers.surrenders",
     "carrier-instructions.get",

@@ -45,7 +45,11 @@ const OF_ISSUER = statement(
 );
 
 /** The key by which the issuer of a bill here, as its carrier, has signed the issue: the bill may come back. */
-async function issuerKeysOf(tx: EntityManager, bills: readonly KeptBill[], kid: string): Promise<PintKey[]> {
+export async function issuerKeysOf(
+  tx: EntityManager,
+  bills: readonly Pick<KeptBill, "issuedId" | "carrierCode">[],
+  kid: string,
+): Promise<PintKey[]> {
   const found: PintKey[] = [];
   for (const { issuedId, carrierCode } of bills)
     for (const { spki, from } of issuedId === null ? [] : await rows(tx, OF_ISSUER, [issuedId])) {

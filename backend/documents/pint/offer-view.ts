@@ -1,5 +1,7 @@
-import type { Offer, offerRoutes, OfferStory } from "#domain/api/offers";
+import type { ExchangeMessage, Offer, offerRoutes, OfferStory } from "#domain/api/offers";
 import type { Query } from "#domain/api/route";
+import { kidsOf } from "#domain/dcsa/bundle";
+import { signedTextOf } from "#domain/dcsa/read-answer";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
@@ -9,16 +11,17 @@ import { first, rows } from "../../core/database.ts";
 import { statement, statementBy, type RowOf } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
+import { KEYS } from "./exchange-keys.ts";
 import { goesOn, GOING_COLUMNS, GOING_SURE, goingOfTask, goingView, listOf, type GoingWork } from "./going.ts";
 import { messagesOf } from "./messages.ts";
 
 const COLUMNS = `${GOING_COLUMNS}, g.error_code AS "errorCode", g.error_parameters AS "errorParameters",
-  g.ended_at AS "endedAt", g.envelope, g.answer,
+  g.ended_at AS "endedAt", g.envelope, g.answer, g.asked_at AS "askedAt",
   g.taken, g.settled, g.remark,
   g.state = 'FROZEN' AND g.taken AND r.status IN ('failed','expired') AS "signsReturn"
   FROM app.pint_offer g JOIN app.person p ON p.id = g.person_id JOIN app.intent r ON r.id = g.return_id
   WHERE g.organisation_id = $1`;
-const SURE = [...GOING_SURE, "signsReturn", "taken", "remark"] as const;
+const SURE = [...GOING_SURE, "askedAt", "signsReturn", "taken", "remark"] as const;
 const LIST = statementBy(
   "documents.pintOffers",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),
@@ -28,6 +31,12 @@ const LIST = statementBy(
 const BY_ID = statement("documents.pintOffer", `SELECT ${COLUMNS} AND g.id = $2`, SURE).as<{ recipient: ChainParty }>();
 
 type Row = RowOf<typeof BY_ID>;
+
+/** Until a person must look: so long an answer is waited for, and so long the return lasts that was signed in advance. */
+const triesUntil = ({ askedAt, createdAt }: Row): string =>
+  new Date(
+    Math.min(askedAt.getTime() + LIMITS.pintAnswerDays * DAY_MS, createdAt.getTime() + LIMITS.pintOfferDays * DAY_MS),
+  ).toISOString();
 
 const viewOf = (row: Row): Offer => ({
   ...goingView(row, row.state === "OFFERED" || row.state === "DUE"),
@@ -39,6 +48,7 @@ const viewOf = (row: Row): Offer => ({
   remark: row.remark,
   error: row.errorCode === null ? null : { code: row.errorCode, parameters: { ...row.errorParameters } },
   endedAt: row.endedAt?.toISOString() ?? null,
+  triesUntil: row.state === "OFFERED" ? triesUntil(row) : null,
 });
 
 async function rowById(ctx: Pick<Context, "tx" | "organisation">, id: string): Promise<Row> {
@@ -63,11 +73,30 @@ export async function offers(
   return { items: found.map(viewOf) };
 }
 
+/** The ids of the keys of signed answers. */
+const kidsIn = (messages: readonly ExchangeMessage[]): string[] =>
+  kidsOf({ envelope: "", answers: messages.flatMap(({ code, answer }) => (code && signedTextOf(answer)) || []) });
+
 /** An offer with its messages. NOT_FOUND. */
 export async function offerStory(ctx: Context, database: Database, id: string): Promise<OfferStory> {
   const row = await rowById(ctx, id);
-  const messages = await database.asWorker((tx) => messagesOf(tx, { offer: id }));
-  return { ...viewOf(row), messages, envelope: row.envelope, answer: row.answer };
+  const { envelope, answer, documentId } = row;
+  return database.asWorker(async (tx) => {
+    const messages = await messagesOf(tx, { offer: id });
+    const keys = await rows(tx, KEYS, [kidsIn(messages)]);
+    const place = await table(tx, "app.document").first(["chain_id", "registry", "token_id"], { id: documentId });
+    return {
+      ...viewOf(row),
+      messages,
+      envelope,
+      answer,
+      keys: keys.map(({ kid, until }) => ({ kid, validTo: until?.toISOString() ?? null })),
+      title:
+        place === null || place.chain_id === null || place.registry === null || place.token_id === null
+          ? null
+          : { chainId: place.chain_id, registry: place.registry, tokenId: place.token_id },
+    };
+  });
 }
 
 /** The work that a company follows as a task. */

@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { arrivalRoutes, exchangeRoutes } from "#domain/api/arrivals";
@@ -5,9 +10,11 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
+import { exchangeBundleRoutes } from "#domain/api/exchange-bundles";
 import { offerRoutes } from "#domain/api/offers";
 import { canonicalJson } from "#domain/canonical";
 import { titleCall } from "#domain/chain/calls";
+import { checkBundle, exchangeBundle } from "#domain/dcsa/bundle";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { first } from "../../../scripts/lib/sql.ts";
 import { sha256, signer } from "../../../scripts/services/counterparty.ts";
@@ -119,6 +126,13 @@ async function surrendered({ here, there }: { readonly here: string; readonly th
   return (await surrendersOf(carrier, here)).claims.find(({ state }) => state === "OPEN")?.id ?? "";
 }
 
+/** The words and the exit code of `npm run verify` about a file. */
+const verified = (file: string) =>
+  promisify(execFile)(process.execPath, ["--conditions=source", "scripts/verify/main.ts", file]).then(
+    ({ stdout }) => [0, stdout] as const,
+    (error: { code: number; stdout: string }) => [error.code, error.stdout] as const,
+  );
+
 describe("a title goes to another platform", () => {
   test("it is in transit, ends here, and is its buyer's there", async () => {
     const { here, there } = await moved();
@@ -160,6 +174,53 @@ describe("a title goes to another platform", () => {
     ] as const)
       await until(subject, async () => (await lettersTo(node.database, null)).some((one) => one.subject === subject));
   }, 180_000);
+
+  test("its evidence is checked without a server, and what was changed in it is found", async () => {
+    const [here, other] = [(await moved()).here, (await moved()).here];
+    const bundleOf = async (id: string) =>
+      exchangeBundle.parse(
+        JSON.parse(
+          Buffer.from(
+            await carrier.api.download(exchangeBundleRoutes.get, { params: { id: (await offerOf(id))?.id ?? "" } }),
+          ).toString(),
+        ),
+      );
+    const bundle = await bundleOf(here);
+    const { faults, answers } = await checkBundle(bundle);
+    expect(faults).toEqual([]);
+    expect(answers.map(({ code }) => code)).toEqual(["RECE"]);
+    expect(bundle.title?.tokenId).toMatch(/^\d+$|^0x/);
+    // The keys of both platforms, and that of the carrier who has signed the issue.
+    expect(bundle.keys.map(({ party }) => party.code).toSorted()).toEqual(["BOLE", "TSLU", "WAVE"]);
+    const offer = (await offerOf(here))?.id ?? "";
+    expect(await refusal(shipper.api.download(exchangeBundleRoutes.get, { params: { id: offer } }))).toBe("NOT_FOUND");
+
+    const dir = await mkdtemp(join(tmpdir(), "hawser-exchange-"));
+    const checked = async (name: string, content: unknown) => {
+      const file = join(dir, `${name}.json`);
+      await writeFile(file, JSON.stringify(content));
+      return verified(file);
+    };
+    expect(await checked("whole", bundle)).toEqual([
+      0,
+      expect.stringMatching(/RECE, Received[^]*Every signature is right/),
+    ]);
+    const [answer] = bundle.answers;
+    const at = (answer?.signed.lastIndexOf(".") ?? 0) + 20;
+    const signed = `${answer?.signed.slice(0, at)}${answer?.signed[at] === "A" ? "B" : "A"}${answer?.signed.slice(at + 1)}`;
+    expect(await checked("changed", { ...bundle, answers: [{ ...answer, signed }] })).toEqual([
+      1,
+      expect.stringContaining("SIGNATURE_WRONG"),
+    ]);
+    expect(await checked("swapped", { ...bundle, answers: (await bundleOf(other)).answers })).toEqual([
+      1,
+      expect.stringContaining("ANSWER_OF_ANOTHER"),
+    ]);
+    const keys = bundle.keys.filter(({ party }) => party.code !== "BOLE");
+    expect(await checked("without a key", { ...bundle, keys })).toEqual([1, expect.stringContaining("KEY_UNKNOWN")]);
+    expect(await checked("short", { file: bundle.file })).toEqual([1, expect.stringContaining("no evidence bundle")]);
+    await rm(dir, { recursive: true });
+  }, 240_000);
 
   test("its signed paper and what is attached go along, byte for byte, and back", async () => {
     const packing = await plainPdf(2);
