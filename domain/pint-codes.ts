@@ -33,16 +33,73 @@ export const GIVES_POSSESSION: readonly string[] = [
   "SREJ",
 ] satisfies ActionCode[];
 
-/** The codes of signed answers: their HTTP status, whether they end the transfer, and whether it was taken. */
+interface ResponseRow {
+  readonly status: number;
+  readonly taken: boolean;
+  readonly label: Text;
+  readonly means: Text;
+}
+
+/** The codes of signed answers: their HTTP status, whether they end the transfer as taken, and their meaning. */
 export const RESPONSE_CODES = {
-  RECE: { status: 200, taken: true, label: text("Received", "已接收") },
-  DUPE: { status: 200, taken: true, label: text("Received before", "此前已接收") },
-  BSIG: { status: 422, taken: false, label: text("Bad signature", "签名无效") },
-  BENV: { status: 422, taken: false, label: text("Bad envelope", "信封无效") },
-  INCD: { status: 409, taken: false, label: text("Inconclusive document", "文件不符") },
-  MDOC: { status: 409, taken: false, label: text("Missing documents", "文件缺失") },
-  DISE: { status: 409, taken: false, label: text("Disputed", "有争议") },
-} as const satisfies Record<string, { readonly status: number; readonly taken: boolean; readonly label: Text }>;
+  RECE: {
+    status: 200,
+    taken: true,
+    label: text("Received", "已接收"),
+    means: text("The bill and all its documents are on the other platform.", "提单及其全部文件已在对方平台。"),
+  },
+  DUPE: {
+    status: 200,
+    taken: true,
+    label: text("Received before", "此前已接收"),
+    means: text(
+      "The bill was taken before. The answer carries the entry that is stored there.",
+      "提单此前已被接收，应答附有对方所存的条目。",
+    ),
+  },
+  BSIG: {
+    status: 422,
+    taken: false,
+    label: text("Bad signature", "签名无效"),
+    means: text(
+      "A signature is wrong, or its key is unknown there. The bill is refused.",
+      "签名有误或其密钥在对方未登记，提单被拒绝。",
+    ),
+  },
+  BENV: {
+    status: 422,
+    taken: false,
+    label: text("Bad envelope", "信封无效"),
+    means: text(
+      "The envelope or its chain breaks a rule. The bill is refused.",
+      "信封或其转让链不符合规则，提单被拒绝。",
+    ),
+  },
+  INCD: {
+    status: 409,
+    taken: false,
+    label: text("Inconclusive document", "文件不符"),
+    means: text(
+      "The bytes of a document do not match the checksum that was announced. Nothing is refused.",
+      "某份文件的内容与所声明的校验和不符。提单未被拒绝。",
+    ),
+  },
+  MDOC: {
+    status: 409,
+    taken: false,
+    label: text("Missing documents", "文件缺失"),
+    means: text(
+      "Documents that were announced have not arrived. Nothing is refused.",
+      "所声明的文件尚未送达。提单未被拒绝。",
+    ),
+  },
+  DISE: {
+    status: 409,
+    taken: false,
+    label: text("Disputed", "有争议"),
+    means: text("The other platform knows another history of this bill.", "对方平台掌握的提单记录与此不同。"),
+  },
+} as const satisfies Record<string, ResponseRow>;
 export type ResponseCode = keyof typeof RESPONSE_CODES;
 /** The answers after which the transfer goes on, with the documents that they want. */
 export const WANTS_DOCUMENTS: readonly string[] = ["INCD", "MDOC"] satisfies ResponseCode[];

@@ -1,10 +1,12 @@
 import "reflect-metadata";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
 import { documentRoutes } from "#domain/api/documents";
+import { checkBundle, exchangeBundle } from "#domain/dcsa/bundle";
 import { ERRORS } from "#domain/errors";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, SETTLED_AS, type OfferState } from "#domain/pint-states";
@@ -139,12 +141,41 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await page.getByText("RECE", { exact: true }).first().waitFor();
     await page.getByText(readDomain(seat, RESPONSE_CODES.RECE.label)).first().waitFor();
     await see(seat, "story");
-    // J goes to the next message, and Enter opens it.
-    for (const key of ["j", "j", "j", "Enter"]) await page.keyboard.press(key);
-    await page.getByText(said.story.followedTaken).waitFor();
-    await page.getByText(said.story.checkedStored).waitFor();
-    await page.getByText('"responseCode": "RECE"').waitFor();
+    // J goes to the next message and shows it beside the others, K goes back, and Enter shows it as it was sent.
+    for (const key of ["j", "j", "k", "j", "j"]) await page.keyboard.press(key);
+    const panel = page.getByRole("complementary", { name: said.story.moveTo });
+    await panel.getByRole("heading", { name: read(seat, said.story.answerTo, { number: 3 }) }).waitFor();
+    await panel.getByText(said.story.followedTaken).waitFor();
+    await panel.getByText(said.story.checkedStored, { exact: true }).waitFor();
+    await panel.getByText('"responseCode": "RECE"').waitFor();
+    await panel.getByText(readDomain(seat, RESPONSE_CODES.RECE.means)).first().waitFor();
+    await panel.getByText(read(seat, said.story.bytes_other, { count: 64 })).waitFor();
     await see(seat, "story with a message");
+    await page.keyboard.press("Enter");
+    await panel.getByText(/^"eyJ/).waitFor();
+    await see(seat, "story with a raw message");
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      panel.getByRole("button", { name: "JSON" }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(`exchange-${number}-3.json`);
+    await panel.getByText(said.story.sentPart, { exact: true }).click();
+    await panel.getByText(said.story.sentNothing).waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    // On a phone a message opens under itself.
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "POST envelopes" }).click();
+    await page.getByText(read(seat, said.story.followedStarted, told)).waitFor();
+    await see(seat, "story on a phone");
+    if (wide !== null) await page.setViewportSize(wide);
+    const [evidence] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: said.story.bundle }).click(),
+    ]);
+    const bundle = exchangeBundle.parse(JSON.parse(await readFile(await evidence.path(), "utf8")));
+    expect((await checkBundle(bundle)).faults).toEqual([]);
     const [envelope] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: said.story.envelope }).click(),
@@ -214,6 +245,35 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await see(seat, "inbox of exchanges");
     await page.getByRole("link", { name: read(seat, wordsOf(seat).desk.exchangeOf, { number }) }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/exchange/"));
+    await page.reload();
+    // What is locked stays greyed, and says why.
+    await page.getByText(said.story.awaitedByHand).waitFor();
+    const named = { platform: NAMES.platform, recipient: NAMES.buyer };
+    await page.getByRole("button", { name: readDomain(seat, actOf("transfer").label), exact: true }).hover();
+    await page.getByText(read(seat, said.transit, named)).waitFor();
+    await see(seat, "story waiting");
+    // One that is asked again says when.
+    await wave!.database.asWorker((tx) =>
+      tx.query(
+        `UPDATE app.pint_offer SET state = 'OFFERED', attempts = 3, asked_at = now(),
+          next_at = now() + interval '10 minutes' WHERE document_id = $1`,
+        [id],
+      ),
+    );
+    await page.reload();
+    await page.getByText(said.story.awaited, { exact: true }).waitFor();
+    await see(seat, "story asked again");
+    // One in dispute holds both chains against each other.
+    await wave!.database.asWorker((tx) =>
+      tx.query(`UPDATE app.pint_offer SET state = 'FROZEN', code = 'DISE' WHERE document_id = $1`, [id]),
+    );
+    await page.reload();
+    await page.getByRole("button", { name: said.story.compare }).click();
+    await page.getByText(read(seat, said.story.theirsUnknown, { platform: NAMES.platform }).slice(0, 20)).waitFor();
+    await page.getByRole("dialog").getByText("Tern & Sable Shipping Lda").first().waitFor();
+    await see(seat, "both chains");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     // One of which no message could be made says why, and is taken back.
     await wave!.database.asWorker((tx) =>
       tx.query(
@@ -280,6 +340,8 @@ it("shows the node's administrators what came, with its verdict and messages", a
   await page.getByRole("list", { name: said.node.came }).getByRole("link").first().click();
   await page.getByRole("heading", { name: said.node.verdict, exact: true }).waitFor();
   await page.getByRole("button", { name: said.story.answer }).waitFor();
+  await page.keyboard.press("j");
+  await page.getByRole("complementary", { name: said.story.moveTo }).waitFor();
   await see(seat, "envelope that came");
   await leave(seat);
 });

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from "react";
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { ExchangeMessage } from "#domain/api/offers";
 import { entryOf } from "#domain/lookup";
 import { LIMITS } from "#domain/limits";
@@ -7,75 +8,63 @@ import { MESSAGE_NAMES } from "#domain/pint-states";
 import { ERRORS } from "#domain/errors";
 import { useFormat } from "../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../i18n/use-words.ts";
-import { useKeys } from "../ui/use-keys.ts";
+import { useLayout } from "../ui/use-layout.ts";
+import { AwaitedRow, type Awaited } from "./ExchangeAwaited.tsx";
 import { MessageDetail } from "./ExchangeMessage.tsx";
+import { sentFacts, signedOf, type ExchangeSides, type MessageRow, type SentFacts } from "./exchange-rows.ts";
+import { messageButton, type OpenMessage } from "./use-open-message.ts";
 import styles from "./Exchange.module.css";
 
-/** The request of each message, as the contract has it. */
-const REQUESTS = {
-  ENVELOPE: "POST envelopes",
-  DOCUMENT: "PUT additional-documents",
-  FINISH: "PUT finish-transfer",
-} as const;
-
 interface Props {
-  readonly messages: readonly ExchangeMessage[];
-  /** The other platform. */
-  readonly to: string;
-  /** The beginning of the names of files. */
-  readonly name: string;
-  /** The envelope; null where it is not kept. */
-  readonly envelope: string | null;
-  /** It came from there. */
-  readonly came?: boolean;
+  readonly sides: ExchangeSides;
+  readonly open: OpenMessage;
   /** The recipient that the other platform has named before anything was offered, and when. */
   readonly known?: { readonly name: string; readonly at: string };
+  /** The answer that is still to come. */
+  readonly awaited?: Awaited | undefined;
 }
 
 const total = (messages: readonly ExchangeMessage[]): number => messages.reduce((sum, { times }) => sum + times, 0);
 
-/** Every message between two platforms in its order, with what it was answered. */
-export function Messages({ messages, to, name, envelope, came = false, known }: Props) {
-  const [words, format] = [useWords(), useFormat()];
-  const list = useRef<HTMLOListElement>(null);
-  const step = (by: number): void => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>("li[tabindex]") ?? [])];
-    const now = items.findIndex((item) => item.contains(document.activeElement));
-    items[now === -1 ? (by > 0 ? 0 : items.length - 1) : now + by]?.focus();
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
-  if (messages.length === 0) return <p className="hw-quiet">{words("platforms.story.none")}</p>;
-  const lost = messages.filter(({ status }) => status === null);
-  const unsigned = messages.filter(({ status, code }) => status !== null && status >= 300 && code === null);
+/** Every message between two platforms in its order, between their life lines, with what it was answered. */
+export function Messages({ sides, open, known, awaited }: Props) {
+  const words = useWords();
+  const { rows } = open;
+  if (rows.length === 0) return <p className="hw-quiet">{words("platforms.story.none")}</p>;
+  const messages = rows.map(({ message }) => message);
+  const lost = rows.filter(({ tone }) => tone === "lost").map(({ message }) => message);
+  const unsigned = rows.filter(({ tone }) => tone === "nothing").map(({ message }) => message);
+  const facts = sentFacts(sides.envelope);
   return (
     <>
       <p className="hw-quiet">
         {words("platforms.story.count", { sent: total(messages), lost: total(lost), unsigned: total(unsigned) })}
       </p>
-      <ol ref={list} className={styles.messages}>
-        {known !== undefined && (
-          <li className={styles.message}>
-            <time className={styles.time} dateTime={known.at}>
-              {format.instant(known.at)}
-            </time>
-            <div className={styles.lane}>
-              <span className="hw-strong">{words("platforms.recipient")}</span>{" "}
-              <span className="hw-quiet hw-mono">POST receiver-validation</span>
-            </div>
-            <div className={styles.says}>{words("platforms.story.knownThere", { name: known.name })}</div>
-          </li>
-        )}
-        {messages.map((message, i) => (
-          <Message
-            key={message.id}
-            message={message}
-            to={to}
-            came={came}
-            name={`${name}-${i + 1}`}
-            envelope={envelope}
-          />
-        ))}
-      </ol>
+      <div className={styles.exchange} data-came={sides.came || undefined}>
+        <div className={styles.heads}>
+          <span className={styles.zone}>UTC</span>
+          <span className={styles.side} data-own="">
+            {words("platforms.story.here")}
+          </span>
+          <span className={styles.side} data-other="">
+            {words("platforms.platformOf", sides.to)}
+          </span>
+        </div>
+        <ol className={styles.messages}>
+          {known !== undefined && <KnownRow {...known} />}
+          {rows.map((row, i) => (
+            <Message
+              key={row.message.id}
+              row={row}
+              before={rows[i - 1]?.message.at ?? known?.at}
+              facts={facts}
+              sides={sides}
+              open={open}
+            />
+          ))}
+          {awaited !== undefined && <AwaitedRow awaited={awaited} messages={messages} />}
+        </ol>
+      </div>
       {messages.length >= LIMITS.pintMessages && (
         <p className="hw-quiet">{words("platforms.story.full", { count: LIMITS.pintMessages })}</p>
       )}
@@ -83,84 +72,168 @@ export function Messages({ messages, to, name, envelope, came = false, known }: 
   );
 }
 
-function Message({
-  message,
-  to,
-  came,
-  name,
-  envelope,
-}: {
-  readonly message: ExchangeMessage;
-  readonly to: string;
-  readonly came: boolean;
-  readonly name: string;
-  readonly envelope: string | null;
-}) {
-  const { what, at, status, code, note, times, lastAt } = message;
-  const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
+/** The time of a message; the day stands under it where it is another one than before. */
+function Time({ at, before }: { readonly at: string; readonly before: string | undefined }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.instant(at)}>
+      {format.time(at)}
+      {format.date(at) !== format.date(before ?? "") && <span className={styles.day}>{format.day(at)}</span>}
+    </time>
+  );
+}
+
+function KnownRow({ name, at }: { readonly name: string; readonly at: string }) {
+  const words = useWords();
+  return (
+    <li className={styles.message}>
+      <div className={styles.row}>
+        <div className={styles.time}>
+          <Time at={at} before={undefined} />
+        </div>
+        <div className={styles.lane}>
+          <p className={styles.request}>
+            <span className="hw-strong">POST receiver-validation</span>
+            <span className={styles.about}>{words("platforms.story.byLei")}</span>
+          </p>
+          <span className={styles.arrow} aria-hidden="true" />
+          <span className={styles.arrow} data-tone="step" data-left="" aria-hidden="true" />
+        </div>
+        <div className={styles.says}>
+          <span className={styles.badge}>200</span>
+          <span className={styles.note}>{words("platforms.story.knownThere", { name })}</span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface MessageProps {
+  readonly row: MessageRow;
+  /** When the row before it was. */
+  readonly before: string | undefined;
+  readonly facts: SentFacts;
+  readonly sides: ExchangeSides;
+  readonly open: OpenMessage;
+}
+
+function Message({ row, before, facts, sides, open }: MessageProps) {
+  const { message, request, tone } = row;
+  const { id, at, times, lastAt } = message;
+  const [words, format] = [useWords(), useFormat()];
+  const desk = useLayout() === "desk";
+  const { to, came = false } = sides;
+  const chosen = open.row?.message.id === id;
   const here = words("platforms.story.here");
-  const [from, until] = came ? [to, here] : [here, to];
-  const noteOf = (): string => {
-    if (status === 204) return `${words("platforms.story.documentTaken")} ${note.slice(0, 8)}`;
-    if (status === 201) return "";
-    if (entryOf(ERRORS, note) !== undefined) return errorWords(note as keyof typeof ERRORS);
-    if (code === null && status !== null) return words("platforms.story.doesNotCount");
-    return note.slice(0, 200);
-  };
-  const toggle = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== "Enter" || event.target !== event.currentTarget) return;
-    const details = event.currentTarget.querySelector("details");
-    if (details !== null) details.open = !details.open;
+  const [from, until] = came ? [to.name, here] : [here, to.name];
+  // Enter opens a message; of the one that is open it shows what went over the wire.
+  const enter = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== "Enter" || !chosen) return;
+    event.preventDefault();
+    open.showRaw(!open.raw);
   };
   return (
-    // Keys of lists move along the messages, and Enter opens one.
-    <li className={styles.message} tabIndex={-1} onKeyDown={toggle}>
-      <div>
-        <time className={styles.time} dateTime={at}>
-          {format.instant(at)}
-        </time>
-        {lastAt !== null && (
-          <div className="hw-quiet">
-            {words("platforms.story.times", { count: times, when: format.instant(lastAt) })}
-          </div>
-        )}
+    <li className={styles.message} data-chosen={chosen || undefined}>
+      <div className={styles.row}>
+        <div className={styles.time}>
+          <Time at={at} before={before} />
+          {lastAt !== null && (
+            <span className={styles.day}>
+              {words("platforms.story.times", { count: times, when: format.time(lastAt) })}
+            </span>
+          )}
+        </div>
+        <div className={styles.lane}>
+          <p className={styles.request}>
+            <button
+              type="button"
+              id={messageButton(id)}
+              className={styles.open}
+              aria-expanded={chosen}
+              onKeyDown={enter}
+              onClick={() => open.choose(chosen ? null : id)}
+            >
+              {request}
+            </button>
+            <span className={styles.about}>
+              <About row={row} facts={facts} />
+            </span>
+          </p>
+          <span className={styles.arrow} data-left={came || undefined} aria-hidden="true" />
+          <span className={styles.arrow} data-tone={tone} data-left={!came || undefined} aria-hidden="true" />
+          <span className="hw-hidden">{`${from} → ${until}`}</span>
+        </div>
+        <Says row={row} />
       </div>
-      <div className={styles.lane}>
-        <span className="hw-strong">{say(MESSAGE_NAMES[what])}</span>{" "}
-        <span className="hw-quiet hw-mono">
-          {REQUESTS[what]}
-          {what === "DOCUMENT" && `/${note.slice(0, 8)}`}
-        </span>
-        <span className={styles.arrow} aria-hidden="true" />
-        <span className={styles.arrow} data-back="" data-lost={status === null || undefined} aria-hidden="true" />
-        <span className="hw-hidden">{`${from} → ${until}`}</span>
-      </div>
-      <div className={styles.says}>
-        {status === null ? (
-          <span className={styles.badge} data-unsigned="">
-            {words("platforms.story.lost")}
-          </span>
-        ) : (
-          <span className={`${styles.badge} hw-mono`}>{status}</span>
-        )}
-        {status !== null && code === null && status !== 204 && (
-          <span className={styles.badge} data-unsigned="">
-            {words("platforms.story.unsigned")}
-          </span>
-        )}
-        {code !== null && (
-          <>
-            <span className={`${styles.badge} hw-mono`}>{code}</span>
-            <span>{say(RESPONSE_CODES[code].label)}</span>
-            <span className="hw-quiet">{words("platforms.story.signed")}</span>
-          </>
-        )}
-        <span className="hw-quiet">{noteOf()}</span>
-      </div>
-      <details>
-        <summary>{words("platforms.story.details")}</summary>
-        <MessageDetail message={message} envelope={envelope} came={came} name={name} to={to} />
-      </details>
+      {chosen && !desk && (
+        <div className={styles.below}>
+          <MessageDetail row={row} sides={sides} open={open} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** The sort of a message, with what it carries, and which try it is. */
+function About({ row, facts }: { readonly row: MessageRow; readonly facts: SentFacts }) {
+  const [words, say, format] = [useWords(), useSay(), useFormat()];
+  const { message, tries } = row;
+  const document = message.what === "DOCUMENT" ? facts.documents.get(message.note) : undefined;
+  const parts: ReactNode[] = [
+    document === undefined
+      ? say(MESSAGE_NAMES[message.what])
+      : `${format.size(document.size)}${words("common.comma")}${document.name}`,
+    ...(message.what === "ENVELOPE" && facts.entries > 0
+      ? [words("platforms.story.entries", { count: facts.entries })]
+      : []),
+    ...(tries === null
+      ? []
+      : tries[0] === tries[1]
+        ? [words("platforms.story.try", { number: tries[0] })]
+        : [words("platforms.story.tries", { from: tries[0], to: tries[1] })]),
+  ];
+  return parts.join(words("common.comma"));
+}
+
+/** The answer to a message: its status, the code that its signature makes count, and what it says. */
+function Says({ row: { message, tone } }: { readonly row: MessageRow }) {
+  const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
+  const { status, code, note, what } = message;
+  const signed = signedOf(message);
+  const noteOf = (): string => {
+    if (code !== null) return say(RESPONSE_CODES[code].label);
+    if (status === 204) return words("platforms.story.documentTaken");
+    if (tone === "step") return words("platforms.story.begun");
+    if (what !== "DOCUMENT" && entryOf(ERRORS, note) !== undefined) return errorWords(note as keyof typeof ERRORS);
+    if (status !== null) return words("platforms.story.doesNotCount");
+    return what === "DOCUMENT" ? "" : note.slice(0, 200);
+  };
+  return (
+    <div className={styles.says} data-tone={tone}>
+      {status === null ? (
+        <span className={styles.badge} data-dashed="">
+          {words("platforms.story.lost")}
+        </span>
+      ) : (
+        <span className={styles.badge}>{status}</span>
+      )}
+      {status !== null && code === null && status !== 204 && (
+        <span className={styles.badge} data-dashed="">
+          {words("platforms.story.unsigned")}
+        </span>
+      )}
+      {code !== null && (
+        <>
+          <span className={styles.badge} data-code="">
+            {code}
+          </span>
+          <span className={styles.signed}>
+            <CheckOutlined aria-hidden="true" /> {words("platforms.story.signed")}
+            {signed !== null && `${words("common.comma")}${format.hash(signed.kid)}`}
+          </span>
+        </>
+      )}
+      <span className={styles.note}>{noteOf()}</span>
+    </div>
   );
 }

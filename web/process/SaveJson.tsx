@@ -8,13 +8,15 @@ interface Props {
   readonly name: string;
   /** Nothing is shown where there is none. */
   readonly content: string | null;
+  readonly small?: boolean;
 }
 
 /** Hands out what was sent or came, byte for byte. */
-export function SaveJson({ label, name, content }: Props) {
+export function SaveJson({ label, name, content, small = false }: Props) {
   if (content === null) return null;
   return (
     <Button
+      size={small ? "small" : "medium"}
       icon={<DownloadOutlined aria-hidden="true" />}
       onClick={() => saveBlob(new Blob([content], { type: "application/json;charset=utf-8" }), `${name}.json`)}
     >

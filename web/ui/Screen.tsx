@@ -10,6 +10,8 @@ interface Props {
   readonly aside?: ReactNode;
   /** The name of the aside; needed with it. */
   readonly asideLabel?: string;
+  /** The aside is wide enough for lines of code. */
+  readonly wideAside?: boolean;
   /** Below everything: form foot, then the footer with the keys. */
   readonly foot?: ReactNode;
   /** The content scrolls by itself, as a table does. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The frame of a screen inside the shell: head, content, aside, foot. */
-export function Screen({ head, children, aside, asideLabel, foot, fixed = false }: Props) {
+export function Screen({ head, children, aside, asideLabel, wideAside = false, foot, fixed = false }: Props) {
   return (
     <>
       <main id="content" className={styles.screen}>
@@ -27,7 +29,7 @@ export function Screen({ head, children, aside, asideLabel, foot, fixed = false 
             {children}
           </div>
           {aside !== undefined && (
-            <aside className={styles.aside} aria-label={asideLabel}>
+            <aside className={styles.aside} aria-label={asideLabel} data-wide={wideAside || undefined}>
               {aside}
             </aside>
           )}

@@ -31,8 +31,9 @@ export function useShortcutsOn(): boolean {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest("input:not([type=checkbox]), textarea, select, [role=combobox], [role=menu], [role=listbox]") !==
-      null);
+    target.closest(
+      "input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox], [role=menu], [role=listbox]",
+    ) !== null);
 
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());

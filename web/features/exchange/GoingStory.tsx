@@ -1,3 +1,4 @@
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Going } from "#domain/api/going";
@@ -34,6 +35,10 @@ interface Props {
   /** Asks the other platform again; none where that is not possible. */
   readonly again: Pick<Action, "onClick" | "busy" | "why"> | undefined;
   readonly actions?: readonly Action[];
+  /** What can be done beside the sentence of how it stands. */
+  readonly remedy?: ReactNode;
+  /** The message that is open, with the name of its place. */
+  readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
   /** Why an act was refused. */
   readonly problem: string | undefined;
   /** The keys that work here. */
@@ -50,6 +55,8 @@ export function GoingStory({
   more,
   again,
   actions = [],
+  remedy,
+  aside,
   problem,
   foot,
   children,
@@ -62,6 +69,7 @@ export function GoingStory({
   return (
     <Screen
       foot={foot}
+      {...(aside === undefined ? {} : { aside: aside.content, asideLabel: aside.label, wideAside: true })}
       head={
         <>
           <PageTitle
@@ -71,9 +79,19 @@ export function GoingStory({
             onBack={() => void navigate(EXCHANGES)}
           />
           <ActionBar
-            solid={again !== undefined || actions.length > 0}
+            solid={again !== undefined || actions.some(({ why }) => why === undefined)}
             actions={[
-              ...(again ? [{ id: "again", label: words("platforms.story.again"), shortcut: "R", ...again }] : []),
+              ...(again
+                ? [
+                    {
+                      id: "again",
+                      label: words("platforms.story.again"),
+                      icon: <ReloadOutlined />,
+                      shortcut: "R",
+                      ...again,
+                    },
+                  ]
+                : []),
               ...actions,
               {
                 id: "open",
@@ -87,7 +105,7 @@ export function GoingStory({
     >
       <div className={styles.part}>
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-        <Notice tone={tone}>
+        <Notice tone={tone} action={remedy}>
           {words(sentence, { ...told, days: LIMITS.pintAnswerDays })}
           {reason !== "" && <div>{words("platforms.story.reason", { reason })}</div>}
           {more}
