@@ -46,7 +46,7 @@ export const RESPONSE_CODES = {
     status: 200,
     taken: true,
     label: text("Received", "已接收"),
-    means: text("The bill and all its documents are on the other platform.", "提单及其全部文件已在对方平台。"),
+    means: text("The receiving platform has the bill and all its documents.", "接收方平台已有提单及其全部文件。"),
   },
   DUPE: {
     status: 200,
@@ -54,7 +54,7 @@ export const RESPONSE_CODES = {
     label: text("Received before", "此前已接收"),
     means: text(
       "The bill was taken before. The answer carries the entry that is stored there.",
-      "提单此前已被接收，应答附有对方所存的条目。",
+      "提单此前已被接收，应答附有接收方平台所存的条目。",
     ),
   },
   BSIG: {
@@ -62,8 +62,8 @@ export const RESPONSE_CODES = {
     taken: false,
     label: text("Bad signature", "签名无效"),
     means: text(
-      "A signature is wrong, or its key is unknown there. The bill is refused.",
-      "签名有误或其密钥在对方未登记，提单被拒绝。",
+      "A signature is wrong, or the receiving platform does not know its key. The bill is refused.",
+      "签名有误或其密钥在接收方平台未登记，提单被拒绝。",
     ),
   },
   BENV: {
@@ -97,7 +97,7 @@ export const RESPONSE_CODES = {
     status: 409,
     taken: false,
     label: text("Disputed", "有争议"),
-    means: text("The other platform knows another history of this bill.", "对方平台掌握的提单记录与此不同。"),
+    means: text("The receiving platform knows another history of this bill.", "接收方平台掌握的提单记录与此不同。"),
   },
 } as const satisfies Record<string, ResponseRow>;
 export type ResponseCode = keyof typeof RESPONSE_CODES;

@@ -260,8 +260,24 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
         [id],
       ),
     );
+    // Answers that do not count, and those that were lost; tries that were answered alike are one row.
+    await wave!.database.asWorker((tx) =>
+      tx.query(
+        `INSERT INTO app.pint_message (id, offer_id, what, at, status, note, answer, times, last_at)
+          SELECT gen_random_uuid(), f.id, 'ENVELOPE', now() - interval '1 hour' * m.before, m.status, '', m.answer,
+            m.times, CASE WHEN m.times > 1 THEN now() END
+          FROM app.pint_offer f, (VALUES (2, NULL::int, '', 1), (1, 503, 'busy', 9)) m (before, status, answer, times)
+          WHERE f.document_id = $1`,
+        [id],
+      ),
+    );
     await page.reload();
     await page.getByText(said.story.awaited, { exact: true }).waitFor();
+    await page.getByText(read(seat, said.story.count, { sent: 11, lost: 1, unsigned: 9 })).waitFor();
+    const among = { from: 2, to: 10 };
+    await page.getByText(read(seat, said.story.tries, among)).waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("complementary", { name: said.story.moveTo }).waitFor();
     await see(seat, "story asked again");
     // One in dispute holds both chains against each other.
     await wave!.database.asWorker((tx) =>

@@ -3960,7 +3960,7 @@ export const wordsZh = {
       only: "仅以签名代码为准",
       count: "共发送 {sent} 条，{lost} 条无应答，{unsigned} 条应答不作数",
       knownThere: "对方已知：{name}",
-      times_other: "{count} 次，最近 {when}",
+      lastTry: "至 {when}",
       full: "记录保留 {count} 条不同的消息，此后未签名的消息不再显示。",
       sentPart: "发送",
       sentDocument: "校验和为 {checksum} 的文件（base64）",

@@ -119,7 +119,7 @@ interface MessageProps {
 
 function Message({ row, before, facts, sides, open }: MessageProps) {
   const { message, request, tone } = row;
-  const { id, at, times, lastAt } = message;
+  const { id, at, lastAt } = message;
   const [words, format] = [useWords(), useFormat()];
   const desk = useLayout() === "desk";
   const { to, came = false } = sides;
@@ -139,7 +139,12 @@ function Message({ row, before, facts, sides, open }: MessageProps) {
           <Time at={at} before={before} />
           {lastAt !== null && (
             <span className={styles.day}>
-              {words("platforms.story.times", { count: times, when: format.time(lastAt) })}
+              {words("platforms.story.lastTry", {
+                when:
+                  format.date(lastAt) === format.date(at)
+                    ? format.time(lastAt)
+                    : `${format.day(lastAt)} ${format.time(lastAt)}`,
+              })}
             </span>
           )}
         </div>
