@@ -186,12 +186,13 @@ export const LIMITS = {
   /** A version that names so many per cent fewer bodies than the one before waits for a person. */
   screeningShrinksPercent: 10,
   /**
-   * Counterparties of exchanges of bills, the keys of one, the characters of its address and of its rulebook, and how
-   * long it is waited for.
+   * Counterparties of exchanges of bills, the keys of one, the characters of its address and of a sample envelope, and
+   * how long it is waited for.
    */
   counterparties: 200,
   counterpartyKeys: 20,
   counterpartyAddress: 300,
+  sampleCharacters: 262_144,
   counterpartySeconds: 10,
   counterpartyAnswerKb: 64,
   /** The longest pause between two tries to make the title of a bill that came from another platform. */

@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { EntityManager } from "typeorm";
 import type { counterpartyRoutes } from "#domain/api/counterparties";
 import type { Answer, Body } from "#domain/api/route";
 import { isValidAt } from "#domain/counterparties/counterparty";
-import { judgeReceiver, type DryRun, type DryRunStep } from "#domain/counterparties/dry-run";
+import {
+  judgeReceiver,
+  receiverName,
+  type DryRun,
+  type DryRunFinding,
+  type DryRunStep,
+} from "#domain/counterparties/dry-run";
+import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { outside } from "../core/outside.ts";
@@ -12,19 +18,19 @@ import { readJws, verifyJws } from "./jws.ts";
 import { keyOf, rulebookOf } from "./known.ts";
 import type { Keeping } from "./manage.ts";
 import { reach } from "./reach.ts";
-import { signAsPlatform } from "./sign.ts";
+import { makeSample, verifySample, type Sample } from "./sample-envelope.ts";
+import { platformSigner, type PlatformSigner } from "./sign.ts";
+import { judgeTheirSample } from "./their-sample.ts";
 import { counterpartyView } from "./view.ts";
-
-type Outcome = Omit<DryRun["steps"][number], "step">;
 
 interface Running extends Keeping {
   readonly settings: Pick<Settings, "webhookPrivate" | "platformCode" | "publicUrl" | "kek">;
 }
 
-/** Signs, or answers null where no key of this node signs. */
-async function signed(tx: EntityManager, settings: Running["settings"], payload: string): Promise<string | null> {
+/** The key of this node that signs now; null where there is none. */
+async function signerOf({ tx, settings }: Running): Promise<PlatformSigner | null> {
   try {
-    return await signAsPlatform(tx, settings, payload);
+    return await platformSigner(tx, settings);
   } catch (error) {
     if (error instanceof Refused && error.code === "PLATFORM_KEY_NONE") return null;
     throw error;
@@ -32,30 +38,45 @@ async function signed(tx: EntityManager, settings: Running["settings"], payload:
 }
 
 /** A message that this node signs is verified as another platform does it: by the published key that it names. */
-async function ownKey({ tx, settings, ctx }: Running): Promise<Outcome> {
+async function ownKey({ tx, ctx }: Running, sign: PlatformSigner | null): Promise<DryRunFinding> {
   const message = JSON.stringify({ test: randomUUID() });
-  const jws = await signed(tx, settings, message);
-  const kid = jws === null ? undefined : readJws(jws)?.kid;
+  const jws = sign?.(message);
+  const kid = jws === undefined ? undefined : readJws(jws)?.kid;
   const key = kid === undefined ? null : await keyOf(tx, kid);
   const passed =
-    jws !== null &&
+    jws !== undefined &&
     key !== null &&
     isValidAt(key.validity, ctx.now) &&
     verifyJws(jws, key)?.toString("utf8") === message;
   return { passed, found: kid ?? "" };
 }
 
+/** Makes the sample envelope for a receiver there, and verifies it; nothing is made where no key signs. */
+async function ownSample(
+  { tx, ctx, settings }: Running,
+  sign: PlatformSigner | null,
+  receiver: ChainParty,
+): Promise<{ readonly sample: Sample | null; readonly outcome: DryRunFinding }> {
+  if (sign === null) return { sample: null, outcome: { passed: false, found: "" } };
+  const own = settings.platformCode;
+  const sample = await makeSample(sign, { platform: own, receiver, now: ctx.now });
+  return { sample, outcome: await verifySample(tx, sample, { own, there: receiver.eblPlatform, now: ctx.now }) };
+}
+
 /**
  * Goes through everything that an exchange with a counterparty needs, and asks it about a receiver as before an offer;
- * nothing is offered. The report is signed where this node has a key, so that the other side can keep it. NOT_FOUND.
+ * nothing is offered. Makes a sample envelope for it to keep, and judges one of its own that was handed in. The report
+ * is signed where this node has a key, so that the other side can keep it. NOT_FOUND.
  */
 export async function dryRun(
   running: Running,
   id: string,
-  asked: Body<typeof counterpartyRoutes.dryRun>,
+  body: Body<typeof counterpartyRoutes.dryRun>,
 ): Promise<Answer<typeof counterpartyRoutes.dryRun>> {
   const { ctx, tx, settings } = running;
-  const { code, name, baseUrl, role, contracts, keys } = await counterpartyView(tx, id, ctx.now);
+  const counterparty = await counterpartyView(tx, id, ctx.now);
+  const { code, name, baseUrl, role, contracts, keys } = counterparty;
+  const { theirSample, ...asked } = body;
   const takes = role === "platform" && contracts.includes("PINT");
   const called = await outside("dry run", [ctx.requestId, baseUrl, asked], () =>
     reach(
@@ -64,15 +85,28 @@ export async function dryRun(
       takes ? { path: "/v3/receiver-validation", body: JSON.stringify(asked), version: "3" } : undefined,
     ),
   );
-  const [own, rulebook] = [await ownKey(running), await rulebookOf(tx, id)];
+  const sign = await signerOf(running);
+  const [own, rulebook] = [await ownKey(running, sign), await rulebookOf(tx, id)];
   const valid = keys.filter(({ state }) => state === "VALID");
-  const step = (one: DryRunStep, outcome: Outcome) => ({ step: one, ...outcome });
+  const receiver: ChainParty = {
+    partyName: receiverName(called.status, called.text) ?? "Test receiver",
+    eblPlatform: code,
+    identifyingCodes: [asked],
+  };
+  const made = takes ? await ownSample(running, sign, receiver) : null;
+  const theirs =
+    takes && theirSample.trim() !== ""
+      ? await judgeTheirSample(tx, counterparty, theirSample, { own: settings.platformCode, now: ctx.now })
+      : null;
+  const step = (one: DryRunStep, outcome: DryRunFinding) => ({ step: one, ...outcome });
   const steps = [
     step("OWN_KEY", own),
     step("THEIR_KEYS", { passed: valid.length > 0, found: valid.map(({ kid }) => kid).join(", ") }),
     step("RULEBOOK", { passed: rulebook !== null, found: rulebook === null ? "" : `${rulebook.version}` }),
     step("ADDRESS", { passed: called.status !== null, found: called.status === null ? "" : `${called.status}` }),
     ...(takes ? [step("RECEIVER", judgeReceiver(called.status, called.text))] : []),
+    ...(made === null ? [] : [step("SAMPLE", made.outcome)]),
+    ...(theirs === null ? [] : [step("THEIR_SAMPLE", theirs)]),
   ];
   const run = {
     at: ctx.now.toISOString(),
@@ -86,5 +120,5 @@ export async function dryRun(
   const text = JSON.stringify(run);
   const sha256 = createHash("sha256").update(text).digest("hex");
   await audit({ ...ctx, tx }, "counterparties.dry-run", { id, name, code, passed: run.passed, sha256 });
-  return { run, signed: await signed(tx, settings, text) };
+  return { run, signed: sign?.(text) ?? null, sample: made?.sample ?? null };
 }

@@ -6,10 +6,10 @@ import {
   DCSA_CONTRACTS,
   KEY_ALGORITHMS,
 } from "../counterparties/counterparty.ts";
-import { DRY_RUN_STEPS } from "../counterparties/dry-run.ts";
 import { LIMITS } from "../limits.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, day, id, instant, name, oneLine, password, requiredLine, severalLines } from "../shapes.ts";
+import { byId, code, day, id, instant, name, oneLine, password, severalLines } from "../shapes.ts";
+import { dryRunAsked, dryRunDone } from "./dry-runs.ts";
 import { route } from "./route.ts";
 
 const role = z.enum(keysOf(COUNTERPARTY_ROLES));
@@ -186,25 +186,12 @@ export const counterpartyRoutes = {
     path: "/api/node/counterparties/:id/dry-run",
     access: "node",
     unconfirmed: "nothing is offered by it",
-    summary: "Go through what an exchange needs, ask about a receiver, and answer a report that both sides can keep",
+    summary:
+      "Go through what an exchange needs, ask about a receiver, make a sample envelope and judge one of theirs, and " +
+      "answer a report that both sides can keep",
     params: byId,
-    body: z.strictObject({
-      /** A party that the other side knows, by a code of a list. */
-      codeListProvider: requiredLine(LIMITS.codeListCharacters),
-      partyCode: requiredLine(LIMITS.partyCodeCharacters),
-    }),
-    output: z.object({
-      run: z.object({
-        at: instant,
-        by: z.string(),
-        node: z.object({ code: z.string(), address: z.string() }),
-        counterparty: z.object({ code: z.string(), name: z.string(), baseUrl: z.string() }),
-        asked: z.object({ codeListProvider: z.string(), partyCode: z.string() }).nullable(),
-        steps: z.array(z.object({ step: z.enum(keysOf(DRY_RUN_STEPS)), passed: z.boolean(), found: z.string() })),
-        passed: z.boolean(),
-      }),
-      /** The report as a compact JWS of this node; null without a key. */ signed: z.string().nullable(),
-    }),
+    body: dryRunAsked,
+    output: dryRunDone,
     errors: [],
   }),
   addKey: route({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { say, text, type Language, type Text } from "../text.ts";
+import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import { state, type State } from "../states.ts";
 
 /** The steps of a dry run, in their order. */
@@ -14,6 +15,14 @@ export const DRY_RUN_STEPS = {
   RECEIVER: text(
     "It answers about a receiver as the contract PINT 3.0.0 has it",
     "对接方按 PINT 3.0.0 规范应答接收方查询",
+  ),
+  SAMPLE: text(
+    "A sample envelope with a test bill is made here, and verified with the key that this node publishes; it is not sent",
+    "本节点制作了含测试提单的示例信封，并以其公布的密钥验证；该信封不会发出",
+  ),
+  THEIR_SAMPLE: text(
+    "A sample envelope of the counterparty is judged as one of an offer; nothing of it is taken",
+    "对接方的示例信封已按正式转移的标准检验；不接收其中任何内容",
   ),
 } as const satisfies Record<string, Text>;
 export type DryRunStep = keyof typeof DRY_RUN_STEPS;
@@ -31,12 +40,26 @@ export const DRY_RUN_REMEDIES = {
     "Ask whether it serves POST /v3/receiver-validation there: 200 with a name, or 404 with an error body.",
     "请向对方确认是否提供 POST /v3/receiver-validation：200 并返回名称，或 404 并返回错误正文。",
   ),
+  SAMPLE: text("Make a key under Own keys, then start again.", "请在“本节点密钥”中生成密钥，然后重新开始。"),
+  THEIR_SAMPLE: text(
+    "Give the counterparty this report, compare its keys with those entered here, and ask for another sample.",
+    "请将本报告交给对接方，核对其密钥与此处登记的是否一致，并请其重新提供示例。",
+  ),
 } as const satisfies Record<DryRunStep, Text>;
 
 export const DRY_RUN_STATES = {
   PASSED: state("Passed", "通过", "disc-tick", "green"),
   FAILED: state("Failed", "未通过", "cross", "red"),
 } as const satisfies Record<string, State>;
+
+/** The outcome of a step. */
+export interface DryRunFinding {
+  readonly passed: boolean;
+  /** A key id, a number, a status, a name, a code. */
+  readonly found: string;
+  /** The reason why an envelope would not be taken. */
+  readonly fault?: PintFault | undefined;
+}
 
 /** The report of a dry run, the same for both sides. */
 export interface DryRun {
@@ -46,30 +69,25 @@ export interface DryRun {
   readonly counterparty: { readonly code: string; readonly name: string; readonly baseUrl: string };
   /** The receiver that was asked about; null where the counterparty takes no envelopes. */
   readonly asked: { readonly codeListProvider: string; readonly partyCode: string } | null;
-  readonly steps: readonly {
-    readonly step: DryRunStep;
-    readonly passed: boolean;
-    /** The finding: a key id, a number, a status, a name. */
-    readonly found: string;
-  }[];
+  readonly steps: readonly (DryRunFinding & { readonly step: DryRunStep })[];
   readonly passed: boolean;
+}
+
+/** The name of a receiver by the answer of the contract; null for every other. */
+export function receiverName(status: number | null, body: string): string | null {
+  const named = NAMED.safeParse(status === 200 ? jsonOf(body) : undefined);
+  return named.success ? named.data.partyName : null;
 }
 
 /**
  * Whether an answer about a receiver is one of the contract: a name with 200, or an error body with 404, which says no
  * more than that the receiver is not known. Answers what is told of it.
  */
-export function judgeReceiver(
-  status: number | null,
-  body: string,
-): { readonly passed: boolean; readonly found: string } {
+export function judgeReceiver(status: number | null, body: string): DryRunFinding {
   if (status === null) return { passed: false, found: "" };
-  const answer = jsonOf(body);
-  if (status === 200) {
-    const named = NAMED.safeParse(answer);
-    return named.success ? { passed: true, found: `200 ${named.data.partyName}` } : { passed: false, found: "200" };
-  }
-  return { passed: status === 404 && UNKNOWN.safeParse(answer).success, found: `${status}` };
+  const name = receiverName(status, body);
+  if (name !== null) return { passed: true, found: `200 ${name}` };
+  return { passed: status === 404 && UNKNOWN.safeParse(jsonOf(body)).success, found: `${status}` };
 }
 
 /** The answers of the contract, as far as they are looked at. */
@@ -81,7 +99,8 @@ const NAMED = z.object({
 });
 const UNKNOWN = z.object({ statusCode: z.literal(404), errors: z.array(z.unknown()) });
 
-function jsonOf(body: string): unknown {
+/** A text as JSON; undefined for what is none. */
+export function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
@@ -114,8 +133,9 @@ export function dryRunText(run: DryRun, language: Language): string {
     fact("counterparty", `${run.counterparty.name}, ${run.counterparty.code}, ${run.counterparty.baseUrl}`),
     ...(run.asked === null ? [] : [fact("asked", `${run.asked.codeListProvider} ${run.asked.partyCode}`)]),
     "",
-    ...run.steps.flatMap(({ step, passed, found }) => [
+    ...run.steps.flatMap(({ step, passed, found, fault }) => [
       `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
+      ...(fault === undefined ? [] : [`    ${say(PINT_FAULTS[fault].label, language)}`]),
       ...(passed ? [] : [`    ${say(DRY_RUN_REMEDIES[step], language)}`]),
     ]),
     "",

@@ -76,7 +76,7 @@ const ways = (algorithm: unknown, key: KeyObject) =>
     : { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
 
 /** The payload of an answer; null where its signature is not that of the receiver. */
-export function verified(text: string, by: Signer): Json | null {
+export function verified(text: string, by: Pick<Signer, "algorithm" | "spki">): Json | null {
   const key = createPublicKey({ key: Buffer.from(by.spki, "base64"), format: "der", type: "spki" });
   const at = text.lastIndexOf(".");
   const signature = Buffer.from(text.slice(at + 1), "base64url");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { COUNTERPARTY_KEY_STATES, PLATFORM_KEY_STATES } from "#domain/counterparties/counterparty";
 import { DRY_RUN_STATES, DRY_RUN_STEPS } from "#domain/counterparties/dry-run";
 import { ERRORS } from "#domain/errors";
+import { PINT_FAULTS } from "#domain/pint-faults";
 import { startDemo } from "../support/demo.ts";
 import {
   choose,
@@ -171,6 +172,57 @@ it.for(TONGUES)("makes keys of the node, which anybody can download, and withdra
   await state("SIGNING").getByRole("button", { name: own.withdraw }).click();
   await confirm(seat, own.withdraw);
   await expect.poll(() => state("WITHDRAWN").filter({ hasText: kid }).count()).toBe(1);
+  await leave(seat);
+});
+
+it.for(TONGUES)("gives a sample envelope away, and judges one of the other side (%s)", async (tongue) => {
+  const name = `Beacon Exchange ${tongue}`;
+  const seat = await demo.person("ines", tongue);
+  const { page, complaints } = seat;
+  const { counterparties: said, common, upload } = wordsOf(seat);
+  await seat.go("/Counterparties/own-keys");
+  const { make, makeFirst } = said.own;
+  const makes = page.getByRole("button", { name: make, exact: true });
+  await makes
+    .or(page.getByRole("button", { name: makeFirst, exact: true }))
+    .first()
+    .waitFor();
+  const verb = (await makes.count()) > 0 ? make : makeFirst;
+  await page.getByRole("button", { name: verb, exact: true }).click();
+  await page.getByRole("dialog", { name: verb }).getByLabel(said.own.days).fill("0");
+  await confirm(seat, verb);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await seat.go("/Counterparties");
+  await page.getByRole("button", { name: said.add }).first().click();
+  const form = page.getByRole("dialog", { name: said.add });
+  await choose(form, said.code, `ZZZ ${said.unlisted}`);
+  await form.getByLabel(said.name).fill(name);
+  await form.getByLabel(said.baseUrl).fill(address);
+  await form.getByRole("button", { name: common.save }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  const { dryRun } = said;
+  await page.getByLabel(dryRun.party).fill("213800HX6IZM1QNBAJ33");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: upload.chooseFile }).click(),
+  ]);
+  await chooser.setFiles({ name: "theirs.json", mimeType: "application/json", buffer: Buffer.from('{"sample":1}') });
+  await expect.poll(() => page.getByLabel(dryRun.sample).inputValue()).toBe('{"sample":1}');
+  await page.getByRole("button", { name: dryRun.start }).click();
+  const steps = page.getByRole("list", { name: dryRun.title }).getByRole("listitem");
+  const step = (one: keyof typeof DRY_RUN_STEPS, state: keyof typeof DRY_RUN_STATES) =>
+    steps
+      .filter({ hasText: readDomain(seat, DRY_RUN_STEPS[one]) })
+      .filter({ hasText: readDomain(seat, DRY_RUN_STATES[state].label) });
+  await step("SAMPLE", "PASSED").waitFor();
+  await step("THEIR_SAMPLE", "FAILED").getByText(readDomain(seat, PINT_FAULTS.ENVELOPE_FORM.label)).waitFor();
+  await lookAt(seat, "dry run with samples");
+  const sample = await downloaded(seat, dryRun.ownSave);
+  const { transportDocument } = JSON.parse(sample.buffer.toString()) as { transportDocument: Record<string, unknown> };
+  expect(sample.name).toBe(`${String(transportDocument["transportDocumentReference"])}.json`);
+  expect((await downloaded(seat, dryRun.text)).buffer.toString()).toContain(sample.name.slice(0, -5));
+  refused(complaints);
   await leave(seat);
 });
 

@@ -1,15 +1,32 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { counterpartyRoutes as routes } from "#domain/api/counterparties";
+import { pintRoutes } from "#domain/api/pint";
 import { platformKeyRoutes } from "#domain/api/platform-keys";
 import { dryRunText } from "#domain/counterparties/dry-run";
 import { readJws, verifyJws } from "../../../backend/counterparties/jws.ts";
 import { keyOf } from "../../../backend/counterparties/known.ts";
+import { Contract, published as publishedContract } from "../../../scripts/evidence/dcsa/schemas.ts";
+import { billOf, lei } from "../../../scripts/evidence/dcsa/world.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import {
+  act,
+  canonical,
+  envelopeOf,
+  party,
+  sha256,
+  signer,
+  verified,
+  type Made,
+  type Signer,
+} from "../../../scripts/services/counterparty.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { PASSWORD, registerCompany, type TestPerson } from "../../support/people.ts";
 
+const CONTRACTS = join(import.meta.dirname, "../../../scripts/evidence/dcsa/contracts");
 const EMAIL = "keeper@dry-run.test";
 const UNKNOWN = { statusCode: 404, errors: [{ errorCode: 7003, errorCodeText: "Unknown party" }] };
 
@@ -51,19 +68,19 @@ afterAll(async () => {
   await app.stop();
 });
 
-const run = () =>
+const run = (theirSample = "") =>
   keeper.call(routes.dryRun, {
     params: { id },
-    body: { codeListProvider: "GLEIF", partyCode: "213800HX6IZM1QNBAJ33" },
+    body: { codeListProvider: "GLEIF", partyCode: "213800HX6IZM1QNBAJ33", theirSample },
   });
 const failed = async (): Promise<string[]> =>
   (await run()).run.steps.filter(({ passed }) => !passed).map(({ step }) => step);
 
 test("says what is still missing before the first exchange", async () => {
   answer = { status: 200, body: '{"partyName":"Brightwater Forwarding Ltd"}' };
-  expect(await failed()).toEqual(["OWN_KEY", "THEIR_KEYS", "RULEBOOK"]);
+  expect(await failed()).toEqual(["OWN_KEY", "THEIR_KEYS", "RULEBOOK", "SAMPLE"]);
   const missing = await run();
-  expect(missing.signed).toBeNull();
+  expect(missing).toMatchObject({ signed: null, sample: null });
   expect(dryRunText(missing.run, "en-US")).toContain("    Make a key under Own keys.");
   const [asked] = heard;
   expect(asked).toMatchObject({ method: "POST", path: "/api/v3/receiver-validation" });
@@ -112,4 +129,109 @@ test("takes no other answer about a receiver than one of the contract", async ()
   // More than is read of an answer.
   answer = { status: 200, body: `{"partyName":"x","more":"${"x".repeat(100_000)}"}` };
   expect(await failed()).toEqual(["ADDRESS", "RECEIVER"]);
+});
+
+/** The published keys as the other side downloads them: a carrier's too, since no carrier issues a test. */
+async function published(kid: string): Promise<Pick<Signer, "algorithm" | "spki">> {
+  const key = await app.database.asWorker((tx) => keyOf(tx, kid));
+  if (key === null) throw new Error(`${kid} is not published`);
+  const spki = key.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+  return { algorithm: key.algorithm, spki };
+}
+const counted = () =>
+  app.sql(
+    "SELECT count(*) FROM app.document UNION ALL SELECT count(*) FROM app.pint_bill UNION ALL SELECT count(*) FROM app.file",
+  );
+
+test("makes a sample envelope with a test bill, which the other side verifies by itself", async () => {
+  answer = { status: 200, body: '{"partyName":"Brightwater Forwarding Ltd"}' };
+  const [before, calls] = [await counted(), heard.length];
+  const { run: report, sample } = await run();
+  if (sample === null) throw new Error("no sample was made");
+  expect(report.steps.at(-1)).toEqual({ step: "SAMPLE", passed: true, found: `RECE ${sample.number}` });
+  expect(report.passed).toBe(true);
+  // The other side was asked about the receiver, and sent nothing.
+  expect(heard.slice(calls).map(({ path }) => path)).toEqual(["/api/v3/receiver-validation"]);
+  expect(await counted()).toEqual(before);
+
+  const made = JSON.parse(sample.envelope) as Made;
+  expect(made.transportDocument["transportDocumentReference"]).toBe(sample.number);
+  expect(sample.number).toMatch(/^TEST\d{8}[0-9A-F]{8}$/);
+  const contract = new Contract(await publishedContract(CONTRACTS, "EBL_PINT_v3.0.0.yaml"));
+  expect(contract.faults("EblEnvelope", made)).toEqual([]);
+  const says = async (jws: string, schema: string): Promise<Record<string, unknown>> => {
+    const { algorithm, spki } = await published(readJws(jws)?.kid ?? "");
+    const payload = verified(jws, { algorithm, spki });
+    expect(contract.faults(schema, payload)).toEqual([]);
+    return payload ?? {};
+  };
+  const [jws = ""] = made.envelopeTransferChain;
+  const entry = await says(jws, "EnvelopeTransferChainEntry");
+  const manifest = await says(made.envelopeManifestSignedContent, "EnvelopeManifest");
+  const issuance = await says(String(entry["issuanceManifestSignedContent"]), "IssuanceManifest");
+  const checksum = sha256(canonical(made.transportDocument));
+  const [issue, transfer] = entry["transactions"] as { actionCode: string; recipient: object }[];
+  expect(manifest).toEqual({
+    transportDocumentChecksum: checksum,
+    lastEnvelopeTransferChainEntrySignedContentChecksum: sha256(jws),
+  });
+  expect(issuance).toEqual({ documentChecksum: checksum, issueToChecksum: sha256(canonical(issue?.recipient)) });
+  expect(issue?.actionCode).toBe("ISSUE");
+  expect(transfer).toMatchObject({
+    actionCode: "TRANSFER",
+    recipient: {
+      partyName: "Brightwater Forwarding Ltd",
+      eblPlatform: "ZZZ",
+      identifyingCodes: [{ codeListProvider: "GLEIF", partyCode: "213800HX6IZM1QNBAJ33" }],
+    },
+  });
+
+  // Nobody takes it as a title: its issue is signed by no carrier.
+  const arrived = await keeper.call(pintRoutes.check, { bytes: Buffer.from(sample.envelope) });
+  expect(arrived).toMatchObject({ code: "BSIG", fault: "KEY_OF_ANOTHER" });
+});
+
+test("judges a sample envelope of the other side as one of an offer, and takes nothing of it", async () => {
+  const lantern = signer("ZZZ", "platform", "ES256", "lx-sample");
+  const pem = `-----BEGIN PUBLIC KEY-----\n${lantern.spki.replace(/.{64}/g, "$&\n")}\n-----END PUBLIC KEY-----\n`;
+  await keeper.call(routes.addKey, { params: { id }, body: { pem, kid: lantern.kid, password: PASSWORD } });
+  const [line, shipper] = [party("Test line", "ZZZ", lei(11)), party("Test shipper", "ZZZ", lei(12))];
+  const nobodyHere = party("Nobody Here Ltd", "ZZZ", lei(13));
+  const now = new Date().toISOString();
+  const acts = [act("ISSUE", line, shipper, now), act("TRANSFER", shipper, nobodyHere, now)];
+  const envelope = (given: Partial<Parameters<typeof envelopeOf>[0]> = {}) =>
+    envelopeOf({ document: billOf("TEST-LANTERN-1"), carrier: lantern, entries: [{ by: lantern, acts }], ...given });
+  const judged = async (made: unknown) => {
+    const text = typeof made === "string" ? made : JSON.stringify(made);
+    const { run: report } = await run(text);
+    const last = report.steps.at(-1);
+    expect(last?.step).toBe("THEIR_SAMPLE");
+    expect(last?.found).toContain(sha256(text));
+    return { passed: report.passed, found: last?.found.split(/[ ,]/)[0], fault: last?.fault };
+  };
+  const before = await counted();
+  expect(await judged(envelope())).toEqual({ passed: true, found: "RECE", fault: undefined });
+  const survey = { name: "Survey.pdf", bytes: Buffer.from("%PDF-1.7 a survey") };
+  expect(await judged(envelope({ further: [survey] }))).toMatchObject({ found: "RECE" });
+
+  const thief = signer("ZZZ", "platform", "ES256", lantern.kid);
+  const wrong = (found: string, fault: string) => ({ passed: false, found, fault });
+  expect(await judged(envelope({ manifestBy: thief }))).toEqual(wrong("BSIG", "SIGNATURE_WRONG"));
+  const stranger = signer("ZZZ", "platform", "ES256", "of-nobody");
+  expect(await judged(envelope({ carrier: stranger }))).toEqual(wrong("BSIG", "KEY_UNKNOWN"));
+  const other = { ...envelope(), transportDocument: billOf("TEST-LANTERN-2") };
+  expect(await judged(other)).toEqual(wrong("BENV", "DOCUMENT_CHECKSUM"));
+  const away = [acts[0] ?? {}, act("TRANSFER", shipper, party("Elsewhere", "WAVE", lei(14)), now)];
+  expect(await judged(envelope({ entries: [{ by: lantern, acts: away }] }))).toEqual(wrong("BENV", "OTHER_PLATFORM"));
+  expect(await judged("%PDF-1.7")).toEqual(wrong("400", "ENVELOPE_FORM"));
+  expect(await judged({ ...envelope(), envelopeTransferChain: ["a.b.c"] })).toMatchObject({ found: "BENV" });
+  expect(await counted()).toEqual(before);
+
+  // The sample of this very node is signed by this node, which is not the counterparty that it was handed in for.
+  const { sample } = await run();
+  expect(await judged(sample?.envelope ?? "")).toMatchObject({ passed: false, found: "BSIG" });
+  const { run: report } = await run(JSON.stringify(envelope({ manifestBy: thief })));
+  expect(dryRunText(report, "en-US")).toContain("    A signature does not match what it signs.");
+  expect(dryRunText(report, "zh-CN")).toContain("    签名与其内容不符。");
+  expect(await refusal(run("x".repeat(300_000)))).toBe("BAD_INPUT");
 });

@@ -13,13 +13,13 @@ import { PinField } from "../../ukey/PinField.tsx";
 import { isAboutPin, useBridge, useBridgeWords } from "../../ukey/use-bridge.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
+import { FilePick } from "../../ui/FilePick.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { base64Of, tooLarge } from "./certificate-file.ts";
-import { FilePick } from "./FilePick.tsx";
 
 interface Shown {
   readonly held: TokenCertificate;

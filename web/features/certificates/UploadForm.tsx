@@ -7,6 +7,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { FilePick } from "../../ui/FilePick.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,7 +15,6 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 import { base64Of, tooLarge } from "./certificate-file.ts";
-import { FilePick } from "./FilePick.tsx";
 import { useCertified } from "./use-certified.ts";
 
 const FORMATS = ["P12", "PEM"] as const;

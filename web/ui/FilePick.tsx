@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useRef } from "react";
-import { useWords } from "../../i18n/use-words.ts";
-import styles from "./Certificates.module.css";
+import { useWords } from "../i18n/use-words.ts";
+import styles from "./FilePick.module.css";
 
 interface Props {
   readonly accept: string;
@@ -19,9 +19,9 @@ export function FilePick({ accept, file, onFile, id, ...described }: Props) {
   return (
     <span className={styles.file}>
       <Button id={id ?? ""} aria-describedby={described["aria-describedby"]} onClick={() => chooser.current?.click()}>
-        {words("certificates.chooseFile")}
+        {words("upload.chooseFile")}
       </Button>
-      <span className="hw-quiet">{file?.name ?? words("certificates.noFile")}</span>
+      <span className="hw-quiet">{file?.name ?? words("upload.noFile")}</span>
       <input
         ref={chooser}
         type="file"
