@@ -1391,6 +1391,31 @@ export const ERRORS = {
     "The standard wants facts that are not here: {fields}. Complete the company data of the parties (LEI and address), then try again.",
     "缺少标准所需的信息：{fields}。请补全各方的公司资料（LEI 和地址）后重试。",
   ),
+  PINT_CHAIN_NOWHERE: row(
+    409,
+    "No other platform is known to have this bill. Ask for its endorsement chain once one has issued or taken it.",
+    "没有已知持有该提单的其他平台。请在其他平台签发或接收该提单后，再查询背书链。",
+  ),
+  PINT_CHAIN_CONTRACT: row(
+    409,
+    "{platform} is not in use here, or not with the contract for endorsement chains. Ask the administrators of this node to set it.",
+    "{platform} 在此未使用，或未启用背书链规范。请联系本节点管理员设置。",
+  ),
+  PINT_CHAIN_TOKEN: row(
+    502,
+    "{platform} does not take the token of this node. Ask the administrators of this node to enter the token that it gave you as a carrier.",
+    "{platform} 不接受本节点的令牌。请本节点管理员填写对方发给承运人的令牌。",
+  ),
+  PINT_CHAIN_UNKNOWN: row(
+    404,
+    "{platform} knows nothing of the bill {number}. Ask its holder where it is now.",
+    "{platform} 没有提单 {number} 的任何记录。请向持有人询问提单现在何处。",
+  ),
+  PINT_CHAIN_FORM: row(
+    502,
+    "{platform} answered with HTTP {status}, and not as the contract for endorsement chains has it. Tell it so, and try again later.",
+    "{platform} 的应答（HTTP {status}）不符合背书链规范。请告知对方，稍后重试。",
+  ),
   PINT_RECIPIENT: row(
     422,
     "{platform} knows nobody by this code. Check the LEI with the recipient, then try again.",

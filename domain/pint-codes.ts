@@ -17,6 +17,12 @@ export const ACTION_CODES = {
 } as const satisfies Record<string, Text>;
 export type ActionCode = keyof typeof ACTION_CODES;
 
+/** The acts of an endorsement chain, as carriers read it: the lists of those contracts know one more. */
+export const CHAIN_CODES = {
+  ...ACTION_CODES,
+  SURRENDERED: text("Surrender accepted, at its end", "接受交单，提单终结"),
+} as const satisfies Record<string, Text>;
+
 /** Acts without a recipient. */
 export const WITHOUT_RECIPIENT: readonly string[] = ["BLANK_ENDORSE", "SIGN"] satisfies ActionCode[];
 export const ENDORSEMENTS: readonly string[] = ["ENDORSE", "ENDORSE_TO_ORDER", "BLANK_ENDORSE"] satisfies ActionCode[];
@@ -139,6 +145,9 @@ export const PINT_LIMITS = {
   /** As a file everywhere: 20 MB. */
   documentBytes: 20 * 1024 * 1024,
   listed: 2000,
+  /** The chains that one number has, and the size of an answer with them. */
+  chains: 20,
+  chainsKb: 1024,
   reasonCharacters: 255,
   /** The errors that one answer names. */
   faults: 100,

@@ -17,14 +17,16 @@ export interface Reached {
   readonly sent: boolean;
 }
 
-/** A message of a contract, to a path behind the base address. */
+/** A message or a question of a contract, to a path behind the base address. */
 export interface Posted {
   readonly path: string;
   readonly body: string;
   /** The major version of the contract. */
   readonly version: string;
   /** POST unless it says so. */
-  readonly method?: "PUT";
+  readonly method?: "PUT" | "GET";
+  /** So much is read of the answer, in kilobytes, where it may be long. */
+  readonly answerKb?: number;
   /** The token that the other side knows this node by. */
   readonly token?: string;
   /** How long the answer is waited for, where the body is large. */
@@ -61,8 +63,10 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
           accept: "application/json",
           "user-agent": "Hawser-Exchange/1",
           ...(posted && {
-            "content-type": "application/json",
-            "content-length": String(Buffer.byteLength(posted.body)),
+            ...(posted.method !== "GET" && {
+              "content-type": "application/json",
+              "content-length": String(Buffer.byteLength(posted.body)),
+            }),
             "API-Version": posted.version,
             ...(posted.token === undefined ? {} : { authorization: `Bearer ${posted.token}` }),
           }),
@@ -79,7 +83,7 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
         let size = 0;
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
-          if (size > LIMITS.counterpartyAnswerKb * 1024) response.destroy(new Error("too much"));
+          if (size > (posted.answerKb ?? LIMITS.counterpartyAnswerKb) * 1024) response.destroy(new Error("too much"));
           else chunks.push(chunk);
         });
         response.on("error", failed);
@@ -92,6 +96,6 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
       sent ||= !socket.connecting;
       socket.once(to.protocol === "https:" ? "secureConnect" : "connect", () => (sent = true));
     });
-    request.end(posted?.body);
+    request.end(posted?.method === "GET" ? undefined : posted?.body);
   });
 }

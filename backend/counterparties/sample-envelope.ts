@@ -19,8 +19,8 @@ export interface Sample {
 }
 
 /**
- * A complete envelope with a test bill, all of it signed by this node: the issue too, since no carrier issues a test.
- * Whoever is sent it as an offer therefore refuses it.
+ * A complete envelope with a test bill, all of it signed by this node: the issue too, since no carrier issues a test. A
+ * receiver therefore refuses it as an offer.
  */
 export async function makeSample(
   sign: PlatformSigner,

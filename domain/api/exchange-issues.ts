@@ -16,6 +16,23 @@ const issue = going.extend({
 });
 export type ExchangeIssue = z.infer<typeof issue>;
 
+const party = z.object({ name: z.string(), platform: z.string() });
+const endorsed = z.object({
+  /** The code of the act, as the platform writes it. */ action: z.string(),
+  actor: party,
+  /** Null for an act that goes to nobody. */ recipient: party.nullable(),
+  at: instant,
+});
+/** The endorsement chains of a bill, as another platform tells its carrier; nothing of them is kept. */
+const chains = z.object({
+  platform: z.object({ code: z.string(), name: z.string() }),
+  number: z.string(),
+  askedAt: instant,
+  /** The newest bill of the number first, and of each the newest act first. */
+  chains: z.array(z.object({ subReference: z.string().nullable(), acts: z.array(endorsed) })),
+});
+export type AskedChains = z.infer<typeof chains>;
+
 /** Bills of a carrier here that other platforms issue. */
 export const exchangeIssueRoutes = {
   platforms: route({
@@ -92,5 +109,25 @@ export const exchangeIssueRoutes = {
     summary: "Send the request to issue a bill again, where the platform has not taken it",
     output: issue,
     errors: ["NOT_FOUND", "WRONG_STATE"],
+  }),
+  chain: route({
+    id: "exchange-issues.chain",
+    method: "POST",
+    path: "/api/documents/:id/endorsement-chain",
+    access: "bl.issue",
+    params: byId,
+    summary: "Ask the platform that has a bill of my company for its endorsement chain, or the one that surrenders it",
+    body: z.strictObject({ /** The surrender whose platform is asked. */ claimId: z.uuid().optional() }),
+    output: chains,
+    errors: [
+      "NOT_FOUND",
+      "PINT_CHAIN_NOWHERE",
+      "PINT_CHAIN_CONTRACT",
+      "PINT_CHAIN_TOKEN",
+      "PINT_CHAIN_UNKNOWN",
+      "PINT_CHAIN_FORM",
+      "COUNTERPARTY_AWAY",
+      "COUNTERPARTY_ADDRESS",
+    ],
   }),
 };

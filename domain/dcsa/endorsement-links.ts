@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Transaction } from "./envelope-shapes.ts";
-import { chainParty, trimmed, word, type ChainParty } from "./party-shapes.ts";
+import { PINT_LIMITS } from "../pint-codes.ts";
+import { chainParty, listOf, trimmed, word, type ChainParty } from "./party-shapes.ts";
 import type { TransportDocument } from "./transport-document.ts";
 
 /** An act as the contracts of surrender and of endorsement chains write it. */
 const chainLink = z.looseObject({
-  actionDateTime: z.iso.datetime({ offset: true }),
+  actionDateTime: z.iso.datetime({ offset: true }).max(40),
   actionCode: z.string().max(50),
   actor: chainParty,
   recipient: chainParty.optional(),
@@ -18,9 +19,12 @@ export const endorsementChain = z.looseObject({
   transportDocumentReference: trimmed(20),
   transportDocumentSubReference: trimmed(100).optional(),
   carrierSCACCode: word(4).optional(),
-  endorsementChain: z.array(chainLink).optional(),
+  endorsementChain: listOf(chainLink).optional(),
 });
 export type EndorsementChain = z.output<typeof endorsementChain>;
+
+/** The answer of a platform to a carrier: all chains of a number. */
+export const endorsementChains = listOf(endorsementChain, PINT_LIMITS.chains);
 
 /** The party of the surrender contract where an act has no recipient. */
 const NO_PARTY: ChainParty = {

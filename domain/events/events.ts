@@ -768,6 +768,11 @@ export const EVENTS = {
     "{platform} 表示已签发提单 {number}，但该提单在请求被拒绝后已另行处理",
     { platform: "text", number: "text" },
   ),
+  "pint.chainAsked": event(
+    "Asked {platform} for the endorsement chain of the bill {number}. Acts told: {acts}",
+    "向 {platform} 查询了提单 {number} 的背书链。获知操作数：{acts}",
+    { platform: "text", number: "text", acts: "number" },
+  ),
   "pint.retry": event("Asked {platform} again about the bill {number}", "就提单 {number} 再次请求 {platform}", {
     platform: "text",
     number: "text",

@@ -8,6 +8,7 @@ import { act, canonical, envelopeOf, party, sha256, signer, type Signer } from "
 import type { Wire } from "./receiver.ts";
 import { type PracticeNode, PracticeReceiver } from "./practice-receiver.ts";
 import { practiceBill } from "./practice-bill.ts";
+import { answeredBy, chainsOf, issuedHere, surrenderedBy, takenHere, type PracticeBill } from "./practice-chain.ts";
 import {
   BUYER,
   LEI_LIST,
@@ -30,14 +31,6 @@ export const newPracticeSecrets = (): PracticeSecrets => ({
   carrier: signer(PRACTICE_CARRIER.code, "carrier").pkcs8.toString("base64"),
   token: `practice-${randomUUID()}`,
 });
-
-/** A bill that is on the practice platform. */
-export interface PracticeBill {
-  readonly number: string;
-  readonly carrier: string;
-  /** How it came, and how it stands. */
-  state: string;
-}
 
 export interface PracticePlatform {
   readonly url: string;
@@ -134,7 +127,7 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
       if (bills.has(of)) return { status: 409, body: null };
       const code = asText(asObject(asArray(asObject(said["issueTo"])["identifyingCodes"])[0])["partyCode"]);
       const known = PRACTICE_COMPANIES.some(({ lei }) => lei === code);
-      if (known) bills.set(of, { number: of, carrier: asText(document["carrierCode"]), state: "issued here" });
+      if (known) bills.set(of, issuedHere(said, platform.code));
       const issuanceResponseCode = known ? "ISSU" : "REFU";
       const reason = known ? {} : { reason: "The party is not known on this platform." };
       later(`${issuanceResponseCode} for ${of}`, () =>
@@ -168,10 +161,15 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
     if (path === "/v3/ebl-surrender-responses") {
       tell(`the node answered ${asText(said["action"])} to ${asText(said["surrenderRequestReference"])}`);
       const bill = bills.get(asText(said["surrenderRequestReference"]).replace(/^practice-\d+-/, ""));
-      if (bill !== undefined)
-        bill.state = said["action"] === "SURR" ? "surrendered" : "here, its surrender was rejected";
+      if (bill !== undefined) {
+        const accepted = said["action"] === "SURR";
+        answeredBy(bill.acts, accepted);
+        bill.state = accepted ? "surrendered" : "here, its surrender was rejected";
+      }
       return { status: 204, body: null };
     }
+    const asked = bills.get(decodeURIComponent(/^\/v3\/endorsement-chains\/([^/]+)$/.exec(path)?.[1] ?? ""));
+    if (asked !== undefined) return { status: 200, body: chainsOf(asked.number, asked.acts) };
     return { status: 404, body: null };
   }
 
@@ -181,8 +179,8 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
     const body = typed === "" ? undefined : (JSON.parse(typed) as unknown);
     const [, reference = "", part, address = ""] =
       /^\/v3\/envelopes\/([^/]+)\/(additional-documents|finish-transfer)(?:\/([^/]+))?$/.exec(path) ?? [];
-    // Issue answers and surrenders are not signed: they count with the token.
-    const unsigned = /^\/v3\/ebl-(?:issuance-responses|surrender-)/.test(path);
+    // Issue answers, surrenders and questions about a chain are not signed: they count with the token.
+    const unsigned = /^\/v3\/(?:ebl-(?:issuance-responses|surrender-)|endorsement-chains\/)/.test(path);
     const wire: Wire =
       unsigned && request.headers.authorization !== `Bearer ${it.token}`
         ? { status: 401, body: null }
@@ -199,10 +197,9 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
 
   /** A bill that was taken, or is about to be. */
   const noted = (body: unknown, wire: Wire): Wire => {
-    const document = asObject(asObject(body)["transportDocument"]);
-    const number = asText(document["transportDocumentReference"]);
-    if ([200, 201].includes(wire.status))
-      bills.set(number, { number, carrier: asText(document["carrierCode"]), state: "came from the node" });
+    if (![200, 201].includes(wire.status)) return wire;
+    const bill = takenHere(asObject(body));
+    bills.set(bill.number, bill);
     return wire;
   };
 
@@ -264,7 +261,10 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
         { token: nodeOf().tokens.platform },
       );
       const bill = bills.get(number);
-      if (bill !== undefined && status === 204) bill.state = `surrendered by ${BUYER.name}, not answered yet`;
+      if (bill !== undefined && status === 204) {
+        surrenderedBy(bill.acts, platform.code);
+        bill.state = `surrendered by ${BUYER.name}, not answered yet`;
+      }
       tell(`surrendered ${number}: ${status}`);
       return status;
     },

@@ -36,7 +36,7 @@ export async function acquaint(
   const { own, signs } = await keeper.api.call(routes.list);
   if (!signs) await keeper.api.call(platformKeyRoutes.make, { body: { algorithm: "ES256", days: 0, password } });
   const [platform, carrier] = [
-    await counterparty(keeper, program, "platform", ["PINT", "ISS", "SUR"]),
+    await counterparty(keeper, program, "platform", ["PINT", "ISS", "SUR", "END"]),
     await counterparty(keeper, program, "carrier", ["ISS", "SUR"]),
   ];
   const carriers = [];

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
 import { ERRORS } from "#domain/errors";
 import { ISSUANCE_STATES, ISSUE_STATES, type IssueState } from "#domain/pint-states";
+import { CHAIN_CODES } from "#domain/pint-codes";
 import { DOCUMENT_STATES } from "#domain/states";
 import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
+import { act, party } from "../../scripts/services/counterparty.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, until, type Company } from "../support/companies.ts";
@@ -96,6 +98,43 @@ async function asks(seat: Seat, id: string): Promise<void> {
   await inState(seat, "ASKED");
 }
 
+/** The platform surrenders the bill for delivery. Answers the status. */
+const surrenders = (number: string) =>
+  fetch(`${node.url}/v3/ebl-surrender-requests`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${platform.secret}` },
+    body: JSON.stringify({
+      surrenderRequestReference: `s-${number}`,
+      transportDocumentReference: number,
+      surrenderRequestCode: "SREQ",
+      endorsementChain: [],
+    }),
+  }).then(({ status }) => status);
+
+/** Asks for the endorsement chain: the platform knows nothing at first, then tells it. */
+async function asksForChain(seat: Seat, number: string): Promise<void> {
+  const { page } = seat;
+  const { chain } = wordsOf(seat).platforms;
+  const [line, bank] = [party("Tern & Sable", "IQAX", lei(1)), party("Harbour Bank", "IQAX", lei(9))];
+  const links = [act("SURRENDER_FOR_DELIVERY", bank, line), act("ISSUE", line, bank)];
+  platform.says(404);
+  await page.getByRole("button", { name: chain.ask }).click();
+  const unknown = { platform: TOLD.platform, number };
+  await page.getByText(readDomain(seat, ERRORS.PINT_CHAIN_UNKNOWN.text, unknown)).waitFor();
+  const body = JSON.stringify([{ transportDocumentReference: number, endorsementChain: links }]);
+  platform.says({ status: 200, body });
+  await page.getByRole("button", { name: chain.ask }).click();
+  const list = page.getByRole("list", { name: read(seat, chain.of, { number }) });
+  const first = list.getByRole("listitem").first();
+  await first.getByText(readDomain(seat, CHAIN_CODES.SURRENDER_FOR_DELIVERY)).waitFor();
+  expect(await first.innerText()).toContain("Harbour Bank");
+  expect(await list.getByRole("listitem").count()).toBe(2);
+  platform.says(204);
+  seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes(" 404 ")));
+  await list.scrollIntoViewIfNeeded();
+  await see(seat, new URL(page.url()).pathname.startsWith("/doc") ? "chain of a surrender" : "chain of an issue");
+}
+
 describe.each(["en", "zh"] as const)("in %s", (tongue) => {
   it("asks a platform, mends what it refuses, and reads that it has issued the bill", async () => {
     const id = await draftBill(carrier.api, carrier);
@@ -123,10 +162,13 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await page.getByText(read(seat, said.issues.issued, TOLD)).waitFor();
     await page.getByText(read(seat, said.story.reason, { reason: "Harbour Bank has closed" })).waitFor();
     await see(seat, "issue story");
+    await asksForChain(seat, number);
     await page.getByRole("button", { name: said.story.open }).click();
     await stands(seat, readDomain(seat, DOCUMENT_STATES.TRANSFERRED.label));
     await page.getByText(read(seat, said.issues.issued, TOLD)).waitFor();
     await see(seat, "bill issued elsewhere");
+    expect(await surrenders(number)).toBe(204);
+    await asksForChain(seat, number);
     await seat.go("/exchange");
     await page.getByRole("link", { name: number }).first().waitFor();
     await see(seat, "outgoing with issues");

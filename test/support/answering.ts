@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A program that takes every message and answers each with one status, or as it is told; null: it breaks off. */
+/** The answer to a message: a status, with a body where there is one; null: it breaks off. */
+export type Said = number | null | { readonly status: number; readonly body: string };
+
+/** A program that takes every message and answers each with one status, or as it is told. */
 export interface Answering {
   readonly url: string;
   readonly received: readonly { readonly path: string; readonly body: string; readonly authorization: string }[];
   stop(): Promise<void>;
 }
 
-export async function answering(status: number | (() => number | null)): Promise<Answering> {
+export async function answering(status: number | (() => Said)): Promise<Answering> {
   const received: { path: string; body: string; authorization: string }[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -21,7 +24,8 @@ export async function answering(status: number | (() => number | null)): Promise
       });
       const said = typeof status === "number" ? status : status();
       if (said === null) request.socket.destroy();
-      else response.writeHead(said).end();
+      else if (typeof said === "number") response.writeHead(said).end();
+      else response.writeHead(said.status).end(said.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,6 +1,6 @@
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
-import { answering } from "./answering.ts";
+import { answering, type Said } from "./answering.ts";
 import type { TestBackend } from "./backend.ts";
 import { get, PASSWORD, until, type Company } from "./companies.ts";
 import { draftBill, inboundToken, knows } from "./platforms.ts";
@@ -14,9 +14,15 @@ export const response = (number: string, issuanceResponseCode: string, more: obj
 
 /** A program that a node knows as a platform which issues bills, and answers requests as a test says; null: not at all. */
 export async function issuingPlatform(backend: TestBackend, code: string) {
-  let says: number | null = 204;
+  let says: Said = 204;
   const program = await answering(() => says);
-  const id = await knows(backend, { code, role: "platform", url: program.url, contracts: ["ISS", "SUR"], keys: [] });
+  const id = await knows(backend, {
+    code,
+    role: "platform",
+    url: program.url,
+    contracts: ["ISS", "SUR", "END"],
+    keys: [],
+  });
   const secret = await inboundToken(backend, id);
   const requests = (number: string) =>
     program.received.filter(({ path, body }) => path === "/v3/ebl-issuance-requests" && body.includes(number));
@@ -25,7 +31,7 @@ export async function issuingPlatform(backend: TestBackend, code: string) {
     url: program.url,
     secret,
     stop: () => program.stop(),
-    says: (status: number | null): void => void (says = status),
+    says: (said: Said): void => void (says = said),
     /** The bodies that came to a path. */
     received: (path: string) => program.received.filter((one) => one.path === path).map(({ body }) => body),
     /** The requests to issue a number, as they came. */

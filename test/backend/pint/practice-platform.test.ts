@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actRoutes } from "#domain/api/acts";
 import { documentRoutes } from "#domain/api/documents";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
+import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { acquaint } from "../../../scripts/start/acquaint.ts";
@@ -96,11 +97,21 @@ describe("the practice platform", () => {
     expect(await practice.surrender(number)).toBe(204);
     const claims = async () => (await carrier.api.call(exchangeCarrierRoutes.surrenders, { params: { id } })).claims;
     const claim = await until("its issuer is asked", async () => (await claims())[0]);
+    const chain = async (claimId?: string) => {
+      const body = claimId === undefined ? {} : { claimId };
+      const told = await carrier.api.call(exchangeIssueRoutes.chain, { params: { id }, body });
+      expect(told).toMatchObject({ number, platform: { name: "Practice platform" } });
+      return told.chains.map(({ acts }) => acts.map(({ action }) => action));
+    };
+    const [acts] = await chain(claim.id);
+    expect(acts?.[0]).toBe("SURRENDER_FOR_DELIVERY");
+    expect(acts?.at(-1)).toBe("ISSUE");
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: claim.id },
       body: { action: "SURR", comments: "", password: PASSWORD },
     });
     await until("it is answered", async () => practice.bills.get(number)?.state === "surrendered");
+    expect((await chain())[0]?.[0]).toBe("SURRENDERED");
   }, 120_000);
 
   it("sends a bill, whose surrender its carrier answers", async () => {
@@ -123,5 +134,6 @@ describe("the practice platform", () => {
     await held(number);
     await until("it is told", async () => practice.told.some((line) => line.includes(`ISSU for ${number}`)));
     expect((await fetch(`${practice.url}/v3/ebl-surrender-requests`, { method: "POST", body: "{}" })).status).toBe(401);
+    expect((await fetch(`${practice.url}/v3/endorsement-chains/${number}`)).status).toBe(401);
   }, 120_000);
 });

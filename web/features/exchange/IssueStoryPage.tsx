@@ -7,6 +7,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
+import { AskedChain } from "../../process/AskedChain.tsx";
 import { EXCHANGES } from "../../process/exchange-address.ts";
 import { ISSUE_STANDS } from "../../process/issue-stands.ts";
 import { useMe, useWhyNot } from "../../session/use-me.ts";
@@ -47,7 +48,7 @@ function Story({ newest, earlier }: { readonly newest: ExchangeIssue; readonly e
   const { organisation } = useMe();
   const why = useWhyNot("bl.issue");
   const { send, busy, problem } = useSend();
-  const { id, state, platform, recipient } = newest;
+  const { id, documentId, state, platform, recipient } = newest;
   const told = { platform: platform.name, recipient: recipient.name };
   const again = async (): Promise<void> => {
     if ((await send(routes.retry, { params: { id } })) !== undefined) toast(words("platforms.story.asked", told));
@@ -64,6 +65,7 @@ function Story({ newest, earlier }: { readonly newest: ExchangeIssue; readonly e
     >
       <Facts issue={newest} />
       {(asks || state === "ASKED") && <Ways purpose="issue" asked company={organisation.name} {...told} />}
+      {state === "ISSUED" && <AskedChain documentId={documentId} platform={platform.name} />}
       {earlier.map((issue) => (
         <Section key={issue.id} title={words("platforms.issues.earlier", { when: format.when(issue.createdAt) })}>
           <p>

@@ -9,6 +9,7 @@ import { useRead } from "../../../api/query.ts";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { AskedChain } from "../../../process/AskedChain.tsx";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FactList } from "../../../ui/FactList.tsx";
@@ -30,7 +31,7 @@ export function ExchangeSurrenders({ document: { id, kind } }: { readonly docume
   return (
     <Section title={words("exchangeSurrenders.title")}>
       {data.claims.map((claim) => (
-        <ClaimPart key={claim.id} claim={claim} />
+        <ClaimPart key={claim.id} document={id} claim={claim} />
       ))}
       {data.asked.map((asked) => (
         <AskedPart key={asked.id} asked={asked} />
@@ -39,7 +40,7 @@ export function ExchangeSurrenders({ document: { id, kind } }: { readonly docume
   );
 }
 
-function ClaimPart({ claim }: { readonly claim: Claim }) {
+function ClaimPart({ document, claim }: { readonly document: string; readonly claim: Claim }) {
   const [words, say, format] = [useWords(), useSay(), useFormat()];
   const [answering, setAnswering] = useState<Answer>();
   const { platform, code, state, reasonCode, comments, answer, answerComments, receivedAt, answeredAt } = claim;
@@ -83,6 +84,7 @@ function ClaimPart({ claim }: { readonly claim: Claim }) {
         <summary>{words("exchangeSurrenders.chain")}</summary>
         <pre className="hw-mono">{claim.chain}</pre>
       </details>
+      <AskedChain documentId={document} claimId={claim.id} platform={platform} />
       {(ANSWERABLE_CLAIMS as readonly ClaimState[]).includes(state) && (
         <ButtonRow start>
           <Button type="primary" onClick={() => setAnswering("SURR")}>
