@@ -35,14 +35,17 @@ export function BeforeAfter({ before, after, stage = "asked" }: Props) {
   );
 }
 
-function Side({
+/** The holder and the owner at one moment. */
+export function Side({
   title,
   holding,
   next = false,
+  note,
 }: {
   readonly title: string;
   readonly holding: Holding;
   readonly next?: boolean;
+  readonly note?: string;
 }) {
   const words = useWords();
   const ended = words("danger.ended");
@@ -65,6 +68,7 @@ function Side({
           <span className={styles.verb}>{words("picture.owns")}</span>
         </p>
       )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   );
 }
