@@ -53,6 +53,8 @@ const act = z.object({
   at: z.string(),
 });
 const origin = arrival.extend({
+  /** The party to whose order the bill stood when it came; null for one that is straight or in blank. */
+  orderOf: z.string().nullable(),
   chain: z.array(z.object({ platform: z.string(), kid: z.string(), acts: z.array(act) })),
   files: z.array(file),
   /** The transport document as it came, in JSON. */ transportDocument: z.string(),

@@ -31,3 +31,13 @@ export function standsAs(
   const found = (Object.keys(ENDORSED) as Endorsed[]).find((after) => ENDORSED[after] === last?.actionCode);
   return found ?? (!isToOrder ? "STRAIGHT" : documentParties.endorsee === undefined ? "BLANK" : "TO_ORDER");
 }
+
+/** The party to whose order a bill stands after the acts of its chain; null for one that is straight or in blank. */
+export function orderOf(
+  document: Pick<TransportDocument, "isToOrder" | "documentParties">,
+  acts: readonly Transaction[],
+): string | null {
+  if (standsAs(document, acts) !== "TO_ORDER") return null;
+  const endorsed = acts.findLast(({ actionCode }) => actionCode === ENDORSED.TO_ORDER);
+  return (endorsed?.recipient ?? document.documentParties.endorsee)?.partyName ?? null;
+}

@@ -4444,6 +4444,7 @@ export const wordsEn = {
       carrier: "Carrier",
       platform: "Came from",
       at: "Came",
+      order: "To the order of",
       chain: "Transfer chain",
       when: "When",
       act: "Act",

@@ -4095,6 +4095,7 @@ export const wordsZh = {
       carrier: "承运人",
       platform: "来源平台",
       at: "转入时间",
+      order: "指示方",
       chain: "转让链",
       when: "时间",
       act: "操作",

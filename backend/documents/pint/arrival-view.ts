@@ -1,4 +1,5 @@
 import type { Arrival, ArrivalFile, Origin } from "#domain/api/arrivals";
+import { orderOf } from "#domain/dcsa/endorsing";
 import { chainEntry, type DocumentMetadata } from "#domain/dcsa/envelope-shapes";
 import { fromTransportDocument, valueAt } from "#domain/dcsa/from-transport-document";
 import { readSigned } from "#domain/dcsa/jws";
@@ -14,6 +15,7 @@ import type { Storage } from "../../ports/storage.ts";
 import type { Context } from "../../session/context.ts";
 import { seenDocument } from "../document-row.ts";
 import { readFile } from "../files.ts";
+import { actsOf } from "./chain-acts.ts";
 
 const COLUMNS = `l.id, l.recipient_id AS recipient, b.number, b.carrier_code AS carrier, l.state, a.code,
   coalesce(c.code, a.platform, '') AS "platformCode", coalesce(c.name, a.platform, '') AS platform, d.kind,
@@ -110,6 +112,7 @@ async function originView(database: Database, row: RowOf<typeof ORIGIN>): Promis
   const document = transportDocument.parse(JSON.parse(row.document));
   return {
     ...viewOf(row),
+    orderOf: orderOf(document, row.entries.flatMap(actsOf)),
     chain: chainView(row.entries),
     files,
     transportDocument: row.document,

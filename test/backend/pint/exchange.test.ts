@@ -155,6 +155,7 @@ describe("a title goes to another platform", () => {
     ]);
     const { origin } = await buyer.api.call(arrivalRoutes.get, { params: { id: there } });
     expect(origin?.chain.flatMap(({ acts }) => acts.map(({ action }) => action))).toContain("ISSUE");
+    expect(origin?.orderOf).toBe("Lantern Buyers");
     expect(JSON.parse(origin?.transportDocument ?? "{}")).toMatchObject({
       transportDocumentReference: was.data["transportDocumentReference"],
     });

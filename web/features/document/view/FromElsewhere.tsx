@@ -23,7 +23,7 @@ export function FromElsewhere({ document: { id } }: { readonly document: Documen
 
 function From({ origin }: { readonly origin: Origin }) {
   const [words, format] = [useWords(), useFormat()];
-  const { number, carrier, platform, at, files, unsaid, transportDocument } = origin;
+  const { number, carrier, platform, at, orderOf, files, unsaid, transportDocument } = origin;
   return (
     <section className={styles.part} aria-label={words("platforms.origin.title")}>
       <h2 className={styles.heading}>{words("platforms.origin.title")}</h2>
@@ -32,6 +32,7 @@ function From({ origin }: { readonly origin: Origin }) {
           { label: words("platforms.origin.carrier"), value: carrier },
           { label: words("platforms.origin.platform"), value: words("platforms.platformOf", platform), span: 2 },
           { label: words("platforms.origin.at"), value: format.when(at) },
+          ...(orderOf === null ? [] : [{ label: words("platforms.origin.order"), value: orderOf }]),
         ]}
       />
       <Chain origin={origin} />
