@@ -1,6 +1,4 @@
 import "reflect-metadata";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
@@ -17,10 +15,10 @@ import {
   type PracticePlatform,
 } from "../../scripts/services/practice-platform.ts";
 import type { PracticeNode } from "../../scripts/services/practice-receiver.ts";
-import { buildStale } from "../../scripts/start/build.ts";
-import { startBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { platformWithPages, see } from "../support/platform-pages.ts";
 import { allowed, carrierKey, inboundToken, knows, linerBill, ownKey, token, withLei } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
 import { sampled } from "../support/sampled.ts";
@@ -30,7 +28,6 @@ import {
   confirm,
   ended,
   leave,
-  lookAt,
   outcomeOf,
   readDomain,
   read,
@@ -47,8 +44,6 @@ import {
  * here to what was surrendered there.
  */
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SHOTS = process.env["HAWSER_SHOTS"];
 const { actions } = dcsaBillOfLading.flow;
 const tongues = sampled<Tongue>(["en", "zh"], 1);
 const told = sampled(["onward", "answer"], 1);
@@ -68,16 +63,12 @@ const nodes: PracticeNode[] = [];
 
 /** A platform, and a company on it with an LEI. */
 async function side(platformCode: string, name: string, n: number): Promise<Side> {
-  const settings = { webhookPrivate: true, platformCode, webDir: join(ROOT, "dist/web") };
-  const node = await startBackend({ chain: true, settings });
-  // Its pages are read where it listens.
-  Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
+  const node = await platformWithPages(platformCode);
   const company = await companies(node).company(name);
   return { node, company, lei: await withLei(node, company, n) };
 }
 
 beforeAll(async () => {
-  await buildStale(ROOT);
   [browser, here, there, line] = await Promise.all([
     openBrowser(),
     side("WAVE", "Tern & Sable Shipping Lda", 1),
@@ -126,16 +117,6 @@ afterAll(async () => {
   await Promise.all([here?.node.stop(), there?.node.stop(), line?.stop()]);
 });
 
-/** Runs axe, and keeps pictures, also in the dark, where they are asked for. */
-async function see(seat: Seat, screen: string): Promise<void> {
-  await lookAt(seat, screen);
-  if (SHOTS === undefined) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await seat.page.emulateMedia({ colorScheme });
-    await seat.page.screenshot({ path: join(SHOTS, `walk ${screen}-${seat.tongue}-${colorScheme}.png`) });
-  }
-  await seat.page.emulateMedia({ colorScheme: "light" });
-}
 const shows = (seat: Seat, { label }: State) => stands(seat, readDomain(seat, label));
 const inState = (seat: Seat, state: DocumentState) => shows(seat, DOCUMENT_STATES[state]);
 

@@ -1,7 +1,5 @@
 import "reflect-metadata";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
@@ -12,19 +10,17 @@ import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, SETTLED_AS, type OfferState } from "#domain/pint-states";
 import { DOCUMENT_STATES } from "#domain/states";
 import { fill } from "#domain/text";
-import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
-import { startBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { platformWithPages, see } from "../support/platform-pages.ts";
 import { carrierKey, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
-import { confirm, leave, lookAt, read, readDomain, stands, type Seat, wordsOf } from "../support/story.ts";
+import { confirm, leave, read, readDomain, stands, type Seat, wordsOf } from "../support/story.ts";
 
 /** A carrier offers bills to a buyer on another node; that one takes them, or refuses. */
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SHOTS = process.env["HAWSER_SHOTS"];
 const NAMES = { platform: "BOLE platform", buyer: "Lantern Buyers" };
 
 let [wave, bole]: TestBackend[] = [];
@@ -34,15 +30,7 @@ let buyer: Company;
 let buyerLei: string;
 
 beforeAll(async () => {
-  await buildStale(ROOT);
-  const start = async (platformCode: string): Promise<TestBackend> => {
-    const settings = { webhookPrivate: true, platformCode, webDir: join(ROOT, "dist/web") };
-    const backend = await startBackend({ chain: true, settings });
-    // Its pages are read where it listens.
-    Object.assign(backend.settings, { publicUrl: `http://localhost:${new URL(backend.url).port}` });
-    return backend;
-  };
-  [wave, bole, browser] = await Promise.all([start("WAVE"), start("BOLE"), openBrowser()]);
+  [wave, bole, browser] = await Promise.all([platformWithPages("WAVE"), platformWithPages("BOLE"), openBrowser()]);
   const here = companies(wave);
   carrier = await here.company("Tern & Sable Shipping Lda");
   await here.befriend(carrier, await here.company("Porto Azul"));
@@ -58,12 +46,6 @@ afterAll(async () => {
   await browser?.close();
   await Promise.all([wave?.stop(), bole?.stop()]);
 });
-
-/** Runs axe, and keeps a picture where one is asked for. */
-async function see(seat: Seat, screen: string): Promise<void> {
-  await lookAt(seat, screen);
-  if (SHOTS !== undefined) await seat.page.screenshot({ path: join(SHOTS, `${screen}-${seat.tongue}.png`) });
-}
 
 /** Refusals that are meant are no complaints. */
 const meant = (seat: Seat): void =>

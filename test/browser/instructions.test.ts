@@ -1,6 +1,4 @@
 import "reflect-metadata";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
@@ -8,19 +6,18 @@ import { documentRoutes } from "#domain/api/documents";
 import { EBL_ANSWERS, EBL_STATES, TRANSPORT_STATES } from "#domain/ebl-states";
 import { ERRORS } from "#domain/errors";
 import { instructionOf } from "../../scripts/evidence/dcsa/instruction.ts";
-import { buildStale } from "../../scripts/start/build.ts";
-import { startBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, type Company } from "../support/companies.ts";
 import { callCarrier, completeDraft } from "../support/instructions.ts";
 import { memberSeat } from "../support/member-seat.ts";
+import { platformWithPages } from "../support/platform-pages.ts";
 import { inboundToken, knows, withLei } from "../support/platforms.ts";
 import { sampled } from "../support/sampled.ts";
 import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
 
 /** A platform submits a shipping instruction; the carrier asks for changes, drafts, and sees the approval. */
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PLATFORM = { platform: "ZZZ platform" };
 
 let node: TestBackend;
@@ -29,10 +26,7 @@ let carrier: Company;
 let speaks: { readonly lei: string; readonly token: string };
 
 beforeAll(async () => {
-  await buildStale(ROOT);
-  const settings = { webhookPrivate: true, platformCode: "WAVE", webDir: join(ROOT, "dist/web") };
-  [node, browser] = await Promise.all([startBackend({ chain: true, settings }), openBrowser()]);
-  Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
+  [node, browser] = await Promise.all([platformWithPages("WAVE"), openBrowser()]);
   const make = companies(node);
   carrier = await make.company("Tern & Sable Shipping Lda");
   await make.befriend(carrier, await make.company("Porto Azul"));

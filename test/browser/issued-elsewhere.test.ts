@@ -1,6 +1,4 @@
 import "reflect-metadata";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "#domain/acts/acts";
@@ -8,21 +6,19 @@ import { ERRORS } from "#domain/errors";
 import { ISSUANCE_STATES, ISSUE_STATES, type IssueState } from "#domain/pint-states";
 import { CHAIN_CODES } from "#domain/pint-codes";
 import { DOCUMENT_STATES } from "#domain/states";
-import { buildStale } from "../../scripts/start/build.ts";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
 import { act, party } from "../../scripts/services/counterparty.ts";
-import { startBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, get, PASSWORD, until, type Company } from "../support/companies.ts";
 import { asking, issuingPlatform, response, type IssuingPlatform } from "../support/issuing-platform.ts";
+import { platformWithPages, see } from "../support/platform-pages.ts";
 import { draftBill, knows } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
-import { leave, lookAt, read, readDomain, stands, toolbar, type Seat, wordsOf } from "../support/story.ts";
+import { leave, read, readDomain, stands, toolbar, type Seat, wordsOf } from "../support/story.ts";
 
 /** A carrier has bills issued by another platform, which refuses one, issues one, and never takes one. */
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SHOTS = process.env["HAWSER_SHOTS"];
 const ADMINISTRATOR = "node@issue.example";
 const TOLD = { platform: "IQAX platform", recipient: "Harbour Bank" };
 
@@ -33,15 +29,10 @@ let platform: IssuingPlatform;
 const { asked } = asking(() => carrier);
 
 beforeAll(async () => {
-  await buildStale(ROOT);
-  const settings = {
-    webhookPrivate: true,
-    platformCode: "WAVE",
-    nodeAdministrators: [ADMINISTRATOR],
-    webDir: join(ROOT, "dist/web"),
-  };
-  [node, browser] = await Promise.all([startBackend({ chain: true, settings }), openBrowser()]);
-  Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
+  [node, browser] = await Promise.all([
+    platformWithPages("WAVE", { nodeAdministrators: [ADMINISTRATOR] }),
+    openBrowser(),
+  ]);
   const here = companies(node);
   carrier = await here.company("Tern & Sable Shipping Lda");
   await here.befriend(carrier, await here.company("Porto Azul"));
@@ -55,17 +46,6 @@ afterAll(async () => {
 
 const sql = (text: string, parameters: readonly unknown[]) =>
   node.database.asWorker((tx) => tx.query(text, [...parameters]));
-
-/** Runs axe, and keeps pictures, also in the dark, where they are asked for. */
-async function see(seat: Seat, screen: string): Promise<void> {
-  await lookAt(seat, screen);
-  if (SHOTS === undefined) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await seat.page.emulateMedia({ colorScheme });
-    await seat.page.screenshot({ path: join(SHOTS, `${screen}-${seat.tongue}-${colorScheme}.png`) });
-  }
-  await seat.page.emulateMedia({ colorScheme: "light" });
-}
 
 const answers = async (number: string, issuanceResponseCode: string, reason?: string): Promise<void> => {
   expect(await platform.answers(response(number, issuanceResponseCode, { reason }))).toBe(204);

@@ -1,32 +1,24 @@
 import "reflect-metadata";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { ERRORS } from "#domain/errors";
 import { lei } from "../../scripts/evidence/dcsa/world.ts";
-import { buildStale } from "../../scripts/start/build.ts";
-import { startBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { openBrowser } from "../support/browser.ts";
 import { companies, PASSWORD, type Company } from "../support/companies.ts";
+import { platformWithPages, see } from "../support/platform-pages.ts";
 import { allowed, knows, linerBill, ownKey, withLei } from "../support/platforms.ts";
 import { memberSeat } from "../support/member-seat.ts";
-import { leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
+import { leave, read, readDomain, wordsOf } from "../support/story.ts";
 
 /** The offer of a straight bill says who may get it, and refuses everybody else. */
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SHOTS = process.env["HAWSER_SHOTS"];
 
 let node: TestBackend;
 let browser: Browser;
 let carrier: Company;
 
 beforeAll(async () => {
-  await buildStale(ROOT);
-  const settings = { webhookPrivate: true, platformCode: "WAVE", webDir: join(ROOT, "dist/web") };
-  [node, browser] = await Promise.all([startBackend({ chain: true, settings }), openBrowser()]);
-  Object.assign(node.settings, { publicUrl: `http://localhost:${new URL(node.url).port}` });
+  [node, browser] = await Promise.all([platformWithPages("WAVE"), openBrowser()]);
   const here = companies(node);
   carrier = await here.company("Tern & Sable Shipping Lda");
   await withLei(node, carrier, 1);
@@ -42,17 +34,6 @@ afterAll(async () => {
   await browser?.close();
   await node?.stop();
 });
-
-/** Runs axe, and keeps pictures, also in the dark, where they are asked for. */
-async function see(seat: Seat, screen: string): Promise<void> {
-  await lookAt(seat, screen);
-  if (SHOTS === undefined) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await seat.page.emulateMedia({ colorScheme });
-    await seat.page.screenshot({ path: join(SHOTS, `${screen}-${seat.tongue}-${colorScheme}.png`) });
-  }
-  await seat.page.emulateMedia({ colorScheme: "light" });
-}
 
 describe.each(["en", "zh"] as const)("in %s", (tongue) => {
   it("names the shipper and consignee of a straight bill at once, and refuses the LEI of a bank", async () => {
