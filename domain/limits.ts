@@ -192,7 +192,7 @@ export const LIMITS = {
   counterparties: 200,
   counterpartyKeys: 20,
   counterpartyAddress: 300,
-  sampleCharacters: 262_144,
+  sampleCharacters: 131_072,
   counterpartySeconds: 10,
   counterpartyAnswerKb: 64,
   /** The longest pause between two tries to make the title of a bill that came from another platform. */
