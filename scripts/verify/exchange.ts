@@ -44,7 +44,7 @@ export async function verifyExchange(file: string): Promise<number> {
   try {
     given = JSON.parse(await readFile(file, "utf8"));
   } catch {
-    // What cannot be read has no form either.
+    // A text that cannot be read has no form either.
   }
   const read = exchangeBundle.safeParse(given);
   if (!read.success) {

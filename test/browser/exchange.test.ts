@@ -228,7 +228,7 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await page.getByRole("link", { name: read(seat, wordsOf(seat).desk.exchangeOf, { number }) }).click();
     await page.waitForURL((url) => url.pathname.startsWith("/exchange/"));
     await page.reload();
-    // What is locked stays greyed, and says why.
+    // Locked acts stay greyed, and say why.
     await page.getByText(said.story.awaitedByHand).waitFor();
     const named = { platform: NAMES.platform, recipient: NAMES.buyer };
     await page.getByRole("button", { name: readDomain(seat, actOf("transfer").label), exact: true }).hover();

@@ -4218,7 +4218,7 @@ export const wordsEn = {
     by: "Offered by",
     rulebook: "Rulebook",
     version: "Version {version}",
-    /** What an offer and a request to issue say alike. */
+    /** Words that offers and requests to issue share. */
     going: {
       to: "Where it goes",
       platform: "Platform",

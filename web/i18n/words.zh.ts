@@ -3889,7 +3889,7 @@ export const wordsZh = {
     by: "提出转移的人",
     rulebook: "规则",
     version: "第 {version} 版",
-    /** What an offer and a request to issue say alike. */
+    /** Words that offers and requests to issue share. */
     going: {
       to: "转移去向",
       platform: "平台",

@@ -35,7 +35,7 @@ interface Props {
   /** Asks the other platform again; none where that is not possible. */
   readonly again: Pick<Action, "onClick" | "busy" | "why"> | undefined;
   readonly actions?: readonly Action[];
-  /** What can be done beside the sentence of how it stands. */
+  /** A remedy beside the sentence of how it stands. */
   readonly remedy?: ReactNode;
   /** The message that is open, with the name of its place. */
   readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
