@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { errorAnswer } from "#domain/dcsa/answers";
 import { asArray, asObject, asText } from "#domain/verify/json";
 import { act, canonical, envelopeOf, party, sha256, signer, type Signer } from "./counterparty.ts";
 import type { Wire } from "./receiver.ts";
@@ -55,6 +56,15 @@ export interface PracticePlatform {
 
 /** An answer that is not taken is sent again so often, after so long. */
 const [TRIES, PAUSE_MS] = [20, 500];
+/** A receiver that is not known, as the contract has it: no more is said. */
+const unknown = (path: string): Wire => ({
+  status: 404,
+  body: {
+    ...errorAnswer({ method: "POST", path, status: 404, now: new Date() }, "RECIPIENT_UNKNOWN"),
+    statusCodeText: "Not Found",
+  },
+});
+
 /**
  * A platform and a carrier of others in one program, with which titles are exchanged by PINT, issuance and surrender.
  * For practice on this machine: the bills that it holds it forgets when it ends.
@@ -119,8 +129,10 @@ export async function startPracticePlatform(port: number, secrets: PracticeSecre
   async function take(path: string, body: unknown): Promise<Wire> {
     const said = asObject(body);
     const number = asText(said["transportDocumentReference"]);
-    if (path === "/v3/receiver-validation")
-      return receiver.validate(body as Parameters<PracticeReceiver["validate"]>[0]);
+    if (path === "/v3/receiver-validation") {
+      const answered = await receiver.validate(body as Parameters<PracticeReceiver["validate"]>[0]);
+      return answered.status === 404 ? unknown(path) : answered;
+    }
     if (path === "/v3/ebl-issuance-requests") {
       const document = asObject(said["document"]);
       const of = asText(document["transportDocumentReference"]);

@@ -4120,7 +4120,7 @@ export const wordsEn = {
         "Paste the JSON, or choose its file. It is judged as one of an offer, by the keys entered above; nothing of it is taken or kept. Its issue may be signed by the counterparty itself.",
       sampleLarge: "The file is larger than {limit} KB. Ask for a sample without attachments.",
       own: "Sample envelope {number}",
-      ownNote: "Not sent: who is offered an envelope takes its bill as a title.",
+      ownNote: "Not sent: the receiver of an offer takes its bill as a title.",
       ownHelp:
         "Save it and give it to the other side, which verifies it by itself with the public keys of this node. It holds a test bill, its issue and its transfer to the receiver asked about, all signed by this node. No carrier has signed the issue, so a platform that keeps to the standard takes no title of it.",
       ownSave: "Save the sample envelope (JSON)",

@@ -4,6 +4,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { exchangeCarrierRoutes } from "#domain/api/exchange-carriers";
 import { exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import { offerRoutes } from "#domain/api/offers";
+import { judgeReceiver } from "#domain/counterparties/dry-run";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { acquaint } from "../../../scripts/start/acquaint.ts";
 import { BUYER } from "../../../scripts/services/practice-companies.ts";
@@ -77,6 +78,18 @@ async function surrendered(id: string): Promise<void> {
 }
 
 describe("the practice platform", () => {
+  it("answers about a receiver as the contract has it, also where it knows none", async () => {
+    for (const [partyCode, found] of [
+      [BUYER.lei, "200 "],
+      ["nobody", "404"],
+    ] as const) {
+      const body = JSON.stringify({ codeListProvider: "GLEIF", codeListName: "LEI", partyCode });
+      const answer = await fetch(`${practice.url}/v3/receiver-validation`, { method: "POST", body });
+      const judged = judgeReceiver(answer.status, await answer.text());
+      expect(judged).toMatchObject({ passed: true, found: expect.stringContaining(found) as string });
+    }
+  });
+
   it("takes a bill that is offered to it, and surrenders it at its carrier here", async () => {
     const id = await linerBill(carrier.api, carrier);
     await allowed(carrier.api, id);
