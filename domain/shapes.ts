@@ -169,3 +169,6 @@ export const authorship = {
   updatedAt: instant,
   updatedBy: z.string().nullable(),
 };
+
+/** The place of a title on its chain. */
+export const titlePlace = z.strictObject({ chainId: z.int(), registry: z.string(), tokenId: z.string() });

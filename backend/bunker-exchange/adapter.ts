@@ -96,12 +96,3 @@ export const exchangeAt = (place: Place): Exchange => ({
   config: () => call(place, { method: "GET", path: CONFIG_PATH }),
   push: (body, id) => call(place, { method: "POST", path: PUSH_PATH, body, headers: { [CALL_HEADER]: id } }),
 });
-
-/** An answer as JSON; undefined where it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

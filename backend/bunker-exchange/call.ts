@@ -1,3 +1,4 @@
+import { jsonOf } from "#domain/json";
 import { Not, type EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { reasonOf, transactionOf } from "#domain/exchange/calls";
@@ -6,7 +7,7 @@ import type { ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { TextParameters } from "#domain/text";
 import { table } from "../core/table.ts";
-import { jsonOf, type Called } from "./adapter.ts";
+import type { Called } from "./adapter.ts";
 import type { PushEffects } from "./effects.ts";
 import { applyKept } from "./notice.ts";
 import { lockPush, move, oneAtATime, type LockedPush } from "./settle.ts";

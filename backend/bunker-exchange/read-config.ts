@@ -1,9 +1,10 @@
+import { jsonOf } from "#domain/json";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { elementOf, type ElementConfig } from "#domain/exchange/calls";
 import type { ErrorCode } from "#domain/errors";
 import type { TextParameters } from "#domain/text";
-import { jsonOf, type Called, type Exchange } from "./adapter.ts";
+import type { Called, Exchange } from "./adapter.ts";
 
 /** Why a configuration is of no use. `again`: a later try may find it better. */
 export interface NoConfig {

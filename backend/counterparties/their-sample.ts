@@ -1,11 +1,12 @@
 import { createPublicKey } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { CounterpartyView } from "#domain/api/counterparties";
-import { jsonOf, type DryRunFinding } from "#domain/counterparties/dry-run";
+import type { DryRunFinding } from "#domain/counterparties/dry-run";
 import { checksumOf } from "#domain/dcsa/checksum";
 import { judgeRead, type Verdict } from "#domain/dcsa/judge";
 import type { PintKey } from "#domain/dcsa/jws";
 import { readEnvelope } from "#domain/dcsa/read-envelope";
+import { jsonOf } from "#domain/json";
 import { keyOf } from "./known.ts";
 import { asPintKey, finding, SAMPLED } from "./sample-envelope.ts";
 

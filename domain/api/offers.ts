@@ -2,7 +2,7 @@ import { z } from "zod";
 import { every, SETTINGS } from "../changes.ts";
 import { MESSAGE_NAMES, OFFER_STATES, SETTLED_AS } from "../pint-states.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, instant, password } from "../shapes.ts";
+import { byId, code, instant, password, titlePlace } from "../shapes.ts";
 import { RESPONSE_CODES } from "../pint-codes.ts";
 import { route } from "./route.ts";
 import { askedPlatforms, askedRecipient, going, ofDocument, sentTo } from "./going.ts";
@@ -47,7 +47,7 @@ const story = offer.extend({
   /** The keys that the answers are signed with: how long each counts, null where no end is set. */
   keys: z.array(z.object({ kid: z.string(), validTo: instant.nullable() })),
   /** The place of the title here; null where it has none. */
-  title: z.object({ chainId: z.int(), registry: z.string(), tokenId: z.string() }).nullable(),
+  title: titlePlace.nullable(),
 });
 export type OfferStory = z.infer<typeof story>;
 

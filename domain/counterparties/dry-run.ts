@@ -2,6 +2,7 @@ import { z } from "zod";
 import { say, text, type Language, type Text } from "../text.ts";
 import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import { state, type State } from "../states.ts";
+import { jsonOf } from "../json.ts";
 
 /** The steps of a dry run, in their order. */
 export const DRY_RUN_STEPS = {
@@ -98,15 +99,6 @@ const NAMED = z.object({
     .regex(/^\S(?:.*\S)?$/),
 });
 const UNKNOWN = z.object({ statusCode: z.literal(404), errors: z.array(z.unknown()) });
-
-/** A text as JSON; undefined for what is none. */
-export function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 const TITLE = text("Dry run of an exchange of electronic bills of lading", "电子提单交换试运行报告");
 const LABELS = {

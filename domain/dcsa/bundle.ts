@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { jsonOf } from "../json.ts";
 import { isObject } from "../verify/json.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { ALGORITHMS, type ResponseCode } from "../pint-codes.ts";
 import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
-import { instant, moment } from "../shapes.ts";
+import { instant, moment, titlePlace } from "../shapes.ts";
 import { text, type Text } from "../text.ts";
 import { brokenRule } from "./chain-rules.ts";
 import { checksumOf } from "./checksum.ts";
@@ -35,7 +36,7 @@ export const exchangeBundle = z.strictObject({
   from: z.string(),
   to: z.string(),
   /** The title here; null where the bill has none. */
-  title: z.strictObject({ chainId: z.int(), registry: z.string(), tokenId: z.string() }).nullable(),
+  title: titlePlace.nullable(),
   /** The envelope, byte for byte as it was sent. */
   envelope: z.string(),
   answers: z.array(z.strictObject({ at: moment, status: z.int().nullable(), signed: signedContent })),
@@ -96,14 +97,6 @@ async function fingerprint({ publicKey }: BundleKey): Promise<string> {
     return await checksumOf(fromBase64(spkiOf(publicKey)));
   } catch {
     return "";
-  }
-}
-
-function jsonOf(said: string): unknown {
-  try {
-    return JSON.parse(said) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { readSigned, type Signed } from "#domain/dcsa/jws";
 import { signedTextOf } from "#domain/dcsa/read-answer";
 import type { MessageName } from "#domain/pint-states";
 import { RESPONSE_CODES } from "#domain/pint-codes";
+import { jsonOf } from "#domain/json";
 import { asArray, isObject } from "#domain/verify/json";
 
 /** The request of each message, as the contract has it. */
@@ -84,16 +85,8 @@ export interface SentFacts {
   readonly documents: ReadonlyMap<string, Pick<DocumentMetadata, "name" | "size">>;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 export function sentFacts(envelope: string | null): SentFacts {
-  const sent = parsed(envelope ?? "");
+  const sent = jsonOf(envelope ?? "");
   if (!isObject(sent)) return { entries: 0, documents: new Map() };
   const manifest = readSigned(String(sent["envelopeManifestSignedContent"]));
   const says = "unread" in manifest ? null : envelopeManifest.safeParse(manifest.payload);
@@ -107,7 +100,7 @@ export function sentFacts(envelope: string | null): SentFacts {
 
 /** A text of JSON with line ends; any other text as it is. */
 export function spread(text: string): string {
-  const read = parsed(text);
+  const read = jsonOf(text);
   return read === undefined ? text : JSON.stringify(read, null, 2);
 }
 
