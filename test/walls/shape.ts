@@ -45,6 +45,12 @@ const NORMALISING = ["domain/legible.ts", "backend/keyring/passwords.ts"];
 const ACTING =
   /set_config\((?!'app\.invitation')|\b(?:RESET|SET(?: LOCAL| SESSION)?) (?:ROLE(?! =)|SESSION AUTHORIZATION|app\.)/i;
 
+/**
+ * A loop that waits for promises one after another, all of them asked before it began. One that is refused while the
+ * loop waits for another is refused with nobody listening, which ends the program or fails the whole run.
+ */
+const ASKED_BEFORE = /\bfor \(const (\w+) of \[[^;]*?\]\)[^;]*?\bawait (?:refusal\()?\1\b(?![?.(\[])/;
+
 export const shape: readonly Wall[] = [
   {
     name: "texts are normalised in domain/legible.ts alone, where that takes no more time than their length",
@@ -163,6 +169,11 @@ export const shape: readonly Wall[] = [
       ({ path, text }) => partOf(path) === "test" && ENDED.test(text) && `${path}: ${ENDED.exec(text)?.[0]}`,
     ),
     broken: { "test/a.test.ts": `it("one", (context) => context${".sk" + "ip"}());` },
+  },
+  {
+    name: "no loop waits one after another for what was asked before it",
+    faults: perFile(({ path, text }) => !path.startsWith("test/walls/") && ASKED_BEFORE.test(text) && path),
+    broken: { "test/a.test.ts": "for (const asked of [show(one), show(two)]) await refusal(asked);" },
   },
   {
     name: "files are named kebab-case.ts, components PascalCase.tsx",

@@ -50,8 +50,8 @@ async function within<T>(
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
   });
-  const answer = await asked(work(transaction.objectStore(name)));
-  await done;
+  // Both at once: a request that fails ends its transaction as well, and each is a refusal of its own.
+  const [answer] = await Promise.all([asked(work(transaction.objectStore(name))), done]);
   return answer;
 }
 
