@@ -58,7 +58,7 @@ async function assertFree(tx: EntityManager, { role, code, name }: Facts, beside
   }
 }
 
-const columnsOf = ({ code, name, role, contracts, strict, used }: Facts, baseUrl: string) => ({
+const columnsOf = ({ code, name, role, contracts, strict, used, contact }: Facts, baseUrl: string) => ({
   code,
   name,
   base_url: baseUrl,
@@ -66,6 +66,9 @@ const columnsOf = ({ code, name, role, contracts, strict, used }: Facts, baseUrl
   contracts: [...new Set(contracts)],
   strict,
   used,
+  contact_name: contact.name,
+  contact_email: contact.email,
+  contact_phone: contact.phone,
 });
 
 /** COUNTERPARTY_ADDRESS, COUNTERPARTY_CODE, COUNTERPARTY_UNLISTED, NAME_TAKEN, TOO_MANY. */

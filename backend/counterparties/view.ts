@@ -37,10 +37,13 @@ const COUNTERPARTY = [
   "check_error",
   "check_ms",
 ] as const;
+const CONTACT = ["contact_name", "contact_email", "contact_phone"] as const;
 
-type Kept = Pick<Row<"app.counterparty">, (typeof COUNTERPARTY)[number]>;
+type Listed = Pick<Row<"app.counterparty">, (typeof COUNTERPARTY)[number]>;
 
-const rowView = (row: Kept) => ({
+type Kept = Pick<Row<"app.counterparty">, (typeof COUNTERPARTY | typeof CONTACT)[number]>;
+
+const rowView = (row: Listed) => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -73,7 +76,7 @@ export const signsNow = async (tx: EntityManager): Promise<boolean> => (await fi
 
 /** A counterparty that is not removed. NOT_FOUND. */
 export async function keptCounterparty(tx: EntityManager, id: string): Promise<Kept> {
-  const row = await table(tx, "app.counterparty").first(COUNTERPARTY, { id, removed_at: null });
+  const row = await table(tx, "app.counterparty").first([...COUNTERPARTY, ...CONTACT], { id, removed_at: null });
   if (row === null) throw new Refused("NOT_FOUND");
   return row;
 }
@@ -120,6 +123,7 @@ export async function counterpartyView(tx: EntityManager, id: string, now: Date)
   );
   return {
     ...rowView(row),
+    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
     keys: await keysOf(tx, id, now),
     rulebooks: rulebooks.map(({ created_at: at, created_by_name: by, ...rulebook }) => ({
       ...rulebook,

@@ -71,6 +71,7 @@ import { PintSurrenderTasks1763700000791 } from "./0791-pint-surrender-tasks.ts"
 import { PlatformOfMembers1763700000795 } from "./0795-platform-of-members.ts";
 import { MoveAsked1763700000796 } from "./0796-move-asked.ts";
 import { PintOffersHeld1763700000797 } from "./0797-pint-offers-held.ts";
+import { CounterpartyContacts1763700000798 } from "./0798-counterparty-contacts.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   PlatformOfMembers1763700000795,
   MoveAsked1763700000796,
   PintOffersHeld1763700000797,
+  CounterpartyContacts1763700000798,
 ] as const;

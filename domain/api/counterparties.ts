@@ -8,7 +8,7 @@ import {
 } from "../counterparties/counterparty.ts";
 import { LIMITS } from "../limits.ts";
 import { keysOf } from "../lookup.ts";
-import { byId, code, day, id, instant, name, oneLine, password, severalLines } from "../shapes.ts";
+import { byId, code, day, email, id, instant, line, name, oneLine, password, phone, severalLines } from "../shapes.ts";
 import { dryRunAsked, dryRunDone } from "./dry-runs.ts";
 import { route } from "./route.ts";
 
@@ -49,6 +49,10 @@ const rulebook = z.object({
 });
 export type Rulebook = z.infer<typeof rulebook>;
 
+/** The person at a counterparty to call about an exchange; each is empty where it is not known. */
+export const counterpartyContact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+export type CounterpartyContact = z.infer<typeof counterpartyContact>;
+
 const row = {
   id,
   code: z.string(),
@@ -69,6 +73,7 @@ export type CounterpartyRow = z.infer<typeof listed>;
 
 const counterparty = z.object({
   ...row,
+  contact: counterpartyContact,
   keys: z.array(counterpartyKey),
   /** The newest first: that one is shown before an offer. */ rulebooks: z.array(rulebook),
 });
@@ -87,6 +92,7 @@ const facts = {
   contracts: z.array(contract).min(1).max(keysOf(DCSA_CONTRACTS).length),
   strict: z.boolean(),
   used: z.boolean(),
+  contact: z.strictObject({ name: line, email: z.union([z.literal(""), email]), phone }),
 };
 /** A day, or none. */
 const dayOrNone = z.union([z.literal(""), day]);

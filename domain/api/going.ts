@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLei } from "../assurance.ts";
 import { byId, instant, password } from "../shapes.ts";
+import { counterpartyContact } from "./counterparties.ts";
 
 // The shapes that an offer of a bill and a request to issue one share: both send a bill to another platform.
 
@@ -12,7 +13,7 @@ export const going = z.object({
   id: z.string(),
   documentId: z.string(),
   number: z.string(),
-  platform: z.object({ code: z.string(), name: z.string() }),
+  platform: z.object({ code: z.string(), name: z.string(), contact: counterpartyContact }),
   /** The company there that has the bill next. */ recipient: exchangeParty,
   by: z.string(),
   /** Why the other platform refused, in its words. */ reason: z.string(),

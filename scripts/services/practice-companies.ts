@@ -19,6 +19,8 @@ export const PRACTICE_PLATFORM = {
   law: "No law: it is for trying out",
   rules: "Practice alone. Nothing that is offered to this platform is worth anything, and all of it is forgotten.",
 } as const;
+/** Nobody answers there. */
+export const PRACTICE_CONTACT = { name: "Practice desk", email: "desk@practice.example", phone: "+44 1632 960001" };
 /** Its code stands in no list of carriers. */
 export const PRACTICE_CARRIER = { code: "PRXL", name: "Practice Line" } as const;
 

@@ -10,7 +10,7 @@ import { asArray } from "#domain/verify/json";
 import { thumbprintOf } from "../../backend/counterparties/read-key.ts";
 import { lei } from "../lib/lei.ts";
 import { signIn, type Actor } from "../seed/actors.ts";
-import { PRACTICE_CARRIER, PRACTICE_PLATFORM } from "../services/practice-companies.ts";
+import { PRACTICE_CARRIER, PRACTICE_CONTACT, PRACTICE_PLATFORM } from "../services/practice-companies.ts";
 import type { PracticePlatform } from "../services/practice-platform.ts";
 
 /** Somebody of the node who signs in by password. */
@@ -53,7 +53,16 @@ async function counterparty(
   contracts: DcsaContract[],
 ): Promise<string> {
   const { code, name } = role === "platform" ? PRACTICE_PLATFORM : PRACTICE_CARRIER;
-  const facts = { code, name, baseUrl: program.url, role, contracts, strict: true, used: true };
+  const facts = {
+    code,
+    name,
+    baseUrl: program.url,
+    role,
+    contracts,
+    strict: true,
+    used: true,
+    contact: PRACTICE_CONTACT,
+  };
   const { counterparties } = await api.call(routes.list);
   const known = counterparties.find((one) => one.role === role && one.code === code);
   // The address is another one where its port was taken meanwhile.

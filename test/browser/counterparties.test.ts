@@ -63,10 +63,18 @@ it.for(TONGUES)("adds a counterparty with its keys, replaces one, and removes it
   await form.getByText(readDomain(seat, ERRORS.COUNTERPARTY_ADDRESS.text)).waitFor();
   await lookAt(seat, "counterparty form");
   await form.getByLabel(said.baseUrl).fill(address);
+  await form.getByLabel(said.contactName, { exact: true }).fill("Rui Sá");
+  await form.getByLabel(said.contactEmail).fill("desk@lantern");
+  await form.getByLabel(said.contactPhone).fill("+351 21 000 0000");
+  await form.getByRole("button", { name: common.save }).click();
+  await form.getByText(readDomain(seat, ERRORS.EMAIL_INVALID.text)).waitFor();
+  await form.getByLabel(said.contactEmail).fill("desk@lantern.example");
   await form.getByRole("button", { name: common.save }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.getByText(said.keysNone).waitFor();
+  const contact = ["Rui Sá", "desk@lantern.example", "+351 21 000 0000"].join(common.comma);
+  await page.getByText(contact, { exact: true }).waitFor();
   await page.getByRole("button", { name: said.check }).click();
   await page.getByText(/404/).waitFor();
 

@@ -234,6 +234,8 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await page.getByRole("button", { name: readDomain(seat, actOf("transfer").label), exact: true }).hover();
     await page.getByText(read(seat, said.transit, named)).waitFor();
     await see(seat, "story waiting");
+    await page.getByRole("button", { name: said.story.contact, exact: true }).hover();
+    await page.getByText(read(seat, said.story.noContact, { platform: NAMES.platform })).waitFor();
     // One that is asked again says when.
     await wave!.database.asWorker((tx) =>
       tx.query(
@@ -265,7 +267,27 @@ describe.each(["en", "zh"] as const)("in %s", (tongue) => {
     await wave!.database.asWorker((tx) =>
       tx.query(`UPDATE app.pint_offer SET state = 'FROZEN', code = 'DISE' WHERE document_id = $1`, [id]),
     );
+    // A person there is to be called.
+    const asked = { email: "desk@bole.example", phone: "+44 1632 960002" };
+    const contact = (known: typeof asked) =>
+      wave!.database.asWorker((tx) =>
+        tx.query("UPDATE app.counterparty SET contact_email = $1, contact_phone = $2 WHERE code = 'BOLE'", [
+          known.email,
+          known.phone,
+        ]),
+      );
+    await contact(asked);
     await page.reload();
+    await page.getByRole("button", { name: said.story.call, exact: true }).click();
+    const people = page.getByRole("dialog", { name: read(seat, said.story.contactOf, { platform: NAMES.platform }) });
+    expect(await people.getByRole("link", { name: asked.email }).getAttribute("href")).toBe(
+      `mailto:${asked.email}?subject=${number}`,
+    );
+    expect(await people.getByRole("link", { name: asked.phone }).getAttribute("href")).toBe("tel:+441632960002");
+    await see(seat, "their contact");
+    await page.keyboard.press("Escape");
+    await people.waitFor({ state: "hidden" });
+    await contact({ email: "", phone: "" });
     await page.getByRole("button", { name: said.story.compare }).click();
     await page.getByText(read(seat, said.story.theirsUnknown, { platform: NAMES.platform }).slice(0, 20)).waitFor();
     await page.getByRole("dialog").getByText("Tern & Sable Shipping Lda").first().waitFor();

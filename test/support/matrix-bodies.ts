@@ -11,6 +11,7 @@ const COUNTERPARTY = {
   contracts: ["PINT"],
   strict: true,
   used: true,
+  contact: { name: "", email: "", phone: "" },
 };
 /** Bodies of routes with special input, by the name of the route. */
 export const BODIES: Readonly<Record<string, object>> = {

@@ -1,3 +1,4 @@
+import type { CounterpartyContact } from "#domain/api/counterparties";
 import type { Going } from "#domain/api/going";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
@@ -30,7 +31,7 @@ export function assertRight({ permissions }: Context, permission: Permission): v
 
 /** The columns that both tables have; the table is called g, and its person p. */
 export const GOING_COLUMNS = `g.id, g.document_id AS "documentId", g.number, g.platform,
-  g.platform_name AS "platformName", g.recipient, app.full_name(p.first_name, p.last_name) AS by, g.state, g.code,
+  g.platform_name AS "platformName", app.counterparty_contact(g.counterparty_id) AS contact, g.recipient, app.full_name(p.first_name, p.last_name) AS by, g.state, g.code,
   g.reason, g.attempts, g.next_at AS "nextAt", g.rulebook, g.created_at AS "createdAt",
   g.answered_at AS "answeredAt"`;
 export const GOING_SURE = [
@@ -39,6 +40,7 @@ export const GOING_SURE = [
   "number",
   "platform",
   "platformName",
+  "contact",
   "recipient",
   "by",
   "state",
@@ -58,6 +60,7 @@ interface Row {
   readonly number: string;
   readonly platform: string;
   readonly platformName: string;
+  readonly contact: CounterpartyContact;
   readonly recipient: { readonly partyName: string; readonly identifyingCodes: readonly IdentifyingCode[] };
   readonly by: string;
   readonly reason: string | null;
@@ -73,7 +76,7 @@ export const goingView = (row: Row, asks: boolean): Going => ({
   id: row.id,
   documentId: row.documentId,
   number: row.number,
-  platform: { code: row.platform, name: row.platformName },
+  platform: { code: row.platform, name: row.platformName, contact: row.contact },
   recipient: { name: row.recipient.partyName, code: row.recipient.identifyingCodes[0]?.partyCode ?? "" },
   by: row.by,
   reason: row.reason ?? "",

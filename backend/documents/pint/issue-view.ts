@@ -1,3 +1,4 @@
+import type { CounterpartyContact } from "#domain/api/counterparties";
 import type { ExchangeIssue, exchangeIssueRoutes } from "#domain/api/exchange-issues";
 import type { Query } from "#domain/api/route";
 import type { IssueTo } from "#domain/dcsa/carrier-shapes";
@@ -12,15 +13,17 @@ import { goesOn, GOING_COLUMNS, GOING_SURE, goingOfTask, goingView, listOf, type
 const COLUMNS = `${GOING_COLUMNS}, g.status, g.asked_at AS "askedAt"
   FROM app.pint_issue g JOIN app.person p ON p.id = g.person_id
   WHERE g.organisation_id = $1 AND g.document_id IS NOT NULL`;
+interface Parties {
+  readonly recipient: IssueTo;
+  readonly contact: CounterpartyContact;
+}
 const LIST = statementBy(
   "documents.pintIssues",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),
   [true, false],
   GOING_SURE,
-).as<{ recipient: IssueTo }>();
-const BY_ID = statement("documents.pintIssue", `SELECT ${COLUMNS} AND g.id = $2`, GOING_SURE).as<{
-  recipient: IssueTo;
-}>();
+).as<Parties>();
+const BY_ID = statement("documents.pintIssue", `SELECT ${COLUMNS} AND g.id = $2`, GOING_SURE).as<Parties>();
 
 const viewOf = (row: RowOf<typeof BY_ID>): ExchangeIssue => ({
   ...goingView(row, row.state === "DUE"),

@@ -1,3 +1,4 @@
+import type { CounterpartyContact } from "#domain/api/counterparties";
 import type { ExchangeMessage, Offer, offerRoutes, OfferStory } from "#domain/api/offers";
 import type { Query } from "#domain/api/route";
 import { kidsOf } from "#domain/dcsa/bundle";
@@ -21,14 +22,18 @@ const COLUMNS = `${GOING_COLUMNS}, g.error_code AS "errorCode", g.error_paramete
   g.state = 'FROZEN' AND g.taken AND r.status IN ('failed','expired') AS "signsReturn"
   FROM app.pint_offer g JOIN app.person p ON p.id = g.person_id JOIN app.intent r ON r.id = g.return_id
   WHERE g.organisation_id = $1`;
+interface Parties {
+  readonly recipient: ChainParty;
+  readonly contact: CounterpartyContact;
+}
 const SURE = [...GOING_SURE, "askedAt", "signsReturn", "taken", "remark"] as const;
 const LIST = statementBy(
   "documents.pintOffers",
   (ofDocument: boolean) => listOf(COLUMNS, ofDocument),
   [true, false],
   SURE,
-).as<{ recipient: ChainParty }>();
-const BY_ID = statement("documents.pintOffer", `SELECT ${COLUMNS} AND g.id = $2`, SURE).as<{ recipient: ChainParty }>();
+).as<Parties>();
+const BY_ID = statement("documents.pintOffer", `SELECT ${COLUMNS} AND g.id = $2`, SURE).as<Parties>();
 
 type Row = RowOf<typeof BY_ID>;
 

@@ -55,6 +55,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   contracts: ["PINT"],
   strict: true,
   used: true,
+  contact: { name: "", email: "", phone: "" },
   ...over,
 });
 
@@ -103,6 +104,19 @@ describe("counterparties of the node", () => {
       [(await keeper.me()).organisation.id],
     );
     expect(line?.action).toBe("counterparties.add");
+  });
+
+  test("name a person to call, or nobody, and say what is no address or number", async () => {
+    const person = { name: " Rui Sá ", email: " Desk@Bole.example", phone: "+351 21 000 0000" };
+    const given = facts({ code: "ESSD", name: "essDOCS", contact: person });
+    const { id, contact } = await keeper.call(routes.add, { body: given });
+    expect(contact).toEqual({ name: "Rui Sá", email: "desk@bole.example", phone: "+351 21 000 0000" });
+    const set = (over: Partial<Facts["contact"]>) =>
+      keeper.call(routes.set, { params: { id }, body: { ...given, contact: { ...person, ...over } } });
+    expect(await refusal(set({ email: "desk@bole" }))).toBe("BAD_INPUT");
+    expect(await refusal(set({ phone: "tomorrow" }))).toBe("BAD_INPUT");
+    expect((await set({ name: "", email: "", phone: "" })).contact).toEqual(facts().contact);
+    await keeper.call(routes.remove, { params: { id } });
   });
 
   test("have a listed code of their own, but for ZZZ, and a name of their own", async () => {

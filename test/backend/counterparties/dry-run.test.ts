@@ -59,7 +59,14 @@ beforeAll(async () => {
   const { port } = there.address() as AddressInfo;
   const facts = { name: "Lantern Exchange", baseUrl: `http://127.0.0.1:${port}/api`, code: "ZZZ" };
   const counterparty = await keeper.call(routes.add, {
-    body: { ...facts, role: "platform", contracts: ["PINT"], strict: true, used: true },
+    body: {
+      ...facts,
+      role: "platform",
+      contracts: ["PINT"],
+      strict: true,
+      used: true,
+      contact: { name: "", email: "", phone: "" },
+    },
   });
   id = counterparty.id;
 });

@@ -28,6 +28,7 @@ const facts = ({ code, role }: Signer) => ({
   contracts: ["PINT" as const],
   strict: true,
   used: true,
+  contact: { name: "", email: "", phone: "" },
 });
 /** The day before today: keys of the story count since then. */
 const yesterday = new Date(NOW - 2 * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,7 @@
+import { Button } from "antd";
+import PhoneOutlined from "@ant-design/icons/es/icons/PhoneOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Going } from "#domain/api/going";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
@@ -16,6 +18,7 @@ import { Notice, type NoticeTone } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { isKnown, TheirContact } from "./TheirContact.tsx";
 import styles from "./Exchange.module.css";
 
 /** The words by which the two ways to another platform differ. */
@@ -37,6 +40,8 @@ interface Props {
   readonly actions?: readonly Action[];
   /** A remedy beside the sentence of how it stands. */
   readonly remedy?: ReactNode;
+  /** Only a person at the other platform can help: the call is offered beside the sentence. */
+  readonly calls?: boolean;
   /** The message that is open, with the name of its place. */
   readonly aside?: { readonly label: string; readonly content: ReactNode } | undefined;
   /** Why an act was refused. */
@@ -56,6 +61,7 @@ export function GoingStory({
   again,
   actions = [],
   remedy,
+  calls = false,
   aside,
   problem,
   foot,
@@ -66,6 +72,8 @@ export function GoingStory({
   const { number, documentId, platform, recipient, reason, nextAt, attempts, createdAt } = going;
   const told = { platform: platform.name, recipient: recipient.name };
   const [tone, sentence] = stands;
+  const [calling, setCalling] = useState(false);
+  const known = isKnown(platform.contact);
   return (
     <Screen
       foot={foot}
@@ -94,6 +102,13 @@ export function GoingStory({
                 : []),
               ...actions,
               {
+                id: "contact",
+                label: words("platforms.story.contact"),
+                icon: <PhoneOutlined />,
+                onClick: () => setCalling(true),
+                why: known ? undefined : words("platforms.story.noContact", told),
+              },
+              {
                 id: "open",
                 label: words("platforms.story.open"),
                 onClick: () => void navigate(documentAddress({ kind: EXCHANGED_KIND, id: documentId }, "view")),
@@ -105,7 +120,19 @@ export function GoingStory({
     >
       <div className={styles.part}>
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-        <Notice tone={tone} action={remedy}>
+        <Notice
+          tone={tone}
+          action={
+            <>
+              {remedy}
+              {calls && known && (
+                <Button type="primary" icon={<PhoneOutlined aria-hidden="true" />} onClick={() => setCalling(true)}>
+                  {words("platforms.story.call")}
+                </Button>
+              )}
+            </>
+          }
+        >
           {words(sentence, { ...told, days: LIMITS.pintAnswerDays })}
           {reason !== "" && <div>{words("platforms.story.reason", { reason })}</div>}
           {more}
@@ -119,6 +146,13 @@ export function GoingStory({
         </Notice>
         {children}
       </div>
+      <TheirContact
+        contact={platform.contact}
+        platform={platform.name}
+        number={number}
+        open={calling}
+        onClose={() => setCalling(false)}
+      />
     </Screen>
   );
 }
@@ -137,7 +171,10 @@ export function GoingFacts({ purpose, going, answers }: FactsProps) {
     <FactGrid
       facts={[
         { label: words(SAYS[purpose].recipient), value: words("platforms.recipientOf", recipient), span: 2 },
-        { label: words("platforms.platform"), value: words("platforms.platformOf", platform) },
+        {
+          label: words("platforms.platform"),
+          value: words("platforms.platformOf", { name: platform.name, code: platform.code }),
+        },
         { label: words(SAYS[purpose].by), value: by },
         { label: words("platforms.rulebook"), value: words("platforms.version", { version: rulebook }) },
         ...answers,

@@ -148,6 +148,7 @@ function Story({ story }: { readonly story: OfferStory }) {
           : []),
         ...(LOCKED.includes(state) ? locked : []),
       ]}
+      calls={state === "FROZEN"}
       remedy={
         state === "FROZEN" && <Button onClick={() => setComparing(true)}>{words("platforms.story.compare")}</Button>
       }

@@ -21,7 +21,8 @@ import { FormStack } from "../../../ui/FormStack.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const FIELDS = ["code", "name", "baseUrl", "contracts"] as const;
+const FIELDS = ["code", "name", "baseUrl", "contracts", "contact.email", "contact.phone"] as const;
+const NOBODY: CounterpartyView["contact"] = { name: "", email: "", phone: "" };
 const READINGS = ["strict", "lenient"] as const;
 
 interface Props {
@@ -42,6 +43,7 @@ export function CounterpartyForm({ counterparty, onClose, onSaved }: Props) {
   const [contracts, setContracts] = useState<readonly DcsaContract[]>(counterparty?.contracts ?? ["PINT"]);
   const [strict, setStrict] = useState(counterparty?.strict ?? true);
   const [used, setUsed] = useState(counterparty?.used ?? true);
+  const [contact, setContact] = useState(counterparty?.contact ?? NOBODY);
   const [tried, setTried] = useState(false);
   const needed = (empty: boolean): string | undefined => (tried && empty ? errorWords("REQUIRED") : undefined);
   const choose = (next: CounterpartyRole): void => {
@@ -64,6 +66,7 @@ export function CounterpartyForm({ counterparty, onClose, onSaved }: Props) {
       contracts: [...contracts],
       strict,
       used,
+      contact: { name: contact.name.trim(), email: contact.email.trim(), phone: contact.phone.trim() },
     };
     const done =
       counterparty === undefined
@@ -152,6 +155,31 @@ export function CounterpartyForm({ counterparty, onClose, onSaved }: Props) {
           options={READINGS.map((value) => ({ value, label: words(`counterparties.${value}`) }))}
         />
       </Field>
+      <Field label={words("counterparties.contactName")} optional help={words("counterparties.contactHelp")}>
+        <Input
+          value={contact.name}
+          maxLength={140}
+          onChange={({ target }) => setContact({ ...contact, name: target.value })}
+        />
+      </Field>
+      <FieldRow>
+        <Field label={words("counterparties.contactEmail")} optional error={under("contact.email")}>
+          <Input
+            type="email"
+            value={contact.email}
+            maxLength={LIMITS.emailCharacters}
+            onChange={({ target }) => setContact({ ...contact, email: target.value })}
+          />
+        </Field>
+        <Field label={words("counterparties.contactPhone")} optional error={under("contact.phone")}>
+          <Input
+            type="tel"
+            value={contact.phone}
+            maxLength={40}
+            onChange={({ target }) => setContact({ ...contact, phone: target.value })}
+          />
+        </Field>
+      </FieldRow>
       <Check checked={used} help={words("counterparties.usedHelp")} onChange={setUsed}>
         {words("counterparties.used")}
       </Check>

@@ -67,7 +67,7 @@ function Counterparty({ counterparty, onBack, leaving, onLeaving }: Props) {
   const checker = useSend();
   const remover = useSend();
   const [asked, setAsked] = useState<"change" | "remove">();
-  const { id, name, code, role, baseUrl, contracts, strict, used } = counterparty;
+  const { id, name, code, role, baseUrl, contracts, strict, used, contact } = counterparty;
   const close = (): void => {
     setAsked(undefined);
     remover.forget();
@@ -100,6 +100,12 @@ function Counterparty({ counterparty, onBack, leaving, onLeaving }: Props) {
             <dd>{contracts.map((one) => say(DCSA_CONTRACTS[one])).join(words("common.list"))}</dd>
             <dt>{words("counterparties.reading")}</dt>
             <dd>{words(strict ? "counterparties.strict" : "counterparties.lenient")}</dd>
+            <dt>{words("counterparties.contact")}</dt>
+            <dd>
+              {[contact.name, contact.email, contact.phone].filter((one) => one !== "").join(words("common.comma")) || (
+                <span className="hw-quiet">{words("counterparties.noContact")}</span>
+              )}
+            </dd>
             <dt>{words("counterparties.address")}</dt>
             <dd>
               <Reached check={counterparty.check} />
