@@ -12,6 +12,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { EXCHANGES } from "../../process/exchange-address.ts";
 import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { documentAddress } from "../../ui/document-address.ts";
 import { FactGrid, type Fact } from "../../ui/FactGrid.tsx";
 import { Notice, type NoticeTone } from "../../ui/Notice.tsx";
@@ -74,6 +75,11 @@ export function GoingStory({
   const [tone, sentence] = stands;
   const [calling, setCalling] = useState(false);
   const known = isKnown(platform.contact);
+  const call = calls && known && (
+    <Button type="primary" icon={<PhoneOutlined aria-hidden="true" />} onClick={() => setCalling(true)}>
+      {words("platforms.story.call")}
+    </Button>
+  );
   return (
     <Screen
       foot={foot}
@@ -123,14 +129,12 @@ export function GoingStory({
         <Notice
           tone={tone}
           action={
-            <>
-              {remedy}
-              {calls && known && (
-                <Button type="primary" icon={<PhoneOutlined aria-hidden="true" />} onClick={() => setCalling(true)}>
-                  {words("platforms.story.call")}
-                </Button>
-              )}
-            </>
+            (remedy || call) && (
+              <ButtonRow>
+                {remedy}
+                {call}
+              </ButtonRow>
+            )
           }
         >
           {words(sentence, { ...told, days: LIMITS.pintAnswerDays })}

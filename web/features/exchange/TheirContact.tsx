@@ -20,7 +20,7 @@ export function TheirContact({ contact: { name, email, phone }, platform, number
   const words = useWords();
   return (
     <Dialog open={open} title={words("platforms.story.contactOf", { platform })} onClose={onClose}>
-      <FactList label="narrow">
+      <FactList label="wide">
         {name !== "" && (
           <>
             <dt>{words("counterparties.contactName")}</dt>
