@@ -49,7 +49,7 @@ const ACTING =
  * A loop that waits for promises one after another, all of them asked before it began. One that is refused while the
  * loop waits for another is refused with nobody listening, which ends the program or fails the whole run.
  */
-const ASKED_BEFORE = /\bfor \(const (\w+) of \[[^;]*?\]\)[^;]*?\bawait (?:refusal\()?\1\b(?![?.(\[])/;
+const ASKED_BEFORE = /\bfor \(const (\w+) of \[[^;]*?\]\)[^;]*?\bawait (?:refusal\()?\1\b(?![?.([])/;
 
 export const shape: readonly Wall[] = [
   {
