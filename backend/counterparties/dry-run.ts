@@ -9,13 +9,13 @@ import {
   type DryRunFinding,
   type DryRunStep,
 } from "#domain/counterparties/dry-run";
+import { isSignedBy, readSigned } from "#domain/dcsa/jws";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { outside } from "../core/outside.ts";
 import type { Settings } from "../settings/settings.ts";
-import { readJws, verifyJws } from "./jws.ts";
-import { keyOf, rulebookOf } from "./known.ts";
+import { keyOf, rulebookOf, spkiOf } from "./known.ts";
 import type { Keeping } from "./manage.ts";
 import { reach } from "./reach.ts";
 import { makeSample, verifySample, type Sample } from "./sample-envelope.ts";
@@ -39,16 +39,14 @@ async function signerOf({ tx, settings }: Running): Promise<PlatformSigner | nul
 
 /** A message that this node signs is verified as another platform does it: by the published key that it names. */
 async function ownKey({ tx, ctx }: Running, sign: PlatformSigner | null): Promise<DryRunFinding> {
-  const message = JSON.stringify({ test: randomUUID() });
-  const jws = sign?.(message);
-  const kid = jws === undefined ? undefined : readJws(jws)?.kid;
-  const key = kid === undefined ? null : await keyOf(tx, kid);
+  const signed = sign && readSigned(sign(JSON.stringify({ test: randomUUID() })));
+  if (signed === null || "unread" in signed) return { passed: false, found: "" };
+  const key = await keyOf(tx, signed.kid);
   const passed =
-    jws !== undefined &&
     key !== null &&
     isValidAt(key.validity, ctx.now) &&
-    verifyJws(jws, key)?.toString("utf8") === message;
-  return { passed, found: kid ?? "" };
+    (await isSignedBy(signed, { kid: key.kid, algorithm: key.algorithm, spki: spkiOf(key.publicKey) }));
+  return { passed, found: signed.kid };
 }
 
 /** Makes the sample envelope for a receiver there, and verifies it; nothing is made where no key signs. */

@@ -72,6 +72,9 @@ export const counterpartyById = (tx: EntityManager, id: string): Promise<Counter
 export const counterpartiesInUse = (tx: EntityManager, role: CounterpartyRole): Promise<Counterparty[]> =>
   rows(tx, IN_USE_OF, [role]);
 
+/** A public key in base64, as signatures are verified with it (SubjectPublicKeyInfo). */
+export const spkiOf = (key: KeyObject): string => key.export({ format: "der", type: "spki" }).toString("base64");
+
 const opened = (spki: Buffer): KeyObject => createPublicKey({ key: spki, format: "der", type: "spki" });
 
 /**

@@ -89,7 +89,7 @@ export const isValidAt = ({ validFrom, validTo }: PintKey, at: Date): boolean =>
   validFrom.getTime() <= at.getTime() && (validTo === null || at.getTime() < validTo.getTime());
 
 /** Whether a signature is that of the key: by the algorithm of the key, never by that of the header alone. */
-export async function isSignedBy(signed: Signed, key: PintKey): Promise<boolean> {
+export async function isSignedBy(signed: Signed, key: Pick<PintKey, "kid" | "algorithm" | "spki">): Promise<boolean> {
   if (signed.algorithm !== key.algorithm || signed.kid !== key.kid) return false;
   const { open, verify } = METHODS[key.algorithm];
   try {

@@ -1,9 +1,9 @@
 import { createPublicKey } from "node:crypto";
 import pg from "pg";
-import { verifyJws } from "../../backend/counterparties/jws.ts";
 import type { Storage } from "../../backend/ports/storage.ts";
 import { STORAGE } from "../../backend/settings/tokens.ts";
 import { sha256 } from "./exchange-bill.ts";
+import { saidBy } from "./signed-by.ts";
 import type { TwoNodes } from "./two-nodes.ts";
 
 /** The sender's knowledge of a title and its offers, the newest last. */
@@ -106,11 +106,11 @@ export class Watch {
   }
 
   /** The content of a signed answer; null where the receiver has not signed it. */
-  #signed(text: string): Says | null {
+  async #signed(text: string): Promise<Says | null> {
     for (const { kid, spki } of this.#keys) {
       const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" });
-      const payload = verifyJws(text, { kid, algorithm: "ES256", publicKey });
-      if (payload !== null) return JSON.parse(payload.toString("utf8")) as Says;
+      const payload = await saidBy(text, { kid, algorithm: "ES256", publicKey });
+      if (payload !== null) return payload as Says;
     }
     return null;
   }
@@ -124,7 +124,7 @@ export class Watch {
     } catch {
       return null;
     }
-    const says = typeof text === "string" ? this.#signed(text) : null;
+    const says = typeof text === "string" ? await this.#signed(text) : null;
     if (says?.responseCode !== "RECE" && says?.responseCode !== "DUPE") return null;
     const { taken } = await this.#there(number);
     const entry = says.lastEnvelopeTransferChainEntrySignedContentChecksum;
@@ -172,7 +172,7 @@ export class Watch {
     if (broken !== undefined) return broken;
     for (const { state, answer, entry } of here.offers) {
       if (!["TAKEN", "GONE", "REFUSED"].includes(state)) continue;
-      const says = this.#signed(answer ?? "");
+      const says = await this.#signed(answer ?? "");
       if (says?.lastEnvelopeTransferChainEntrySignedContentChecksum !== entry)
         return `${state} without an answer that its receiver has signed of this envelope`;
       const codes = state === "REFUSED" ? ["BENV", "BSIG"] : ["RECE", "DUPE"];

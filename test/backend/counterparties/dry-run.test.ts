@@ -7,7 +7,6 @@ import { counterpartyRoutes as routes } from "#domain/api/counterparties";
 import { pintRoutes } from "#domain/api/pint";
 import { platformKeyRoutes } from "#domain/api/platform-keys";
 import { dryRunText } from "#domain/counterparties/dry-run";
-import { readJws, verifyJws } from "../../../backend/counterparties/jws.ts";
 import { keyOf } from "../../../backend/counterparties/known.ts";
 import { Contract, published as publishedContract } from "../../../scripts/evidence/dcsa/schemas.ts";
 import { billOf, lei } from "../../../scripts/evidence/dcsa/world.ts";
@@ -25,6 +24,7 @@ import {
 } from "../../../scripts/services/counterparty.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { PASSWORD, registerCompany, type TestPerson } from "../../support/people.ts";
+import { kidOf, saidBy } from "../../support/signed-by.ts";
 
 const CONTRACTS = join(import.meta.dirname, "../../../scripts/evidence/dcsa/contracts");
 const EMAIL = "keeper@dry-run.test";
@@ -104,9 +104,9 @@ test("passes when keys and rulebook are there, and its report is signed for the 
   const { run: report, signed } = await run();
   expect(report).toMatchObject({ passed: true, counterparty: { name: "Lantern Exchange" } });
   expect(report.steps.find(({ step }) => step === "RECEIVER")?.found).toBe("200 Brightwater Forwarding Ltd");
-  const key = await app.database.asWorker((tx) => keyOf(tx, readJws(signed ?? "")?.kid ?? ""));
+  const key = await app.database.asWorker((tx) => keyOf(tx, kidOf(signed ?? "")));
   if (key === null) throw new Error("signed by nobody");
-  expect(JSON.parse(verifyJws(signed ?? "", key)?.toString() ?? "")).toEqual(report);
+  expect(await saidBy(signed ?? "", key)).toEqual(report);
   const [line] = await app.sql<{ detail: { passed: boolean } }>(
     "SELECT detail FROM app.audit WHERE action = 'counterparties.dry-run' ORDER BY n DESC LIMIT 1",
   );
@@ -167,7 +167,7 @@ test("makes a sample envelope with a test bill, which the other side verifies by
   const contract = new Contract(await publishedContract(CONTRACTS, "EBL_PINT_v3.0.0.yaml"));
   expect(contract.faults("EblEnvelope", made)).toEqual([]);
   const says = async (jws: string, schema: string): Promise<Record<string, unknown>> => {
-    const { algorithm, spki } = await published(readJws(jws)?.kid ?? "");
+    const { algorithm, spki } = await published(kidOf(jws));
     const payload = verified(jws, { algorithm, spki });
     expect(contract.faults(schema, payload)).toEqual([]);
     return payload ?? {};
