@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { PintKey } from "#domain/dcsa/jws";
+import type { PintKey, PintParty } from "#domain/dcsa/jws";
 import type { Judging } from "#domain/dcsa/judge";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
@@ -75,24 +75,39 @@ export function keyReader(tx: EntityManager): KeyReader {
   };
 }
 
+/** A key as the judgement of signatures asks it, for the party that is said to have it. */
+const pintKey = ({ kid, algorithm, publicKey, validity }: VerifyingKey, party: PintParty): PintKey => ({
+  kid,
+  algorithm,
+  spki: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+  party,
+  validFrom: validity.from,
+  validTo: validity.until,
+});
+
 /** A key that a signature names, as the judgement of an envelope asks it. The node's own is that of its platform. */
 export async function pintKeysOf(read: KeyReader, platform: string, kid: string): Promise<PintKey[]> {
   const key = await read(kid);
   if (key === null) return [];
-  const { algorithm, publicKey, validity, counterparty } = key;
+  const { counterparty } = key;
   return [
-    {
-      kid,
-      algorithm,
-      spki: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
-      party:
-        counterparty === null
-          ? { role: "platform", code: platform }
-          : { role: counterparty.role, code: counterparty.code },
-      validFrom: validity.from,
-      validTo: validity.until,
-    },
+    pintKey(
+      key,
+      counterparty === null
+        ? { role: "platform", code: platform }
+        : { role: counterparty.role, code: counterparty.code },
+    ),
   ];
+}
+
+/**
+ * A key that an answer names, where it is one of the platform that was asked: several platforms may have one code, that
+ * of this node among them. Read as the worker.
+ */
+export async function keysOfAsked(tx: EntityManager, asked: string, kid: string): Promise<PintKey[]> {
+  const key = await keyOf(tx, kid);
+  if (key?.counterparty?.id !== asked) return [];
+  return [pintKey(key, { role: key.counterparty.role, code: key.counterparty.code })];
 }
 
 /** The companies of this node that codes name. */

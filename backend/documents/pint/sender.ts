@@ -19,7 +19,7 @@ import { advanceOffer } from "./end-offer.ts";
 import { noteNotMade, prepareOffer } from "./prepare-offer.ts";
 import { settleAnswer, waitForPerson } from "./settle-offer.ts";
 import { jsonOf } from "./wire.ts";
-import { keyReader, pintKeysOf } from "./judging.ts";
+import { keysOfAsked } from "./judging.ts";
 import { logMessage } from "./messages.ts";
 import type { MadeEnvelope } from "./envelope.ts";
 import { AGAIN_SECONDS, CLAIM_SECONDS } from "./tries.ts";
@@ -49,7 +49,7 @@ const CLAIM = statement(
           ORDER BY o.next_at LIMIT $1 FOR UPDATE SKIP LOCKED))
         RETURNING f.id, f.state, f.counterparty_id, f.envelope, f.entry_checksum, f.bill_checksum, f.attempts,
           f.asked_at, f.created_at, f.platform_name)
-    SELECT m.id, m.state, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
+    SELECT m.id, m.state, m.counterparty_id AS counterparty, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
         m.asked_at AS since, c.base_url AS url, c.code, m.platform_name AS platform,
         m.created_at <= now() - interval '${LIMITS.pintOfferDays} days' AS old FROM claimed m
       LEFT JOIN app.counterparty c ON c.id = m.counterparty_id AND c.used AND c.removed_at IS NULL`,
@@ -58,6 +58,7 @@ const CLAIM = statement(
 type Claimed = RowOf<typeof CLAIM>;
 /** The platform that an offer goes to. */
 interface To {
+  readonly id: string;
   readonly baseUrl: string;
   readonly code: string;
 }
@@ -134,12 +135,12 @@ export class Sender extends Rounds {
   }
 
   async #offer(claimed: Claimed): Promise<void> {
-    const { envelope, url, code } = claimed;
+    const { envelope, counterparty, url, code } = claimed;
     // The return that was signed in advance must outlast the answer.
     if (claimed.old) return this.database.asWorker((tx) => waitForPerson(tx, claimed.id, "PINT_TOO_OLD"));
-    if (url === null || code === null || envelope === null || claimed.entry === null)
+    if (counterparty === null || url === null || code === null || envelope === null || claimed.entry === null)
       return this.#again(claimed, new Refused("PINT_AWAY", { platform: claimed.platform }));
-    const to = { baseUrl: url, code };
+    const to = { id: counterparty, baseUrl: url, code };
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
@@ -195,7 +196,6 @@ export class Sender extends Rounds {
   async #say(claimed: Claimed, to: To, what: MessageName, posted: Posted, note = ""): Promise<Answer> {
     const called: Reached = await reach(to.baseUrl, this.settings.webhookPrivate, posted);
     failpoint(what === "ENVELOPE" ? "pint.offered" : "pint.said");
-    const { platformCode } = this.settings;
     return this.database.asWorker(async (tx) => {
       const answer: Answer =
         called.status === null
@@ -204,7 +204,7 @@ export class Sender extends Rounds {
               last: claimed.entry ?? "",
               platform: to.code,
               now: new Date(),
-              keysOf: (kid) => pintKeysOf(keyReader(tx), platformCode, kid),
+              keysOf: (kid) => keysOfAsked(tx, to.id, kid),
             });
       // The offer is locked by what settles it, before its story is written.
       if (answer.counts === "signed" && what !== "DOCUMENT") await settleAnswer(tx, this.settings, claimed.id, answer);
