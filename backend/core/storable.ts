@@ -23,6 +23,18 @@ export function overgrown(value: unknown): boolean {
 /** Whether PostgreSQL and canonical JSON can hold the text: no NUL, no half of a surrogate pair. */
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
+/** A text of elsewhere as it can be stored: without NUL, and with a sign for each half of a pair. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
+
+/** The same for every text within what was read of an answer. Names of fields stay. */
+export function storableIn<T>(value: T): T;
+export function storableIn(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map((one: unknown) => storableIn(one));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storableIn(one as unknown)]));
+}
+
 /** Everything within a parsed input that could not be stored, by its dotted path. Names of fields count, too. */
 export function unstorable(value: unknown, path = "", depth = 0): FieldError[] {
   if (typeof value === "string") return storable(value) ? [] : [{ path, code: "NOT_STORABLE" }];

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { assertOutside } from "../core/outside.ts";
 import { PrivateAddress, publicLookup } from "../core/public-address.ts";
+import { storableText } from "../core/storable.ts";
 import { assertAllowed } from "../webhooks/post.ts";
 
 /** How an address answered: its status, or why none came. */
@@ -11,8 +12,10 @@ export interface Reached {
   readonly status: number | null;
   readonly error: ErrorCode | null;
   readonly milliseconds: number;
-  /** The body of the answer to what was posted; empty where nothing was. */
+  /** The body of the answer to what was posted, as it can be stored; empty where nothing was. */
   readonly text: string;
+  /** The same as it came: what is signed counts byte for byte. */
+  readonly bytes: Buffer;
   /** Whether anybody was connected to: without that, surely nothing of a message has arrived. */
   readonly sent: boolean;
 }
@@ -42,10 +45,11 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
   const to = new URL(`${baseUrl}${posted?.path ?? ""}`);
   const began = performance.now();
   let sent = false;
-  const answered = (status: number | null, error: ErrorCode | null, text = ""): Reached => ({
+  const answered = (status: number | null, error: ErrorCode | null, bytes = Buffer.alloc(0)): Reached => ({
     status,
     error,
-    text,
+    text: storableText(bytes.toString("utf8")),
+    bytes,
     sent,
     milliseconds: Math.round(performance.now() - began),
   });
@@ -87,7 +91,7 @@ export function reach(baseUrl: string, allowPrivate: boolean, posted?: Posted): 
           else chunks.push(chunk);
         });
         response.on("error", failed);
-        response.on("end", () => resolve(answered(status, null, Buffer.concat(chunks).toString("utf8"))));
+        response.on("end", () => resolve(answered(status, null, Buffer.concat(chunks))));
       },
     );
     request.on("error", failed);

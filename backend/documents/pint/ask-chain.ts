@@ -14,7 +14,7 @@ import { outboundOf } from "../../counterparties/tokens.ts";
 import type { Context } from "../../session/context.ts";
 import { seenDocument } from "../document-row.ts";
 import type { ExchangeMeans } from "./exchange-means.ts";
-import { jsonOf } from "./wire.ts";
+import { answerIn } from "./wire.ts";
 
 /** A bill, and the platform that is asked about it. */
 interface Asked {
@@ -68,7 +68,7 @@ function chainsIn({ status, error, text }: Reached, { platform, number }: Asked)
   if (status === null) throw new Refused(error ?? "COUNTERPARTY_AWAY");
   if (status === 401 || status === 403) throw new Refused("PINT_CHAIN_TOKEN", { platform });
   if (status === 404) throw new Refused("PINT_CHAIN_UNKNOWN", { platform, number });
-  const read = status === 200 ? endorsementChains.safeParse(jsonOf(Buffer.from(text))) : null;
+  const read = status === 200 ? endorsementChains.safeParse(answerIn(Buffer.from(text))) : null;
   if (read?.success !== true) throw new Refused("PINT_CHAIN_FORM", { platform, status });
   const ours = read.data.filter((one) => one.transportDocumentReference === number);
   if (ours.length < read.data.length) throw new Refused("PINT_CHAIN_FORM", { platform, status });

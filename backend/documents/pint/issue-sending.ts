@@ -5,11 +5,12 @@ import { PINT_LIMITS } from "#domain/pint-codes";
 import { announceWork } from "../../core/changes.ts";
 import { first } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
+import { storableText } from "../../core/storable.ts";
 import { endTask } from "../../tasks/tasks.ts";
 import { beginBill, isOpen, lockedIssue, notIssued, pathOf } from "./issue-settle.ts";
 import { tellCompany } from "./pint-letters.ts";
 import { MESSAGE_SECONDS, PAUSE, TRIES } from "./tries.ts";
-import { jsonOf } from "./wire.ts";
+import { answerIn } from "./wire.ts";
 
 const CLAIM = statement(
   "documents.claimPintIssue",
@@ -59,11 +60,11 @@ const PASSES: readonly number[] = [408, 425, 429];
 /** Statuses that the same bytes meet with each time: nothing of such a request was ever taken. */
 const NEVER: readonly number[] = [400, 413, 422];
 
-/** The platform's words about a request that it did not take. */
-function wordsOf(status: number, text: string): string {
-  const read = errorResponse.safeParse(jsonOf(Buffer.from(text)));
+/** The platform's words about a request that it did not take, as they can be stored. */
+export function wordsOf(status: number, text: string): string {
+  const read = errorResponse.safeParse(answerIn(Buffer.from(text)));
   const said = read.success ? (read.data.errors[0]?.errorCodeMessage ?? "") : "";
-  return `HTTP ${status} ${said}`.trim().slice(0, PINT_LIMITS.reasonCharacters);
+  return storableText(`HTTP ${status} ${said}`.trim().slice(0, PINT_LIMITS.reasonCharacters));
 }
 
 /** How one attempt went. */

@@ -5,6 +5,7 @@ import { LIMITS } from "#domain/limits";
 import type { MessageName } from "#domain/pint-states";
 import type { ResponseCode } from "#domain/pint-codes";
 import { changed } from "../../core/database.ts";
+import { storableText } from "../../core/storable.ts";
 import { statement } from "../../core/statement.ts";
 import { table } from "../../core/table.ts";
 
@@ -44,8 +45,9 @@ export async function logMessage(
   { what, status, code, note = "", answer = "" }: Message,
 ): Promise<void> {
   const [offer, arrival] = "offer" in of ? [of.offer, null] : [null, of.arrival];
-  const kept = code === null ? answer.slice(0, KEPT) : answer;
-  await changed(tx, ADD, [uuid(), offer, arrival, what, status, code, note.slice(0, KEPT), kept]);
+  // A signed answer is JSON of a compact JWS, in which nothing has to be left out.
+  const kept = storableText(code === null ? answer.slice(0, KEPT) : answer);
+  await changed(tx, ADD, [uuid(), offer, arrival, what, status, code, storableText(note.slice(0, KEPT)), kept]);
 }
 
 /** The messages of an exchange, in order. */

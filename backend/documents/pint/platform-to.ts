@@ -7,7 +7,7 @@ import { reach } from "../../counterparties/reach.ts";
 import type { Context } from "../../session/context.ts";
 import { partyName } from "./parties.ts";
 import type { ExchangeMeans } from "./exchange-means.ts";
-import { jsonOf } from "./wire.ts";
+import { answerIn } from "./wire.ts";
 
 /** An LEI as a code of the standard. */
 export const leiCode = (lei: string): IdentifyingCode => ({
@@ -27,7 +27,7 @@ export async function validated({ settings }: ExchangeMeans, to: Counterparty, l
     version: "3",
   });
   if (asked.status === null) throw new Refused(asked.error ?? "COUNTERPARTY_AWAY");
-  const named = asked.status === 200 ? jsonOf(Buffer.from(asked.text)) : null;
+  const named = asked.status === 200 ? answerIn(Buffer.from(asked.text)) : null;
   const name = typeof named === "object" && named !== null ? (named as { partyName?: unknown }).partyName : undefined;
   if (typeof name !== "string" || name.trim() === "")
     throw new Refused("PINT_RECIPIENT", { platform: to.name }, [

@@ -18,7 +18,7 @@ import type { Storage } from "../../ports/storage.ts";
 import { advanceOffer } from "./end-offer.ts";
 import { noteNotMade, prepareOffer } from "./prepare-offer.ts";
 import { settleAnswer, waitForPerson } from "./settle-offer.ts";
-import { jsonOf } from "./wire.ts";
+import { answerIn } from "./wire.ts";
 import { keysOfAsked } from "./judging.ts";
 import { logMessage } from "./messages.ts";
 import type { MadeEnvelope } from "./envelope.ts";
@@ -99,6 +99,11 @@ export class Sender extends Rounds {
     const claimed = free === 0 ? [] : await this.database.asWorker((tx) => rows(tx, CLAIM, [free]));
     for (const one of claimed) {
       const work: Promise<void> = this.#work(one)
+        .catch(async (error: unknown) => {
+          this.log.warn(String(error));
+          // An offer that cannot be worked on waits as one without an answer does, and for a person in the end.
+          if (one.state !== "TAKEN") await this.#again(one);
+        })
         .catch((error: unknown) => this.log.warn(String(error)))
         .finally(() => this.#busy.delete(work));
       this.#busy.add(work);
@@ -200,7 +205,7 @@ export class Sender extends Rounds {
       const answer: Answer =
         called.status === null
           ? { counts: "nothing" }
-          : await readAnswer(called.status, jsonOf(Buffer.from(called.text)), {
+          : await readAnswer(called.status, answerIn(called.bytes), {
               last: claimed.entry ?? "",
               platform: to.code,
               now: new Date(),

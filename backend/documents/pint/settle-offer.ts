@@ -6,6 +6,7 @@ import { Refused } from "#domain/errors";
 import { WANTS_DOCUMENTS } from "#domain/pint-codes";
 import { announceWork } from "../../core/changes.ts";
 import { auditLater } from "../../core/audit.ts";
+import { storableText } from "../../core/storable.ts";
 import { table } from "../../core/table.ts";
 import { openKept } from "../../intents/open-kept.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -36,7 +37,8 @@ export async function settleAnswer(
 ): Promise<void> {
   const row = await lockedOffer(tx, id);
   if (row?.state !== "OFFERED" && row?.state !== "WAITING") return;
-  const { responseCode: code, reason = "" } = says;
+  const { responseCode: code } = says;
+  const reason = storableText(says.reason ?? "");
   const answered = { code, reason, answer: text, answered_at: () => "now()" };
   if ((code === "RECE" || code === "DUPE") && isOurs(row, says)) return taken(tx, settings, row, answered);
   if (WANTS_DOCUMENTS.includes(code)) return;

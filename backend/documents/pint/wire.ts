@@ -5,6 +5,7 @@ import type { MessageName } from "#domain/pint-states";
 import { errorAnswer, statusOf } from "#domain/dcsa/answers";
 import type { FinishedResponse } from "#domain/dcsa/envelope-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
+import { storableIn } from "../../core/storable.ts";
 import type { Database } from "../../core/database.ts";
 import { signAsPlatform } from "../../counterparties/sign.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
@@ -35,6 +36,20 @@ export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
   } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The JSON of an answer, its texts as they can be stored. A signed content is one text, and stays as it came; undefined
+ * for what is no JSON.
+ */
+export function answerIn(bytes: Uint8Array): unknown {
+  const body = jsonOf(bytes);
+  try {
+    return typeof body === "string" ? body : storableIn(body);
+  } catch {
+    // Nested so deep that it is no answer of any contract.
     return undefined;
   }
 }

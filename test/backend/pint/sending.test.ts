@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { offerRoutes } from "#domain/api/offers";
+import { PINT_LIMITS } from "#domain/pint-codes";
+import { wordsOf } from "../../../backend/documents/pint/issue-sending.ts";
 import { signAsPlatform } from "../../../backend/counterparties/sign.ts";
 import { Sender } from "../../../backend/documents/pint/sender.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import { STORAGE } from "../../../backend/settings/tokens.ts";
 import type { TestBackend } from "../../support/backend.ts";
+import { until } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { knows } from "../../support/platforms.ts";
 import { signer } from "../../../scripts/services/counterparty.ts";
 import { startSending, type Sending } from "../../support/sending.ts";
@@ -25,6 +29,8 @@ const refusal = (last: string, reason = "x"): string =>
   JSON.stringify({ lastEnvelopeTransferChainEntrySignedContentChecksum: last, responseCode: "BENV", reason });
 const signedBy = async (node: TestBackend, last: string, reason?: string): Promise<string> =>
   JSON.stringify(await node.database.asWorker((tx) => signAsPlatform(tx, node.settings, refusal(last, reason))));
+const letters = async (): Promise<string[]> =>
+  (await lettersTo(at.nodes.wave.database, null)).map(({ subject }) => subject);
 const story = (id: string) => at.nodes.carrier.api.call(offerRoutes.get, { params: { id } });
 const due = (id: string) => at.sql("UPDATE app.pint_offer SET next_at = now() WHERE id = $1", [id]);
 
@@ -66,3 +72,70 @@ test("an answer counts by a key of the platform that was asked, not of another o
   expect(await story(id)).toMatchObject({ state: "REFUSED", code: "BENV" });
   await at.sql("UPDATE app.counterparty SET code = 'BOLE' WHERE id = $1", [platformId]);
 }, 120_000);
+
+test("an answer with a NUL byte is kept without it, and the offer is sent again", async () => {
+  const { id } = await at.offered();
+  at.answer = async () => ({ status: 502, body: Buffer.from("bad\u0000 gateway \u{1f6a2}") });
+  await at.round();
+  expect(await story(id)).toMatchObject({
+    state: "OFFERED",
+    messages: [{ status: 502, code: null, answer: "bad gateway \u{1f6a2}" }],
+  });
+  // It is due again after a pause, and not when its claim ends.
+  expect(Date.parse((await story(id)).nextAt ?? "")).toBeLessThan(Date.now() + 60_000);
+  at.answer = async () => ({
+    status: 201,
+    body: '{"envelopeReference":"\\ud800","lastEnvelopeTransferChainEntrySignedContentChecksum":"x\\u0000"}',
+  });
+  await due(id);
+  await at.round();
+  expect((await story(id)).messages.map(({ status }) => status)).toEqual([502, 201]);
+}, 60_000);
+
+test("a signed answer counts, and what cannot be stored of its reason is left out", async () => {
+  const { id } = await at.offered();
+  at.answer = async (_, last) => ({
+    status: 422,
+    body: await signedBy(at.nodes.bole, last, "No such\u0000 company \ud83d."),
+  });
+  await at.round();
+  expect(await story(id)).toMatchObject({ state: "REFUSED", code: "BENV", reason: "No such company \ufffd." });
+}, 60_000);
+
+test("an offer that meets an error of this node is tried again, and waits for a person in the end", async () => {
+  const { id } = await at.offered();
+  await at.sql("CREATE FUNCTION app.broken() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''broken''; END'");
+  await at.sql("CREATE TRIGGER broken BEFORE INSERT ON app.pint_message FOR EACH ROW EXECUTE FUNCTION app.broken()");
+  try {
+    await at.round();
+    const told = await story(id);
+    expect(told).toMatchObject({ state: "OFFERED", messages: [] });
+    expect(Date.parse(told.nextAt ?? "")).toBeLessThan(Date.now() + 60_000);
+    await at.sql("UPDATE app.pint_offer SET asked_at = now() - interval '8 days' WHERE id = $1", [id]);
+    await due(id);
+    await at.round();
+    expect(await story(id)).toMatchObject({ state: "WAITING", error: { code: "PINT_UNANSWERED" } });
+    const { number } = await story(id);
+    const subject = `BOLE platform has not answered about the bill ${number}`;
+    await until(subject, async () => (await letters()).includes(subject), 30);
+  } finally {
+    await at.sql("DROP TRIGGER broken ON app.pint_message");
+    await at.sql("DROP FUNCTION app.broken()");
+  }
+}, 60_000);
+
+test("the words of a platform about a request to issue are kept as they can be stored", () => {
+  const said = (errorCodeMessage: string): string =>
+    JSON.stringify({
+      httpMethod: "PUT",
+      requestUri: "/v3/ebl-issuance-requests",
+      statusCode: 400,
+      statusCodeText: "Bad Request",
+      errorDateTime: "2026-12-01T00:00:00Z",
+      errors: [{ errorCode: 7000, errorCodeText: "invalid", errorCodeMessage }],
+    });
+  expect(wordsOf(400, said("No such\u0000 party \ud83d."))).toBe("HTTP 400 No such party \ufffd.");
+  // A pair is not cut in two.
+  const long = wordsOf(400, said("\u{1f6a2}".repeat(PINT_LIMITS.reasonCharacters)));
+  expect(long.isWellFormed()).toBe(true);
+});
