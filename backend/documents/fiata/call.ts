@@ -4,6 +4,7 @@ import { readRefusal, reasonOf } from "#domain/exchange/fiata-answers";
 import { FIATA_RETRY_SECONDS, idOfFile, outcomeOf, type FiataOutcome } from "#domain/fiata/calls";
 import { LIMITS } from "#domain/limits";
 import type { TextParameters } from "#domain/text";
+import { storableIn, storableText } from "../../core/storable.ts";
 import { jsonOf, type Called } from "./service.ts";
 import { lockCall, move, type LockedCall } from "./settle.ts";
 
@@ -43,12 +44,16 @@ export const pdfOf = (called: Called): Uint8Array | null =>
 const textOf = (called: Called): string =>
   called.status === null || isPdf(called.bytes)
     ? ""
-    : new TextDecoder().decode(called.bytes.subarray(0, LIMITS.exchangeKeptCharacters)).replaceAll("\0", "");
+    : storableText(new TextDecoder().decode(called.bytes.subarray(0, LIMITS.exchangeKeptCharacters)));
 
-/** Writes down how a call ended. */
-export async function endCall(tx: EntityManager, id: string, { called, pdf }: Answer): Promise<void> {
-  const call = await lockCall(tx, id);
-  if (call?.state !== "SENDING") return;
+/** Writes down how a try of a call ended; not where the call was tried again meanwhile. */
+export async function endCall(
+  tx: EntityManager,
+  of: { readonly id: string; readonly attempts: number },
+  { called, pdf }: Answer,
+): Promise<void> {
+  const call = await lockCall(tx, of.id);
+  if (call?.state !== "SENDING" || call.attempts !== of.attempts) return;
   const outcome = meaningOf(called);
   const answered = { status: called.status, text: textOf(called) };
   const status = called.status ?? 0;
@@ -58,10 +63,10 @@ export async function endCall(tx: EntityManager, id: string, { called, pdf }: An
     case "lost":
       return lost(tx, call, answered);
     case "refused": {
-      const refusal = readRefusal(called.status === null ? undefined : jsonOf(called.bytes));
+      const refusal = storableIn(readRefusal(called.status === null ? undefined : jsonOf(called.bytes)));
       return move(tx, call, "REFUSED", {
         code: "FIATA_REFUSED",
-        parameters: { reason: reasonOf(refusal) },
+        parameters: { reason: storableText(reasonOf(refusal)) },
         problems: refusal.problems,
         answered,
       });

@@ -91,7 +91,7 @@ export class FiataCaller extends Rounds {
   }
 
   async #carryOut(place: Place, claimed: Claimed): Promise<void> {
-    const { id, organisation } = claimed;
+    const { organisation } = claimed;
     const token = await this.#token(place, claimed);
     if ("code" in token) return this.#unsent(claimed, token);
     failpoint("fiata.beforeCall");
@@ -109,7 +109,7 @@ export class FiataCaller extends Rounds {
     const bytes = pdfOf(called);
     const pdf = bytes === null ? null : await this.#keep(organisation, bytes);
     failpoint("fiata.stored");
-    await this.database.asWorker((tx) => endCall(tx, id, { called, pdf }));
+    await this.database.asWorker((tx) => endCall(tx, claimed, { called, pdf }));
   }
 
   #send(place: Place, { id, mode, content, amends }: Claimed, token: string): Promise<Called> {
