@@ -91,7 +91,7 @@ export class Door implements NestInterceptor {
         route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
       return sent(await answerOf(route, null, next), host);
     }
-    const key = inTransaction(route) ? keyed(route, request, session, input) : null;
+    const key = inTransaction(route) ? keyed(this.settings.kek, route, request, session, input) : null;
     return this.repeats.alone(key, async () => {
       const keys = route.stepUp
         ? await this.attempts.watched(session.email, request.ip ?? "", () =>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
@@ -11,6 +11,7 @@ import { statement } from "../core/statement.ts";
 import { table } from "../core/table.ts";
 import type { DoorRequest, Opened } from "./handles.ts";
 import { tryLock } from "../core/locks.ts";
+import { purposeKey } from "../keyring/wrapping.ts";
 
 const KEEP = statement(
   "door.keepAnswer",
@@ -30,13 +31,22 @@ export interface Keyed {
   readonly hash: Buffer;
 }
 
-/** Null where the client gave no key, or nothing changes. A password is no part of what is asked. */
-export function keyed(route: Route, request: DoorRequest, session: Session, input: Opened["input"]): Keyed | null {
+/**
+ * Null where the client gave no key, or nothing changes. A password is no part of what is asked. Other secrets may be,
+ * so only the node with its key-encryption key can compare contents.
+ */
+export function keyed(
+  kek: Buffer,
+  route: Route,
+  request: Pick<DoorRequest, "header">,
+  session: Pick<Session, "personId" | "organisationId">,
+  input: Opened["input"],
+): Keyed | null {
   const key = request.header("idempotency-key");
   if (!key || !CHANGES.has(route.method)) return null;
   if (key.length > 100) throw new Refused("BAD_INPUT");
   const { password: _, ...body } = input.body as Record<string, unknown>;
-  const hash = createHash("sha256")
+  const hash = createHmac("sha256", purposeKey(kek, "repeated-request"))
     .update(canonicalJson({ body, params: input.params, query: input.query }))
     .update(input.bytes ?? "")
     .digest();
