@@ -72,6 +72,9 @@ import { PlatformOfMembers1763700000795 } from "./0795-platform-of-members.ts";
 import { MoveAsked1763700000796 } from "./0796-move-asked.ts";
 import { PintOffersHeld1763700000797 } from "./0797-pint-offers-held.ts";
 import { CounterpartyContacts1763700000798 } from "./0798-counterparty-contacts.ts";
+import { NumbersOfElsewhere1763700000799 } from "./0799-numbers-of-elsewhere.ts";
+import { PintIssuedAnew1763700000800 } from "./0800-pint-issued-anew.ts";
+import { PintRefused1763700000801 } from "./0801-pint-refused.ts";
 import { RepeatsKeyed1763700000805 } from "./0805-repeats-keyed.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -150,5 +153,8 @@ export const MIGRATIONS = [
   MoveAsked1763700000796,
   PintOffersHeld1763700000797,
   CounterpartyContacts1763700000798,
+  NumbersOfElsewhere1763700000799,
+  PintIssuedAnew1763700000800,
+  PintRefused1763700000801,
   RepeatsKeyed1763700000805,
 ] as const;

@@ -35,17 +35,24 @@ const END = statement(
       recipient_id AS recipient, landing_id AS landing`,
   ["state", "code", "number", "carrierCode", "counterparty"],
 );
+/** The carrier has made another request of this number since. */
+const ANEW = `EXISTS (SELECT FROM app.pint_issuance n WHERE n.carrier_code = i.carrier_code AND n.number = i.number
+  AND n.received_at > i.received_at)`;
 const QUEUED = statement(
   "documents.pintIssuancesQueued",
   `UPDATE app.pint_issuance i SET state = 'ANSWERING', attempts = 0, next_at = now() FROM app.task t
-    WHERE i.state = 'FAILED' AND t.id = i.task_id AND t.state = 'QUEUED'`,
+    WHERE i.state = 'FAILED' AND t.id = i.task_id AND t.state = 'QUEUED' AND NOT ${ANEW}`,
+);
+/** Retries of answers that are sent no more, since the carrier has asked anew. */
+const OVERTAKEN = statement(
+  "documents.pintIssuancesOvertaken",
+  `SELECT t.id FROM app.pint_issuance i JOIN app.task t ON t.id = i.task_id
+    WHERE i.state = 'FAILED' AND t.state = 'QUEUED' AND ${ANEW}`,
 );
 const LIST = statement(
   "documents.pintIssuances",
   `SELECT i.id, i.number, i.carrier_code AS "carrierCode", c.name AS carrier, o.name AS company, i.state, i.code,
-      i.reason, i.attempts, i.status, i.received_at AS at, i.state = 'FAILED' AND NOT EXISTS (SELECT FROM
-        app.pint_issuance n WHERE n.carrier_code = i.carrier_code AND n.number = i.number
-          AND n.received_at > i.received_at) AS again
+      i.reason, i.attempts, i.status, i.received_at AS at, i.state = 'FAILED' AND NOT ${ANEW} AS again
     FROM app.pint_issuance i JOIN app.counterparty c ON c.id = i.counterparty_id
     LEFT JOIN app.organisation o ON o.id = i.recipient_id
     ORDER BY i.received_at DESC, i.id DESC LIMIT ${LIMITS.pintListed}`,
@@ -54,8 +61,7 @@ const LIST = statement(
 const LOCK = statement(
   "documents.lockPintIssuance",
   `SELECT i.state, i.number, i.task_id AS task, i.recipient_id AS recipient, i.landing_id AS landing,
-      EXISTS (SELECT FROM app.pint_issuance n WHERE n.carrier_code = i.carrier_code AND n.number = i.number
-        AND n.received_at > i.received_at) AS anew,
+      ${ANEW} AS anew,
       (SELECT c.name FROM app.counterparty c WHERE c.id = i.counterparty_id) AS carrier
     FROM app.pint_issuance i WHERE i.id = $1 FOR UPDATE OF i`,
   ["state", "number", "anew", "carrier"],
@@ -93,6 +99,8 @@ export async function dueAnswer(
 /** Takes up the answer that is due, also one whose task a company has begun again. As the worker. */
 export async function claimAnswer(tx: EntityManager) {
   await changed(tx, QUEUED, []);
+  for (const { id } of await rows(tx, OVERTAKEN, []))
+    await endTask(tx, id, new Refused("WRONG_STATE", { state: "FAILED", of: "issuance" }));
   return first(tx, CLAIM, []);
 }
 
