@@ -1,7 +1,5 @@
 import type { FieldError } from "#domain/errors";
-
-/** No form is as deep; what is deeper would cost more to look through than it is worth. */
-const DEEPEST = 20;
+import { DEEPEST, isStorableText } from "#domain/storable";
 
 /** Values in one request: a long bill has some hundreds. */
 const MOST = 20_000;
@@ -20,9 +18,6 @@ export function overgrown(value: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL and canonical JSON can hold the text: no NUL, no half of a surrogate pair. */
-const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
-
 /** A text of elsewhere as it can be stored: without NUL, and with a sign for each half of a pair. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");
 
@@ -37,12 +32,12 @@ export function storableIn(value: unknown): unknown {
 
 /** Everything within a parsed input that could not be stored, by its dotted path. Names of fields count, too. */
 export function unstorable(value: unknown, path = "", depth = 0): FieldError[] {
-  if (typeof value === "string") return storable(value) ? [] : [{ path, code: "NOT_STORABLE" }];
+  if (typeof value === "string") return isStorableText(value) ? [] : [{ path, code: "NOT_STORABLE" }];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [{ path, code: "NOT_STORABLE" }];
   if (typeof value !== "object" || value === null) return [];
   if (depth === DEEPEST) return [{ path, code: "NOT_STORABLE" }];
   return Object.entries(value).flatMap(([name, part]): FieldError[] => {
     const at = path ? `${path}.${name}` : name;
-    return storable(name) ? unstorable(part, at, depth + 1) : [{ path: at, code: "NOT_STORABLE" }];
+    return isStorableText(name) ? unstorable(part, at, depth + 1) : [{ path: at, code: "NOT_STORABLE" }];
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableText } from "../storable.ts";
 import { fromBase64 } from "../verify/base64.ts";
 import { ALGORITHMS, PINT_LIMITS, type Algorithm } from "../pint-codes.ts";
 
@@ -32,7 +33,7 @@ export interface Signed {
 
 const header = z.looseObject({
   alg: z.enum(ALGORITHMS),
-  kid: z.string().min(1).max(200),
+  kid: z.string().min(1).max(200).refine(isStorableText),
   // Extensions that must be understood, and payloads in another encoding, are none of this standard.
   crit: z.undefined().optional(),
   b64: z.undefined().optional(),
@@ -69,6 +70,9 @@ function jsonOf(said: string): unknown {
     return undefined;
   }
 }
+
+/** The payload of a compact JWS, whatever its header and signature are; undefined where it has none. */
+export const payloadIn = (text: string): unknown => jsonOf(text.split(".")[1] ?? "");
 
 /** Why a signed content cannot be read: its form, or a header that no signature of this standard has. */
 export type Unread = { readonly unread: "form" | "header" };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isStorable } from "../storable.ts";
 import { isObject } from "../verify/json.ts";
 import { checksumOf, jsonChecksum } from "./checksum.ts";
 import {
@@ -43,22 +44,10 @@ export interface UnreadEnvelope {
   readonly last: string | null;
 }
 
-/** So deep a document is nested at most: what is walked through must end. */
-const DEEPEST = 40;
-
-function isShallow(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return false;
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : []));
-  }
-  return true;
-}
-
 function said<T>(text: string, shape: z.ZodType<T>, form: PintFault): Said<T> | PintFault {
   const signed = readSigned(text);
   if ("unread" in signed) return signed.unread === "header" ? "SIGNATURE_HEADER" : form;
-  if (!isShallow(signed.payload)) return form;
+  if (!isStorable(signed.payload)) return form;
   const says = shape.safeParse(signed.payload);
   return says.success ? { signed, says: says.data } : form;
 }
@@ -90,7 +79,7 @@ export async function readEnvelope(body: unknown): Promise<ReadEnvelope | Unread
   const { envelopeManifestSignedContent, envelopeTransferChain } = outer.data;
   // As it came: a parsed copy could differ from what the checksum is of.
   const raw = (body as { transportDocument: unknown }).transportDocument;
-  if (!isShallow(raw)) return refuse("DOCUMENT_FORM");
+  if (!isStorable(raw)) return refuse("DOCUMENT_FORM");
   const document = transportDocument.safeParse(raw);
   if (!document.success) return refuse("DOCUMENT_FORM");
   const manifest = said(envelopeManifestSignedContent, envelopeManifest, "MANIFEST_FORM");

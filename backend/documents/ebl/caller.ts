@@ -3,11 +3,9 @@ import type { Request } from "express";
 import { table } from "../../core/table.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
-import { companiesBy } from "../pint/judging.ts";
+import { companiesBy, UUID } from "../pint/judging.ts";
 import { NotTaken } from "../pint/serving.ts";
 import { lockInstruction, type InstructionRow } from "./instruction-row.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A platform that speaks to a carrier here. */
 export interface Caller {

@@ -8,6 +8,7 @@ import { issuanceRequest, type IssuanceRequest } from "#domain/dcsa/carrier-shap
 import { transportDocument, type TransportDocument } from "#domain/dcsa/transport-document";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import type { IssuanceCode } from "#domain/pint-codes";
+import { isStorable } from "#domain/storable";
 import { failpoint } from "../../core/failpoint.ts";
 import { table } from "../../core/table.ts";
 import { counterpartyByCode, type Counterparty } from "../../counterparties/known.ts";
@@ -37,7 +38,9 @@ interface Read extends Asked {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function readRequest(bytes: Uint8Array): Asked {
-  const body = issuanceRequest.safeParse(jsonOf(bytes));
+  const given = jsonOf(bytes);
+  if (!isStorable(given)) throw new NotTaken(400, "The request has a character or number that nothing here holds.");
+  const body = issuanceRequest.safeParse(given);
   if (!body.success) throw new NotTaken(400, "The request has not the form of the standard.");
   const { document: raw, issuanceManifestSignedContent } = body.data;
   const [carrierCode, number] = [text(raw["carrierCode"]), text(raw["transportDocumentReference"])];

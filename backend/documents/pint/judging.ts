@@ -34,7 +34,8 @@ const RECIPIENTS = statement(
       AND o.status = 'ACTIVATED' AND o.address IS NOT NULL AND ${agreed("o")}`,
   ["id", "name", "lei"],
 );
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** An id of a row here, as messages name it. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The keys for credentials of the company that issued a bill here, former ones included. */
 const OF_ISSUER = statement(

@@ -3,6 +3,7 @@ import { In, type EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
 import { WAITING_CLAIMS } from "#domain/pint-states";
 import { surrenderAnswer, surrenderRequest, type SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { isStorable } from "#domain/storable";
 import { isGivenOn } from "#domain/dcsa/endorsement-links";
 import { announceWork } from "../../core/changes.ts";
 import { table } from "../../core/table.ts";
@@ -11,6 +12,7 @@ import type { Counterparty } from "../../counterparties/known.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
+import { UUID } from "./judging.ts";
 import { endTask } from "../../tasks/tasks.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
@@ -20,6 +22,8 @@ interface Message {
   readonly authorization: string | undefined;
 }
 
+const UNSTORABLE = "The message has a character or number that nothing here holds.";
+
 /**
  * A platform surrenders a bill of a carrier here that moved there or was issued there
  * (`POST /v3/ebl-surrender-requests`). The standard does not sign this message: it counts with the token of the
@@ -27,6 +31,7 @@ interface Message {
  */
 export async function receiveSurrender({ database }: Receiving, { bytes, authorization }: Message): Promise<Wire> {
   const body = jsonOf(bytes);
+  if (!isStorable(body)) throw new NotTaken(400, UNSTORABLE);
   const read = surrenderRequest.safeParse(body);
   if (!read.success) throw new NotTaken(400, "The request has not the form of the standard.");
   const asked = read.data;
@@ -87,15 +92,16 @@ export async function receiveSurrenderAnswer(
   { database }: Receiving,
   { bytes, authorization }: Message,
 ): Promise<Wire> {
-  const read = surrenderAnswer.safeParse(jsonOf(bytes));
+  const body = jsonOf(bytes);
+  if (!isStorable(body)) throw new NotTaken(400, UNSTORABLE);
+  const read = surrenderAnswer.safeParse(body);
   if (!read.success) throw new NotTaken(400, "The answer has not the form of the standard.");
   const { surrenderRequestReference: id, action, comments = "" } = read.data;
   if (action === "SREJ" && comments === "") throw new NotTaken(400, "A rejection says why, in its comments.");
   return database.asWorker(async (tx) => {
     const from = await counterpartyByToken(tx, authorization);
     if (from === null || from.role !== "carrier") throw new NotTaken(401, "The token is not that of a known carrier.");
-    const valid = /^[0-9a-f-]{36}$/.test(id);
-    const row = valid
+    const row = UUID.test(id)
       ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number", "task_id"], {
           id,
           counterparty_id: from.id,
