@@ -4,7 +4,9 @@ import { PINT_FAULTS, type PintFault } from "../pint-faults.ts";
 import type { Verdict } from "./judge.ts";
 
 type Judged = Exclude<Verdict, { readonly outcome: "UNREADABLE" }>;
-type Ended = Exclude<Judged, { readonly outcome: "STARTED" }>;
+type Ended =
+  | Omit<Extract<Judged, { readonly outcome: "RECE" }>, "recipient">
+  | Exclude<Judged, { readonly outcome: "STARTED" | "RECE" }>;
 
 /** The unsigned answer to an envelope whose documents are still to come. */
 export const startedAnswer = (
@@ -48,6 +50,8 @@ export const conflictAnswer = (last: string, fault: PintFault, missing: readonly
 /** The HTTP status that goes with a code. A receiver of answers decides by the code alone. */
 export const statusOf = (code: ResponseCode): number => RESPONSE_CODES[code].status;
 
+const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: "Bad Request", 404: "Not Found" };
+
 /** The unsigned answer to what cannot be read: a sender tries again. */
 export const errorAnswer = (
   at: {
@@ -61,7 +65,7 @@ export const errorAnswer = (
   httpMethod: at.method,
   requestUri: at.path,
   statusCode: at.status,
-  statusCodeText: "Bad Request",
+  statusCodeText: STATUS_TEXTS[at.status] ?? "Error",
   errorDateTime: at.now.toISOString(),
   errors: [{ errorCode: 7000, errorCodeText: fault, errorCodeMessage: reasonOf(fault) }],
 });

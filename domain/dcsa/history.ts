@@ -1,5 +1,6 @@
 import { canonicalJson } from "../canonical.ts";
-import { readSigned } from "./jws.ts";
+import { isStorable } from "../storable.ts";
+import { payloadIn } from "./jws.ts";
 import type { ReadEnvelope } from "./read-envelope.ts";
 
 /**
@@ -27,9 +28,16 @@ export interface TakenEnvelope {
 /** How an envelope stands to the history: unheard of or continuing, one that was taken, or against it. */
 export type Standing = "new" | "against" | { readonly before: TakenEnvelope; readonly entry: string };
 
-const payloadOf = (text: string): string => {
-  const signed = readSigned(text);
-  return "unread" in signed ? text : canonicalJson(signed.payload);
+/** The statement of an entry, whoever has signed it and however; the entry itself where it states nothing. */
+export const payloadOf = (text: string): string => {
+  const payload = payloadIn(text);
+  return payload === undefined || !isStorable(payload) ? text : canonicalJson(payload);
+};
+
+/** Whether an envelope was taken whose last entry says the same as this one. */
+export const tookAlike = ({ entries, taken }: Pick<KnownChain, "entries" | "taken">, last: string): boolean => {
+  const says = payloadOf(last);
+  return taken.some(({ length }) => payloadOf(entries[length - 1] ?? "") === says);
 };
 
 /**

@@ -31,7 +31,11 @@ interface Taken {
 export type Verdict =
   | (Taken & { readonly outcome: "STARTED"; readonly missing: readonly string[] })
   | (Taken & { readonly outcome: "RECE"; readonly received: readonly string[] })
-  | (Taken & { readonly outcome: "DUPE"; readonly received: readonly string[]; readonly entry: string })
+  | (Pick<Taken, "envelope"> & {
+      readonly outcome: "DUPE";
+      readonly received: readonly string[];
+      readonly entry: string;
+    })
   /** `proven`: all signatures are right, so that it is known who sent it. */
   | {
       readonly outcome: "BENV" | "BSIG" | "DISE";
@@ -107,8 +111,8 @@ const refusal = (fault: PintFault, last: string | null, proven: boolean): Verdic
 };
 
 /**
- * Judges an envelope in the order of the standard: its form, all signatures, links and checksums, the history, the
- * recipient, whether it was taken before, the documents that are still to come.
+ * Judges an envelope in the order of the standard: its form, all signatures, links and checksums, the history, whether
+ * it was taken before, the recipient, the documents that are still to come.
  */
 export const judgeEnvelope = async (body: unknown, judging: Judging): Promise<Verdict> =>
   judgeRead(await readEnvelope(body), judging);
@@ -125,6 +129,9 @@ export async function judgeRead(envelope: ReadEnvelope | UnreadEnvelope, judging
   const standing = standingOf(envelope, await judging.chainsOf(envelope));
   if (standing === "against") return refuse("HISTORY");
 
+  // What was taken stays so, whatever has become of its recipient since.
+  if (standing !== "new")
+    return { envelope, outcome: "DUPE", received: standing.before.documents, entry: standing.entry };
   const idle = moveless(envelope, judging.platform);
   if (idle !== null) return refuse(idle);
   const recipient = await judging.recipientOf(
@@ -133,8 +140,6 @@ export async function judgeRead(envelope: ReadEnvelope | UnreadEnvelope, judging
   if (recipient === null) return refuse("RECIPIENT_UNKNOWN");
 
   const taken = { envelope, recipient };
-  if (standing !== "new")
-    return { ...taken, outcome: "DUPE", received: standing.before.documents, entry: standing.entry };
   const announced = announcedBy(envelope).map((one) => one.documentChecksum);
   const held = await judging.heldOf(announced);
   const missing = announced.filter((one) => !held.includes(one));

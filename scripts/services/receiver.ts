@@ -165,7 +165,7 @@ export class Receiver {
     const named = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
     const recipient = recipients.recipientBy(named, this.companies, this.own.code) ?? "";
     if (judged.outcome === "RECE") this.#take(envelope, recipient, judged.received);
-    const wire = this.#signed(answers.finishedAnswer({ ...judged, envelope, recipient }));
+    const wire = this.#signed(answers.finishedAnswer({ ...judged, envelope }));
     active.answer = wire.body as string;
     return wire;
   }

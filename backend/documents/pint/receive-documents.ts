@@ -12,7 +12,7 @@ import { logMessage } from "./messages.ts";
 import { accountOf } from "./account.ts";
 import { heldFiles, keepFile } from "./bill-files.ts";
 import { chainOf, keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
-import { lockEntry } from "./ended.ts";
+import { answeredBefore, lockEntry } from "./ended.ts";
 import { judgingOf, keyReader, recipientFor, senderOf } from "./judging.ts";
 import { answered, error, jsonOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
 import { take } from "./take.ts";
@@ -25,6 +25,7 @@ const ARRIVED = [
   "bill_checksum",
   "entry_checksum",
   "counterparty_id",
+  "recipient_id",
   "code",
 ] as const;
 
@@ -36,7 +37,7 @@ async function begunArrival(database: Database, reference: string) {
   }));
   const body: unknown = arrival?.body ? JSON.parse(arrival.body) : undefined;
   const read = await readEnvelope(body);
-  return arrival === null || "fault" in read ? null : { arrival, account, body, envelope: read };
+  return arrival === null ? null : { arrival, account, body, envelope: "fault" in read ? null : read };
 }
 
 interface Addressed {
@@ -46,21 +47,24 @@ interface Addressed {
 const pathOf = ({ reference, address }: Addressed): string =>
   `/v3/envelopes/${reference}/additional-documents/${address}`;
 
-type Begun = Awaited<ReturnType<typeof begunArrival>>;
+type Begun = NonNullable<Awaited<ReturnType<typeof begunArrival>>>;
+/** One that goes on: of a transfer that was refused, no envelope is kept. */
+type Going = Begun & { readonly envelope: ReadEnvelope };
+const isGoing = (begun: Begun | null): begun is Going => begun !== null && begun.envelope !== null;
 
 /**
  * A further document of a transfer (`PUT /v3/envelopes/:reference/additional-documents/:checksum`). `unasked` answers
  * where the transfer was never begun here, before anything of the document is read.
  */
 export function documentTo(means: Receiving, at: Addressed) {
-  let begun: Promise<Begun> | null = null;
-  const asked = (): Promise<Begun> => (begun ??= begunArrival(means.database, at.reference));
+  let begun: Promise<Begun | null> | null = null;
+  const asked = (): Promise<Begun | null> => (begun ??= begunArrival(means.database, at.reference));
   const unknown = error("DOCUMENT", pathOf(at), 404, "DOCUMENT_UNDECLARED");
   return {
-    unasked: async (): Promise<Wire | null> => ((await asked()) === null ? unknown : null),
+    unasked: async (): Promise<Wire | null> => (isGoing(await asked()) ? null : unknown),
     take: async (bytes: Uint8Array): Promise<Wire> => {
       const known = await asked();
-      return known === null ? unknown : takeDocument(means, at, known, bytes);
+      return isGoing(known) ? takeDocument(means, at, known, bytes) : unknown;
     },
   };
 }
@@ -68,7 +72,7 @@ export function documentTo(means: Receiving, at: Addressed) {
 async function takeDocument(
   means: Receiving,
   { reference, address }: Addressed,
-  { arrival, account, envelope }: NonNullable<Begun>,
+  { arrival, account, envelope }: Going,
   bytes: Uint8Array,
 ): Promise<Wire> {
   const content = documentBytes(jsonOf(bytes));
@@ -99,8 +103,12 @@ async function takeDocument(
 export async function finishTransfer(means: Receiving, reference: string): Promise<Wire> {
   const path = `/v3/envelopes/${reference}/finish-transfer`;
   const begun = await begunArrival(means.database, reference);
-  if (begun === null) return error("FINISH", path, 404, "DOCUMENTS_MISSING");
-  const wire = await means.database.asWorker((tx) => finished(tx, means, reference, begun));
+  const wire = await means.database.asWorker(async (tx) => {
+    if (isGoing(begun)) return finished(tx, means, reference, begun);
+    const { answer, code } = begun?.arrival ?? { answer: null, code: null };
+    if (answer === null) return error("FINISH", path, 404, "DOCUMENTS_MISSING");
+    return answeredBefore(tx, means.settings, "", { id: reference, code, answer });
+  });
   failpoint("pint.finished");
   return wire;
 }
@@ -112,14 +120,21 @@ async function finished(
   { body, envelope }: { readonly body: unknown; readonly envelope: ReadEnvelope },
 ): Promise<Wire> {
   await lockBill(tx, keyOfEnvelope(envelope));
-  await lockEntry(tx, envelope.last.checksum);
+  await lockEntry(tx, envelope.last.signed.text);
   const arrival = await table(tx, "app.pint_arrival").first([...ARRIVED], { id: reference });
-  if (arrival?.answer) return { status: statusOf(arrival.code ?? "RECE"), body: arrival.answer };
+  if (arrival?.answer)
+    return answeredBefore(tx, settings, envelope.last.signed.text, {
+      id: reference,
+      code: arrival.code,
+      answer: arrival.answer,
+    });
   const known = await keptBills(tx, keyOfEnvelope(envelope));
   const held = await heldFiles(tx, envelope.documentChecksum);
   const judgement = judgeFinish(envelope, known.map(chainOf), held);
   const codes = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
-  const recipient = (await recipientFor(tx, settings.platformCode, codes))?.id ?? null;
+  const named = (await recipientFor(tx, settings.platformCode, codes))?.id ?? null;
+  // What was taken before stays so, whatever has become of its recipient since.
+  const recipient = named ?? (judgement.outcome === "DUPE" ? (arrival?.recipient_id ?? null) : null);
   const log = (code: FinishedResponse["responseCode"], text: string) =>
     logMessage(tx, { arrival: reference }, { what: "FINISH", status: statusOf(code), code, answer: text });
   if (judgement.outcome === "MDOC") {
@@ -134,6 +149,8 @@ async function finished(
     envelope,
     judgingOf(tx, { platform: settings.platformCode, now: new Date(), sender: null, bills: known, held: [], read }),
   );
+  if (judgement.outcome === "DUPE" && wrong !== null)
+    return error("FINISH", `/v3/envelopes/${reference}/finish-transfer`, 400, wrong);
   if (judgement.outcome === "DISE" || wrong !== null || recipient === null) {
     const fault = judgement.outcome === "DISE" ? "HISTORY" : (wrong ?? "RECIPIENT_UNKNOWN");
     const says = conflictAnswer(envelope.last.checksum, fault);
@@ -145,7 +162,7 @@ async function finished(
     await log(says.responseCode, text);
     return answered(says, text);
   }
-  const says = finishedAnswer({ ...judgement, envelope, recipient });
+  const says = finishedAnswer({ ...judgement, envelope });
   const text = await signed(tx, settings, says);
   await table(tx, "app.pint_arrival").change(
     { id: reference },

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
-import { finishedAnswer, startedAnswer, statusOf } from "#domain/dcsa/answers";
+import { finishedAnswer, startedAnswer } from "#domain/dcsa/answers";
 import { receiverQuestion } from "#domain/dcsa/envelope-shapes";
 import { judgeRead, type Verdict } from "#domain/dcsa/judge";
 import { announcedBy, readEnvelope, type ReadEnvelope, type UnreadEnvelope } from "#domain/dcsa/read-envelope";
@@ -12,7 +12,7 @@ import { logMessage } from "./messages.ts";
 import { accountOf, keepAccount } from "./account.ts";
 import { heldFiles } from "./bill-files.ts";
 import { keptBills, keyOfEnvelope, lockBill } from "./bills.ts";
-import { endedBefore, isFinal } from "./ended.ts";
+import { answeredBefore, endedBefore, isFinal, lastEntryOf, wasTaken } from "./ended.ts";
 import { judgingOf, keyReader, recipientFor, senderOf } from "./judging.ts";
 import { partyName } from "./parties.ts";
 import { answered, error, jsonOf, rowOf, signed, unreadable, type Receiving, type Wire } from "./wire.ts";
@@ -45,7 +45,7 @@ async function judged(
   const { settings } = means;
   const envelope = "fault" in read ? null : read;
   if (envelope !== null) await lockBill(tx, keyOfEnvelope(envelope));
-  const last = "fault" in read ? read.last : read.last.checksum;
+  const last = lastEntryOf(body);
   const before = last === null ? null : await endedBefore(tx, last);
   const keys = keyReader(tx);
   const sender = await senderOf(tx, envelope, keys);
@@ -64,11 +64,15 @@ async function judged(
   );
   const takes = verdict.outcome === "RECE" || verdict.outcome === "STARTED";
   if (takes && before?.state === "REFUSED" && before.answer !== null && isFinal(before.code)) {
-    await table(tx, "app.pint_arrival").change({ id: before.id }, { repeats: () => "repeats + 1" });
-    return { status: statusOf(before.code), body: before.answer };
+    if (before.id !== null)
+      await table(tx, "app.pint_arrival").change({ id: before.id }, { repeats: () => "repeats + 1" });
+    return answeredBefore(tx, settings, last ?? "", { ...before, answer: before.answer });
   }
   const refuses = verdict.outcome === "BENV" || verdict.outcome === "BSIG" || verdict.outcome === "DISE";
-  if (refuses && before?.state === "TAKEN") return error("ENVELOPE", "/v3/envelopes", 400, verdict.fault);
+  // What was taken is not refused, nor what says the same and is signed anew.
+  const taken =
+    before?.state === "TAKEN" || (refuses && verdict.outcome !== "DISE" && last !== null && (await wasTaken(tx, last)));
+  if (refuses && taken) return error("ENVELOPE", "/v3/envelopes", 400, verdict.fault);
   switch (verdict.outcome) {
     case "UNREADABLE":
       return unreadable("ENVELOPE", "/v3/envelopes");
@@ -101,7 +105,7 @@ async function judged(
       return answered(answer, await signed(tx, settings, answer));
     }
     default:
-      return refuse(tx, means, verdict, { body, envelope, sender });
+      return refuse(tx, means, verdict, { body, envelope, sender, before });
   }
 }
 

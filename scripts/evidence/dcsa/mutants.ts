@@ -32,12 +32,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     `const bill = await takeBill(tx, envelope, raw, of);
   await dueLanding(tx, { bill, recipient: of.recipient, counterparty: null, origin: "ENVELOPE", originId: bill });`,
   ),
-  of(
-    "receive",
-    "what was taken is refused",
-    'if (refuses && before?.state === "TAKEN")',
-    'if (refuses && before?.state === "NEVER")',
-  ),
+  of("receive", "what was taken is refused", "if (refuses && taken)", "if (refuses && taken && !refuses)"),
   of("receive", "what was refused is taken", "if (takes && before?.state", "if (!takes && before?.state"),
   of(
     "sender",

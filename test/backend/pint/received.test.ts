@@ -141,4 +141,169 @@ describe("a carrier's request to issue", () => {
     expect(await put(world, anew)).toBe(204);
     expect(await put(world, { ...anew, termsAndConditions: "Once more." })).toBe(409);
   });
+
+  it("is not taken with what cannot be kept, however deep it is", async () => {
+    const world = worldOf("TSLU2604G002");
+    expect(await put(world, { ...world.document, termsAndConditions: "a\u0000b" })).toBe(400);
+    expect(await put(world, { ...world.document, transportDocumentReference: "A\u0000B" })).toBe(400);
+    const members = (more: string) => (body: string) => body.replace('"document":{', `"document":{"zz":${more},`);
+    expect(await put(world, world.document, members("1e999"))).toBe(400);
+    expect(await put(world, world.document, members(`${"[".repeat(200_000)}${"]".repeat(200_000)}`))).toBe(400);
+    expect(await put(world, world.document)).toBe(204);
+  });
+});
+
+describe("an envelope that nothing here can hold", () => {
+  it("is refused with a signature, and lands never", async () => {
+    for (const [at, bad] of [
+      [1, "te\u0000rms"],
+      [2, "te\ud800rms"],
+    ] as const) {
+      const world = worldOf(`TSLU2604A00${at}`);
+      const document = structuredClone(world.document) as { documentParties: { shipper: { partyName: string } } };
+      document.documentParties.shipper.partyName = `X ${bad} Y`;
+      const made = world.envelope({ document });
+      world.signed(await world.send(made), "BENV", made);
+      world.held(0);
+    }
+    const world = worldOf("TSLU2604A003");
+    const named = world.envelope({ document: { ...world.document, transportDocumentReference: "A\u0000B" } });
+    world.signed(await world.send(named), "BENV", named);
+    const made = world.envelope();
+    const body = JSON.stringify(made).replace('"transportDocument":{', '"transportDocument":{"zz":1e999,');
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${node.url}/v3/envelopes`, { method: "POST", headers, body });
+    world.signed({ status: answer.status, body: await answer.json() }, "BENV", made);
+  });
+
+  it("has a key whose name has a character that no text holds", async () => {
+    const world = worldOf("TSLU2604A004");
+    const made = world.envelope({
+      entries: [{ by: signer("WAVE", "platform", "ES256", "WAVE\u0000"), acts: [world.issue(), world.transfer()] }],
+    });
+    world.signed(await world.send(made), "BSIG", made);
+  });
+});
+
+describe("what was taken", () => {
+  const resigned = (world: World, made: Made, by = world.wave): Made => {
+    const issuance = payloadOf(made.envelopeTransferChain[0] ?? "")["issuanceManifestSignedContent"];
+    const given = { issuanceManifestSignedContent: issuance };
+    return world.envelope({ entries: [{ by, acts: [world.issue(), world.transfer()], given }] });
+  };
+  const taken = async (number: string) => {
+    const world = worldOf(number);
+    const made = world.envelope();
+    world.signed(await world.send(made), "RECE", made);
+    return { world, made };
+  };
+  const UNSIGNED = { status: 400, body: { statusCode: 400 } };
+
+  it("is not refused with a signature where it is signed anew with a key that is not known here", async () => {
+    const { world, made } = await taken("TSLU2604A011");
+    const again = resigned(world, made, signer("WAVE", "platform", "ES256", "WAVE-2"));
+    expect(await world.send(again)).toMatchObject(UNSIGNED);
+    world.held(1);
+  });
+
+  it("is not refused with a signature where it is signed anew and garbled", async () => {
+    const { world, made } = await taken("TSLU2604A012");
+    const again = resigned(world, made);
+    expect(await world.send(garbled(again))).toMatchObject(UNSIGNED);
+    const [head = "", payload = "", tail = ""] = (again.envelopeTransferChain[0] ?? "").split(".");
+    for (const entry of [`${head.slice(3)}.${payload}.${tail}`, `${head}.${payload}.${"A".repeat(tail.length)}`])
+      expect(await world.send({ ...again, envelopeTransferChain: [entry] })).toMatchObject(UNSIGNED);
+    world.signed(await world.send(again), "DUPE", again);
+    world.held(1);
+  });
+
+  it("is a duplicate, though its recipient is none any more", async () => {
+    const { world, made } = await taken("TSLU2604A013");
+    const lei = (to: string) => sql("UPDATE app.organisation SET lei = $2 WHERE name = $1", [world.buyer.name, to]);
+    await lei("");
+    try {
+      const again = resigned(world, made);
+      const says = world.signed(await world.send(again), "DUPE", again);
+      expect(says).toMatchObject({
+        duplicateOfAcceptedEnvelopeTransferChainEntrySignedContent: made.envelopeTransferChain[0],
+      });
+    } finally {
+      await lei(world.buyer.lei);
+      await sql("UPDATE app.organisation SET assurance = 'approved' WHERE name = $1", [world.buyer.name]);
+    }
+  });
+});
+
+/** The envelope as a line may spoil it: the signature of its manifest is another. */
+function garbled(made: Made): Made {
+  const [head = "", payload = "", tail = ""] = made.envelopeManifestSignedContent.split(".");
+  const other = `${tail.startsWith("A") ? "B" : "A"}${tail.slice(1)}`;
+  return { ...made, envelopeManifestSignedContent: `${head}.${payload}.${other}` };
+}
+
+describe("what was refused", () => {
+  it("is not taken, though it was disputed before", async () => {
+    const number = "TSLU2604A021";
+    const first = worldOf(number);
+    const old = first.envelope({ document: { ...first.document, termsAndConditions: "Old." } });
+    first.signed(await first.send(old), "RECE", old);
+    const world = worldOf(number);
+    const made = world.envelope();
+    world.signed(await world.send(made), "DISE", made);
+    const refused = await world.send(garbled(made));
+    world.signed(refused, "BSIG", made);
+    await sql("UPDATE app.pint_bill SET ended = true, here = false WHERE number = $1", [number]);
+    expect(await world.send(made)).toEqual(refused);
+  });
+
+  it("is not taken once the key is known that it was signed with", async () => {
+    const world = worldOf("TSLU2604A022");
+    const late = signer("WAVE", "platform", "ES256", "WAVE-9");
+    const made = world.envelope({ entries: [{ by: late, acts: [world.issue(), world.transfer()] }] });
+    const refused = await world.send(made);
+    world.signed(refused, "BSIG", made);
+    await sql(
+      `INSERT INTO app.counterparty_key (id, counterparty_id, kid, algorithm, public_key, sha256, valid_from,
+        created_by_name) SELECT gen_random_uuid(), id, $1, 'ES256', $2, md5($1), timestamptz '2026-01-01', 'x'
+        FROM app.counterparty WHERE code = 'WAVE' AND role = 'platform'`,
+      [late.kid, Buffer.from(late.spki, "base64")],
+    );
+    expect(await world.send(made)).toEqual(refused);
+    world.held(0);
+  });
+
+  it("is told again at the end of a transfer that was begun, by a key of now where its own has ended", async () => {
+    const world = worldOf("TSLU2604A023");
+    const made = world.envelope({ further: [{ name: "a.pdf", bytes: Buffer.from("a") }] });
+    const begun = await world.send(made);
+    expect(begun.status).toBe(201);
+    const { envelopeReference } = begun.body as { readonly envelopeReference: string };
+    const refused = await world.send(garbled(made));
+    world.signed(refused, "BSIG", made);
+    const finish = () => world.receiver.finish(envelopeReference);
+    expect(await finish()).toEqual(refused);
+    await sql("UPDATE app.platform_key SET valid_until = now() - interval '1 minute'");
+    await ownKey(node);
+    const anew = await finish();
+    expect(anew.status).toBe(422);
+    expect(anew.body).not.toEqual(refused.body);
+    expect(payloadOf(String(anew.body))).toEqual(payloadOf(String(refused.body)));
+    expect(await finish()).toEqual(anew);
+    expect(await world.send(made)).toEqual(anew);
+    const unknown = await world.receiver.finish("00000000-0000-4000-8000-000000000000");
+    expect(unknown).toMatchObject({ status: 404, body: { statusCodeText: "Not Found" } });
+  });
+});
+
+describe("a carrier's answer to a surrender", () => {
+  it("names no surrender by dashes, nor by what nothing here holds", async () => {
+    const authorization = `Bearer ${await inboundToken(node, carrier)}`;
+    const say = async (body: object) => {
+      const headers = { "content-type": "application/json", authorization };
+      const path = `${node.url}/v3/ebl-surrender-responses`;
+      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).status;
+    };
+    expect(await say({ surrenderRequestReference: "-".repeat(36), action: "SURR" })).toBe(404);
+    expect(await say({ surrenderRequestReference: "a", action: "SREJ", comments: "a\u0000b" })).toBe(400);
+  });
 });
