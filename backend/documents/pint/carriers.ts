@@ -34,6 +34,9 @@ const ANSWERED = statement(
   "SELECT id FROM app.pint_surrender WHERE state IN ('SURR','SREJ') AND next_at <= now() ORDER BY next_at LIMIT 50",
 );
 
+/** Messages of one sort that are under way at once. */
+const AT_ONCE = 4;
+
 interface Called {
   readonly status: number | null;
   readonly code: "COUNTERPARTY_AWAY" | "PINT_CARRIER" | null;
@@ -68,10 +71,21 @@ export class Carriers extends Rounds {
       await this.database
         .asWorker((tx) => endSurrender(tx, this.settings, id))
         .catch((error: unknown) => this.log.warn(String(error)));
-    while (!this.closed && (await this.#issuance())) continue;
-    while (!this.closed && (await this.#surrender())) continue;
-    while (!this.closed && (await this.#claim())) continue;
-    while (!this.closed && (await this.#ask())) continue;
+    await Promise.all([
+      this.#all(() => this.#issuance()),
+      this.#all(() => this.#surrender()),
+      this.#all(() => this.#claim()),
+      this.#all(() => this.#ask()),
+    ]);
+  }
+
+  /** Says what is due of one sort, a few at once: an address that does not answer keeps not everybody waiting. */
+  async #all(next: () => Promise<boolean>): Promise<void> {
+    const lane = async (): Promise<void> => {
+      while (!this.closed && (await next())) continue;
+    };
+    for (const one of await Promise.allSettled(Array.from({ length: AT_ONCE }, lane)))
+      if (one.status === "rejected") this.log.warn(String(one.reason));
   }
 
   /** Sends a message to a counterparty, with the token that it knows this node by. */

@@ -7,7 +7,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { PINT_LIMITS, WANTS_DOCUMENTS, type ResponseCode } from "#domain/pint-codes";
 import type { MessageName } from "#domain/pint-states";
-import { changedOne, Database, rows } from "../../core/database.ts";
+import { changedOne, Database, first } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { ended, Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -26,15 +26,19 @@ import { AGAIN_SECONDS, CLAIM_SECONDS } from "./tries.ts";
 
 /** A further document of 20 MB takes a while. */
 const DOCUMENT_SECONDS = 120;
-/** Offers that are worked on at once. */
+/** Offers that are worked on at once; those to one platform leave room for others. */
 const AT_ONCE = 8;
+const OF_ONE = AT_ONCE / 2;
+/** A further document is begun as long as it, and the end of the transfer, are surely through before the claim ends. */
+const BEGIN_MS = (CLAIM_SECONDS - DOCUMENT_SECONDS - 2 * LIMITS.counterpartySeconds) * 1000;
 /** So long a round waits for one of them to end before it looks at what else is due. */
 const PATIENCE_MS = 1_000;
 const VERSION = "3";
 
 /**
- * Offers that are due, claimed: nobody else works on them until the claim ends. A title that was taken is not looked at
- * while the chain has its act.
+ * An offer that is due, claimed: nobody else works on it until the claim ends. `$1`: those that are worked on here,
+ * `$2`: platforms that have their share of these. A title that was taken is not looked at while the chain has its act,
+ * and asks no platform.
  */
 const CLAIM = statement(
   "documents.claimPintOffers",
@@ -43,10 +47,11 @@ const CLAIM = statement(
           + CASE f.state WHEN 'OFFERED' THEN interval '${CLAIM_SECONDS} seconds'
             ELSE interval '${AGAIN_SECONDS} seconds' END
         WHERE f.id = ANY (ARRAY(SELECT o.id FROM app.pint_offer o
-          WHERE o.state IN ('DUE','OFFERED','TAKEN') AND o.next_at <= now()
+          WHERE o.state IN ('DUE','OFFERED','TAKEN') AND o.next_at <= now() AND o.id <> ALL ($1::uuid[])
+            AND (o.state = 'TAKEN' OR o.counterparty_id <> ALL ($2::uuid[]))
             AND (o.state <> 'TAKEN' OR NOT EXISTS (SELECT 1 FROM app.intent i
               WHERE i.id IN (o.return_id, o.burn_id) AND i.status IN ('open','sent')))
-          ORDER BY o.next_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+          ORDER BY o.next_at LIMIT 1 FOR UPDATE SKIP LOCKED))
         RETURNING f.id, f.state, f.counterparty_id, f.envelope, f.entry_checksum, f.bill_checksum, f.attempts,
           f.asked_at, f.created_at, f.platform_name)
     SELECT m.id, m.state, m.counterparty_id AS counterparty, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
@@ -55,7 +60,10 @@ const CLAIM = statement(
       LEFT JOIN app.counterparty c ON c.id = m.counterparty_id AND c.used AND c.removed_at IS NULL`,
   ["id", "state", "attempts", "since", "platform", "old"],
 );
-type Claimed = RowOf<typeof CLAIM>;
+type Claimed = RowOf<typeof CLAIM> & {
+  /** The moment before it was claimed, by the clock of this process. */
+  readonly at: number;
+};
 /** The platform that an offer goes to. */
 interface To {
   readonly id: string;
@@ -69,7 +77,8 @@ interface To {
  */
 @Injectable()
 export class Sender extends Rounds {
-  readonly #busy = new Set<Promise<void>>();
+  /** The offers that are worked on, by their ids. */
+  readonly #busy = new Map<string, { readonly work: Promise<void>; readonly asks: string | null }>();
 
   constructor(
     private readonly database: Database,
@@ -86,33 +95,48 @@ export class Sender extends Rounds {
 
   /** Waits for the messages that are under way. */
   settled(): Promise<void> {
-    return ended(Promise.all(this.#busy));
+    return ended(Promise.all(this.#works()));
   }
 
   async round(): Promise<void> {
     while ((await this.#begin()) && !this.closed);
   }
 
+  #works(): Promise<void>[] {
+    return [...this.#busy.values()].map(({ work }) => work);
+  }
+
+  /** The platforms that have their share of what is worked on. */
+  #full(): string[] {
+    const asks = [...this.#busy.values()].map((one) => one.asks).filter((one) => one !== null);
+    return [...new Set(asks)].filter((id) => asks.filter((one) => one === id).length >= OF_ONE);
+  }
+
   /** Begins to work on what is due; answers whether more of it may be begun now, since something has ended. */
   async #begin(): Promise<boolean> {
-    const free = AT_ONCE - this.#busy.size;
-    const claimed = free === 0 ? [] : await this.database.asWorker((tx) => rows(tx, CLAIM, [free]));
-    for (const one of claimed) {
-      const work: Promise<void> = this.#work(one)
-        .catch(async (error: unknown) => {
-          this.log.warn(String(error));
-          // An offer that cannot be worked on waits as one without an answer does, and for a person in the end.
-          if (one.state !== "TAKEN") await this.#again(one);
-        })
-        .catch((error: unknown) => this.log.warn(String(error)))
-        .finally(() => this.#busy.delete(work));
-      this.#busy.add(work);
+    while (this.#busy.size < AT_ONCE) {
+      const at = performance.now();
+      const claimed = await this.database.asWorker((tx) => first(tx, CLAIM, [[...this.#busy.keys()], this.#full()]));
+      if (claimed === null || this.closed) return false;
+      const { id, state, counterparty } = claimed;
+      const work = this.#carryOut({ ...claimed, at }).finally(() => this.#busy.delete(id));
+      this.#busy.set(id, { work, asks: state === "TAKEN" ? null : counterparty });
     }
-    if (this.#busy.size < AT_ONCE) return false;
     const patience = new AbortController();
     const waited = wait(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
-    const one = Promise.race([...this.#busy].map((work) => work.then(() => true)));
+    const one = Promise.race(this.#works().map((work) => work.then(() => true)));
     return Promise.race([one, waited]).finally(() => patience.abort());
+  }
+
+  /** An offer that cannot be worked on waits as one without an answer does, and for a person in the end. */
+  async #carryOut(claimed: Claimed): Promise<void> {
+    try {
+      await this.#work(claimed);
+    } catch (error) {
+      this.log.warn(String(error));
+      if (claimed.state !== "TAKEN")
+        await this.#again(claimed).catch((another: unknown) => this.log.warn(String(another)));
+    }
   }
 
   /** Makes the envelope of an offer and sends it, sends it again, or ends a title that was taken. */
@@ -149,17 +173,18 @@ export class Sender extends Rounds {
     failpoint("pint.beforeOffer");
     const begun = await this.#say(claimed, to, "ENVELOPE", { path: "/v3/envelopes", body: envelope, version: VERSION });
     const answer = begun.counts === "started" ? await this.#documents(claimed, to, begun) : begun;
+    if (answer === null) return this.#goesOn(claimed);
     // Missing documents are sent again with the whole message.
     if (answer.counts !== "signed" || WANTS_DOCUMENTS.includes(answer.says.responseCode)) return this.#again(claimed);
     failpoint("pint.answered");
   }
 
-  /** Sends what is missing, and ends the transfer. */
+  /** Sends what is missing, and ends the transfer; null where the rest is sent in its next turn. */
   async #documents(
     claimed: Claimed,
     to: To,
     { reference, missing }: Extract<Answer, { readonly counts: "started" }>,
-  ): Promise<Answer> {
+  ): Promise<Answer | null> {
     const path = `/v3/envelopes/${encodeURIComponent(reference)}`;
     // Of a list that says more than was announced nothing is sent twice.
     const wanted = [...new Set(missing.slice(0, PINT_LIMITS.documents))];
@@ -170,6 +195,7 @@ export class Sender extends Rounds {
       }),
     );
     for (const { checksum, organisation_id, storage_key } of files) {
+      if (performance.now() - claimed.at > BEGIN_MS) return null;
       const bytes = await this.storage.get(organisation_id, storage_key);
       await this.#say(
         claimed,
@@ -220,6 +246,11 @@ export class Sender extends Rounds {
       );
       return answer;
     });
+  }
+
+  /** Its claim ends soon: it is due again, and the other side says what it has by then. */
+  #goesOn(claimed: Claimed): Promise<void> {
+    return this.#again({ ...claimed, attempts: 0 });
   }
 
   /** No answer counts: later again, and after seven days by hand. */

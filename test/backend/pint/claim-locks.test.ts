@@ -47,9 +47,11 @@ test("a bill that comes back and the answer to its surrender lock one after the 
   const answers = node.database.asWorker((tx) => mayAnswer(tx, claim));
   // It waits for the bill by now.
   const waits = async (): Promise<boolean> =>
-    ((await node.database.asWorker((tx) =>
-      tx.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"),
-    )) as unknown[]).length > 0;
+    (
+      (await node.database.asWorker((tx) =>
+        tx.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"),
+      )) as unknown[]
+    ).length > 0;
   for (let n = 0; n < 100 && !(await waits()); n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   go();
   expect(await Promise.allSettled([comes, answers])).toMatchObject([

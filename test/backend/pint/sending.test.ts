@@ -139,3 +139,21 @@ test("the words of a platform about a request to issue are kept as they can be s
   const long = wordsOf(400, said("\u{1f6a2}".repeat(PINT_LIMITS.reasonCharacters)));
   expect(long.isWellFormed()).toBe(true);
 });
+
+test("a slow platform keeps half of the places free, and its offers are worked on once", async () => {
+  await at.sql("UPDATE app.pint_offer SET next_at = now() + interval '1 hour'");
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => (await at.offered()).id));
+  const slow: ((told: { status: number; body: string }) => void)[] = [];
+  at.answer = () => new Promise((resolve) => slow.push(resolve));
+  const round = at.sender.round();
+  await until("they are asked", async () => slow.length >= 4, 30);
+  await round;
+  // Their claims end, and they are due again while they are worked on.
+  await at.sql("UPDATE app.pint_offer SET next_at = now() WHERE id = ANY ($1)", [ids]);
+  await at.sender.round();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(slow).toHaveLength(4);
+  at.answer = async () => ({ status: 500, body: "" });
+  for (const one of slow) one({ status: 500, body: "" });
+  await at.sender.settled();
+}, 60_000);
