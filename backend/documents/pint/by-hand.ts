@@ -63,13 +63,7 @@ export const goOnWithOffer = (ctx: Context, database: Database, id: string): Pro
     if (!row.taken && isTooOld(row)) throw new Refused("PINT_TOO_OLD", { platform });
     await table(tx, "app.pint_offer").change(
       { id },
-      {
-        state: row.taken ? "TAKEN" : "OFFERED",
-        attempts: 0,
-        asked_at: () => "now()",
-        next_at: () => "now()",
-        ...errorOf(null),
-      },
+      { state: row.taken ? "TAKEN" : "OFFERED", asked_at: () => "now()", next_at: () => "now()", ...errorOf(null) },
     );
     await goesOn(tx, row);
     await audit({ ...ctx, tx }, "pint.retry", { platform, number, offer: id });

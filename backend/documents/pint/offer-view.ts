@@ -121,7 +121,7 @@ export async function retryOffer(ctx: Context, id: string): Promise<Offer> {
     throw new Refused("PINT_TOO_OLD", { platform: platform.name });
   await table(ctx.tx, "app.pint_offer").change(
     { id, organisation_id: ctx.organisation.id, state },
-    { state: "OFFERED", attempts: 0, asked_at: () => "now()", next_at: () => "now()", error_code: null },
+    { state: "OFFERED", asked_at: () => "now()", next_at: () => "now()", error_code: null },
   );
   await goesOn(ctx, OFFER, offer, "pint.retry");
   return offerById(ctx, id);

@@ -7,7 +7,8 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { PINT_LIMITS, WANTS_DOCUMENTS, type ResponseCode } from "#domain/pint-codes";
 import type { MessageName } from "#domain/pint-states";
-import { changedOne, Database, first } from "../../core/database.ts";
+import { announceWork } from "../../core/changes.ts";
+import { Database, first } from "../../core/database.ts";
 import { failpoint } from "../../core/failpoint.ts";
 import { ended, Rounds } from "../../core/rounds.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
@@ -255,20 +256,30 @@ export class Sender extends Rounds {
 
   /** No answer counts: later again, and after seven days by hand. */
   async #again({ id, attempts, since }: Claimed, why: Refused | null = null): Promise<void> {
-    const at = nextTry(since, attempts, new Date());
-    await this.database.asWorker((tx) =>
-      at === null
-        ? waitForPerson(tx, id, "PINT_UNANSWERED")
-        : changedOne(tx, LATER, [id, at, why?.code ?? null, why?.parameters ?? null]).then(() => undefined),
-    );
+    const now = new Date();
+    // After a person has asked again the pauses begin anew; the tries are counted on.
+    const tries = Math.min(attempts, triesSince(since, now));
+    const at = nextTry(since, tries, now);
+    await this.database.asWorker(async (tx) => {
+      if (at === null) return waitForPerson(tx, id, "PINT_UNANSWERED");
+      const row = await first(tx, LATER, [id, at, why?.code ?? null, why?.parameters ?? null]);
+      // Its story goes on under the eyes of whoever reads it.
+      if (row !== null) await announceWork(tx, row);
+    });
   }
 }
 
 const LATER = statement(
   "documents.pintOfferLater",
   `UPDATE app.pint_offer SET next_at = $2, error_code = $3, error_parameters = $4
-    WHERE id = $1 AND state = 'OFFERED'`,
+    WHERE id = $1 AND state = 'OFFERED'
+    RETURNING organisation_id AS organisation, document_id AS document, task_id AS task`,
+  ["organisation", "document"],
 );
+
+/** The tries that a pause which doubles from a second leaves room for. */
+const triesSince = (begun: Date, now: Date): number =>
+  Math.ceil(Math.log2(2 + Math.max(0, now.getTime() - begun.getTime()) / 1000));
 
 const codeOf = (answer: Answer): ResponseCode | null =>
   answer.counts === "signed" ? (answer.says satisfies FinishedResponse).responseCode : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
 import { offerRoutes } from "#domain/api/offers";
 import { PINT_LIMITS } from "#domain/pint-codes";
 import { wordsOf } from "../../../backend/documents/pint/issue-sending.ts";
@@ -156,4 +157,28 @@ test("a slow platform keeps half of the places free, and its offers are worked o
   at.answer = async () => ({ status: 500, body: "" });
   for (const one of slow) one({ status: 500, body: "" });
   await at.sender.settled();
+}, 60_000);
+
+test("a waiting offer is told live, and counts its tries on after a person has asked again", async () => {
+  await at.sql("UPDATE app.pint_offer SET next_at = now() + interval '1 hour'");
+  const { id, document } = await at.offered();
+  const told: string[] = [];
+  const listener = new pg.Client({ connectionString: at.nodes.wave.ownerUrl });
+  await listener.connect();
+  listener.on("notification", ({ payload = "" }) => told.push(payload));
+  await listener.query("LISTEN app_change");
+  for (let n = 0; n < 3; n += 1) {
+    told.length = 0;
+    await due(id);
+    await at.round();
+    await until("it is told", async () => told.some((one) => one.includes(document)), 10);
+  }
+  await listener.end();
+  await at.nodes.carrier.api.call(offerRoutes.retry, { params: { id } });
+  await at.round();
+  const { attempts, messages, nextAt } = await story(id);
+  expect(attempts).toBe(messages.reduce((sum, { times }) => sum + times, 0));
+  expect(attempts).toBeGreaterThan(3);
+  // The pauses begin anew.
+  expect(Date.parse(nextAt ?? "")).toBeLessThan(Date.now() + 5_000);
 }, 60_000);
