@@ -49,9 +49,13 @@ export function addressOf({
   return packId === null ? undefined : `/Epack/Detail/${packId}/list`;
 }
 
+/** An offer to another platform is sent again only where no signed answer came: everything else has ended it here. */
+const isEndedOffer = ({ kind, error }: Pick<Task, "kind" | "error">): boolean =>
+  kind === "pintOffer" && error?.code !== "PINT_UNANSWERED";
+
 /** Whether it can be tried again: it failed and was not begun anew, or something holds it up. */
-export const canRetry = ({ state, again, waits }: Pick<Task, "state" | "again" | "waits">): boolean =>
-  waits || (state === "FAILED" && !again);
+export const canRetry = (task: Pick<Task, "kind" | "state" | "again" | "waits" | "error">): boolean =>
+  task.waits || (task.state === "FAILED" && !task.again && !isEndedOffer(task));
 
 /** How a task stands; one that makes a package says how that stands. */
 export const stateOf = (task: Pick<Task, "package" | "state">): State =>
