@@ -1446,6 +1446,16 @@ export const ERRORS = {
     "{platform} did not take the bill: {reason} It is yours again.",
     "{platform} 未接收提单：{reason} 提单仍归本公司。",
   ),
+  PINT_SETTLED_HERE: row(
+    409,
+    "The administrator of this node has agreed with {platform} that the bill is not there, and remarked: {reason} It is yours again.",
+    "本节点管理员已与 {platform} 商定提单不在对方，备注：{reason} 提单重新归本公司。",
+  ),
+  PINT_SURRENDER_STUCK: row(
+    409,
+    "The carrier {carrier} has answered the surrender, and the chain did not carry the answer out after several tries. The node's administrator tries it again under Counterparties, Exchanges.",
+    "承运人 {carrier} 已答复交单，但多次尝试后链上仍未执行。请节点管理员在“对接方”的“互通记录”中重试。",
+  ),
   PINT_CARRIER: row(
     409,
     "The carrier {carrier} is no counterparty of this node, or takes no surrenders. Ask the node's administrator to add it.",

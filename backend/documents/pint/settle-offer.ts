@@ -122,13 +122,12 @@ export async function giveBack(
   await giveUp(tx, row.returnId);
   await table(tx, "app.pint_offer").change({ id }, { ...settled, ended_at: () => "now()", ...errorOf(null) });
   await table(tx, "app.document").change({ id: document, locked_by: id }, { locked_by: null });
-  const withdrawn = settled.state === "WITHDRAWN";
-  if (task !== null)
-    await endTask(
-      tx,
-      task,
-      withdrawn ? new Refused("PINT_WITHDRAWN") : new Refused("PINT_REFUSED", { platform, reason }),
-    );
+  const why =
+    settled.state === "WITHDRAWN"
+      ? new Refused("PINT_WITHDRAWN")
+      : // The words of the platform, or the remark of the administrator who has agreed with it.
+        new Refused(settled.settled === "HERE" ? "PINT_SETTLED_HERE" : "PINT_REFUSED", { platform, reason });
+  if (task !== null) await endTask(tx, task, why);
   await refreshState(tx, document);
   await announceWork(tx, row);
   return true;

@@ -213,7 +213,10 @@ describe("an offer that is sent", () => {
     expect((await get(carrier.api, document)).state).toBe("ISSUED");
     await written(`The bill ${number} is yours again`);
     await until("the return is void", async () => (await intentOf(id, "cancel_id"))?.status === "done", 60);
-    expect(await taskOf(number)).toMatchObject({ state: "FAILED", error: { code: "PINT_REFUSED" } });
+    expect(await taskOf(number)).toMatchObject({
+      state: "FAILED",
+      error: { code: "PINT_SETTLED_HERE", parameters: { reason: "Agreed by phone with Lin." } },
+    });
     expect((await get(carrier.api, document)).can["offer"]).toBeNull();
     expect(await refusal(settle(id, "HERE"))).toBe("WRONG_STATE");
   }, 180_000);
