@@ -76,6 +76,7 @@ import { NumbersOfElsewhere1763700000799 } from "./0799-numbers-of-elsewhere.ts"
 import { PintIssuedAnew1763700000800 } from "./0800-pint-issued-anew.ts";
 import { PintRefused1763700000801 } from "./0801-pint-refused.ts";
 import { RepeatsKeyed1763700000805 } from "./0805-repeats-keyed.ts";
+import { SurrendersStuck1763700000806 } from "./0806-surrenders-stuck.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   PintIssuedAnew1763700000800,
   PintRefused1763700000801,
   RepeatsKeyed1763700000805,
+  SurrendersStuck1763700000806,
 ] as const;

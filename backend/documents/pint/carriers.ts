@@ -12,7 +12,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../../settings/tokens.ts"
 import { carrierAsked, endSurrender } from "./surrendered.ts";
 import { claimAnswer, endAnswer } from "./issuance-answers.ts";
 import { claimIssue, endIssueTry, noteSending } from "./issue-sending.ts";
-import { MESSAGE_SECONDS } from "./tries.ts";
+import { END_TRIES, MESSAGE_SECONDS } from "./tries.ts";
 import { answerHere, mayAnswer, settleClaim } from "./claims.ts";
 import { endAnswerTry, endSurrenderTry } from "./surrender-tries.ts";
 
@@ -31,7 +31,8 @@ const CLAIM = statement(
 );
 const ANSWERED = statement(
   "documents.pintSurrendersAnswered",
-  "SELECT id FROM app.pint_surrender WHERE state IN ('SURR','SREJ') AND next_at <= now() ORDER BY next_at LIMIT 50",
+  `SELECT id FROM app.pint_surrender WHERE state IN ('SURR','SREJ') AND next_at <= now() AND end_tries < ${END_TRIES}
+    ORDER BY next_at LIMIT 50`,
 );
 
 /** Messages of one sort that are under way at once. */

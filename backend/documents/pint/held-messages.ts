@@ -11,6 +11,7 @@ import { table } from "../../core/table.ts";
 import type { Context } from "../../session/context.ts";
 import { queueAgain } from "../../tasks/tasks.ts";
 import { errorView } from "./arrival-view.ts";
+import { END_TRIES } from "./tries.ts";
 
 // Messages that are repeated until the other side takes them, and that it has not taken yet: surrenders, their answers,
 // and notices of shipping instructions.
@@ -30,6 +31,12 @@ const HELD = statementBy(
         FROM ${waiting("pint_surrender", "'DUE','FAILED'", "created_at", one)} s
         LEFT JOIN app.counterparty c ON c.id = s.counterparty_id WHERE s.attempts > 0 OR s.error_code IS NOT NULL
       UNION ALL
+      SELECT 'SURRENDER', s.id, s.organisation_id, s.document_id, s.task_id, s.number, s.carrier_code,
+          coalesce(c.name, s.carrier_code), s.state, s.end_tries, s.next_at, s.status, s.error_code, s.created_at
+        FROM (SELECT * FROM app.pint_surrender w WHERE ${one ? "w.id = $1 AND " : ""}w.state IN ('SURR','SREJ')
+            AND w.end_tries >= ${END_TRIES}${one ? "" : ` ORDER BY w.created_at DESC LIMIT ${LIMITS.pintListed}`}) s
+        LEFT JOIN app.counterparty c ON c.id = s.counterparty_id
+      UNION ALL
       SELECT 'ANSWER', l.id, l.organisation_id, l.document_id, l.task_id, d.number, coalesce(c.code, ''),
           l.platform_name, l.state, l.attempts, l.next_at, l.status, NULL, l.received_at
         FROM ${waiting("pint_claim", "'ANSWERING','FAILED'", "received_at", one)} l
@@ -48,6 +55,10 @@ const HELD = statementBy(
   ["of", "id", "organisation_id", "number", "otherCode", "other", "state", "attempts", "nextAt", "at", "company"],
 ).as<{ of: HeldMessage["of"]; state: HeldMessage["state"]; errorCode: ErrorCode | null }>();
 
+/** The answer of a carrier that the chain has not carried out. */
+const isStuck = ({ of, state }: Pick<RowOf<ReturnType<typeof HELD>>, "of" | "state">): boolean =>
+  of === "SURRENDER" && (state === "SURR" || state === "SREJ");
+
 const viewOf = (row: RowOf<ReturnType<typeof HELD>>): HeldMessage => ({
   id: row.id,
   of: row.of,
@@ -56,7 +67,7 @@ const viewOf = (row: RowOf<ReturnType<typeof HELD>>): HeldMessage => ({
   other: { code: row.otherCode, name: row.other },
   state: row.state,
   attempts: row.attempts,
-  nextAt: row.state === "FAILED" ? null : row.nextAt.toISOString(),
+  nextAt: row.state === "FAILED" || isStuck(row) ? null : row.nextAt.toISOString(),
   status: row.status,
   error: errorView(row.errorCode, { carrier: row.otherCode }),
   at: row.at.toISOString(),
@@ -74,14 +85,19 @@ export const sendHeld = (ctx: Context, database: Database, id: string): Promise<
     const { of, number, other, task, document, organisation_id: organisation } = row;
     const anew = { attempts: 0, next_at: () => "now()" } as const;
     // An answer may have come since it was read: what is settled stays settled.
-    const again = await (of === "SURRENDER"
-      ? table(tx, "app.pint_surrender").change({ id, state: In(["DUE", "FAILED"]) }, { state: "DUE", ...anew })
-      : of === "ANSWER"
-        ? table(tx, "app.pint_claim").change(
-            { id, state: In(["ANSWERING", "FAILED"]) },
-            { state: "ANSWERING", ...anew },
-          )
-        : table(tx, "app.ebl_notice").change({ id, state: "FAILED" }, { state: "DUE", ...anew }));
+    const again = await (isStuck(row)
+      ? table(tx, "app.pint_surrender").change(
+          { id, state: In(["SURR", "SREJ"]) },
+          { end_tries: 0, error_code: null, next_at: () => "now()" },
+        )
+      : of === "SURRENDER"
+        ? table(tx, "app.pint_surrender").change({ id, state: In(["DUE", "FAILED"]) }, { state: "DUE", ...anew })
+        : of === "ANSWER"
+          ? table(tx, "app.pint_claim").change(
+              { id, state: In(["ANSWERING", "FAILED"]) },
+              { state: "ANSWERING", ...anew },
+            )
+          : table(tx, "app.ebl_notice").change({ id, state: "FAILED" }, { state: "DUE", ...anew }));
     if (again !== 1) throw new Refused("NOT_FOUND");
     if (task !== null && row.state === "FAILED") await queueAgain(tx, "id", task);
     const acting = { ...ctx, tx };

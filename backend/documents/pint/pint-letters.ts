@@ -220,6 +220,16 @@ const NODE_LETTERS = {
       "承运人 {carrier} 未接收对提单 {number} 签发请求的答复：{code}。系统不会再自动发送。\n\n请联系 {carrier}，然后重新发送答复：{link}",
     ),
   },
+  surrenderStuck: {
+    subject: text(
+      "The answer to the surrender of the bill {number} was not carried out",
+      "提单 {number} 交单的答复未能执行",
+    ),
+    body: text(
+      "The carrier {carrier} has answered the surrender of the bill {number}, and the chain did not carry the answer out after several tries. It is not tried again by itself.\n\nSee what stands in the way, then try it again: {link}",
+      "承运人 {carrier} 已答复提单 {number} 的交单，但多次尝试后链上仍未执行，系统不会再自动重试。\n\n请查看原因后重试：{link}",
+    ),
+  },
   tooOldThere: {
     subject: text(
       "The offer of the bill {number} is too old to be sent again",

@@ -18,6 +18,8 @@ import { actingAccount } from "./account.ts";
 import { actsHere, actsOf } from "./chain-acts.ts";
 import { carrierOf } from "./envelope.ts";
 import { followSurrender, SURRENDER } from "./surrender-tries.ts";
+import { tellNode } from "./pint-letters.ts";
+import { AGAIN_SECONDS, END_SECONDS, END_TRIES } from "./tries.ts";
 import { askIssuer } from "./ask-issuer.ts";
 
 const BILL = `b.carrier_code AS carrier, b.number, b.entries, b.issuer, b.first_holder AS "firstHolder", b.document AS raw,
@@ -49,10 +51,10 @@ const RETURNED = statement(
 const TO_END = statement(
   "documents.pintSurrenderToEnd",
   `SELECT s.id, s.state, s.document_id AS document, s.organisation_id AS organisation, s.request, s.comments,
-      s.act_id AS "actId", i.status AS act, l.bill_id AS bill
+      s.act_id AS "actId", i.status AS act, l.bill_id AS bill, s.end_tries AS tries, s.number, s.carrier_code AS carrier
     FROM app.pint_surrender s JOIN app.pint_landing l ON l.id = s.document_id
     LEFT JOIN app.intent i ON i.id = s.act_id WHERE s.id = $1 FOR UPDATE OF s`,
-  ["id", "state", "document", "organisation", "request", "comments", "bill"],
+  ["id", "state", "document", "organisation", "request", "comments", "bill", "tries", "number", "carrier"],
 ).as<{ request: SurrenderRequest }>();
 
 /** The carrier of that code that takes surrenders; null where none is known. */
@@ -133,8 +135,6 @@ async function requestOf(tx: EntityManager, one: GivenBack): Promise<SurrenderRe
   });
 }
 
-const AGAIN_SECONDS = 2;
-
 /**
  * Carries out the answer of a carrier: the title ends, or is given back to the party that surrendered it. What is to be
  * done derives from rows alone. As the worker.
@@ -153,11 +153,15 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
       );
     return announce(tx, { organisation: row.organisation, topic: "document", id: row.document });
   }
+  const failed = row.act === "failed" || row.act === "expired";
+  const tries = failed ? row.tries + 1 : row.tries;
+  const pause = failed ? END_SECONDS : AGAIN_SECONDS;
   await table(tx, "app.pint_surrender").change(
     { id },
-    { next_at: () => `now() + interval '${AGAIN_SECONDS} seconds'` },
+    { end_tries: tries, next_at: () => `now() + interval '${pause} seconds'` },
   );
-  if (row.act !== null && row.act !== "failed" && row.act !== "expired") return;
+  if (tries >= END_TRIES) return stuck(tx, row);
+  if (row.act !== null && !failed) return;
   const record = await recordOf(tx, row.document);
   const account = await actingAccount(tx, settings);
   if (account === null || !hasTitle(record)) return;
@@ -188,4 +192,12 @@ export async function endSurrender(tx: EntityManager, settings: Settings, id: st
           expected: { status: "burnt" },
         });
   await table(tx, "app.pint_surrender").change({ id }, { act_id: act });
+}
+
+/** The carrier has answered, and the chain does not do what it says: the node's administrators look, and try it again. */
+async function stuck(tx: EntityManager, row: RowOf<typeof TO_END>): Promise<void> {
+  const { id, organisation, document, number, carrier } = row;
+  await table(tx, "app.pint_surrender").change({ id }, { error_code: "PINT_SURRENDER_STUCK" });
+  await tellNode(tx, "surrenderStuck", { number, carrier });
+  await announce(tx, { organisation, topic: "document", id: document });
 }
