@@ -126,13 +126,23 @@ test.each([
   await leaves.click();
   await asked.getByRole("button", { name: unsaved.stay }).click();
   await asked.waitFor({ state: "hidden" });
+  // What is typed saves itself again.
+  await expect
+    .poll(async () => (await api.call(documentRoutes.get, { params: { id } })).data["handling"], { timeout: 10_000 })
+    .toBe("Keep dry.");
+  await box.fill("Keep away from heat.");
   await leaves.click();
+  // While the question stands nothing saves itself and nothing leaves.
+  await asked.waitFor();
+  await page.waitForTimeout(3_000);
+  expect((await api.call(documentRoutes.get, { params: { id } })).data["handling"]).toBe("Keep dry.");
+  expect(new URL(page.url()).pathname).toBe(`/doc/FiataBillOfLading/edit/${id}`);
   await lookAt(seat, "leaving the fiata form unsaved");
   const answer = tongue === "en" ? "save" : "discard";
   await asked.getByRole("button", { name: unsaved[answer], exact: true }).click();
   await page.waitForURL("**/layout/inbox");
   const { data } = await api.call(documentRoutes.get, { params: { id } });
-  expect(data["handling"]).toBe(answer === "save" ? "Keep dry." : sample["handling"]);
+  expect(data["handling"]).toBe(answer === "save" ? "Keep away from heat." : "Keep dry.");
   await seat.go(`/doc/FiataBillOfLading/edit/${id}`);
   await page.getByRole("button", { name: words.page, exact: true }).click();
   await page.waitForURL(`**/fiata/preview?id=${id}`);

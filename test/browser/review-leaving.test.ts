@@ -58,6 +58,9 @@ async function asked(seat: Seat, typed: () => Promise<string>, what: string, let
   await dialog.waitFor({ state: "hidden" });
   expect(await typed()).toBe(before);
   const again = await leaves(seat);
+  // Nothing answers for the person.
+  await seat.page.waitForTimeout(3_000);
+  expect(await again.isVisible()).toBe(true);
   await again.getByRole("button", { name: unsaved.save, exact: true }).click();
   await letGo();
   await seat.page.waitForURL("**/layout/inbox");

@@ -31,6 +31,8 @@ export interface Draft {
   readonly refused: readonly FieldError[];
   /** Saves what is not saved yet and answers the document as it then stands; throws when it could not. */
   readonly save: () => Promise<DocumentDetail>;
+  /** Holds back the saves that begin by themselves, or lets them go on. */
+  readonly rest: (resting: boolean) => void;
   /**
    * Changes the document otherwise, after what is not saved yet and before what is typed meanwhile; answers it as it
    * then stands.
@@ -72,6 +74,9 @@ export function useDraft(
     saved: unsaved ? undefined : content,
     version: document.version,
     conflict: false,
+    resting: false,
+    /** A save was due while it rested. */
+    late: false,
     running: undefined as Promise<unknown> | undefined,
     tried: undefined as { content: Content; version: number; key: string } | undefined,
   });
@@ -181,7 +186,9 @@ export function useDraft(
       if (id !== "") return answer;
       // The window knows the draft once its address has the id: until then it may be loaded anew without it.
       void Promise.resolve(begun.current(answer)).then(endBeginning);
-      return attempt();
+      if (!at.resting) return attempt();
+      at.late = true;
+      return answer;
     },
     [joined, keep],
   );
@@ -218,8 +225,18 @@ export function useDraft(
     );
   }, []);
   useEffect(() => {
-    again.current = () => void save().catch(() => undefined);
+    again.current = () => {
+      if (now.current.resting) now.current.late = true;
+      else void save().catch(() => undefined);
+    };
   }, [save]);
+  const rest = useCallback((resting: boolean) => {
+    const at = now.current;
+    at.resting = resting;
+    if (resting || !at.late) return;
+    at.late = false;
+    timer.current = setTimeout(() => again.current(), PAUSE_MS);
+  }, []);
   const change = useCallback(
     (update: (data: FieldData) => FieldData) => put({ ...now.current.content, data: update(now.current.content.data) }),
     [put],
@@ -272,6 +289,7 @@ export function useDraft(
     refused,
     clashes,
     save,
+    rest,
     between,
     change,
     setLanguage: (language) => put({ ...now.current.content, language }),

@@ -27,6 +27,8 @@ export interface KeptForm<D, F> {
   readonly put: (part: Partial<F>) => void;
   /** Saves what was typed and answers the thing as it then stands; throws when it could not. */
   readonly flush: () => Promise<D>;
+  /** Holds back the saves that begin by themselves, or lets them go on. */
+  readonly rest: (resting: boolean) => void;
   /**
    * Changes something else about it, after whatever is under way; it is made first when there is none yet. Answers the
    * error when it was refused.
@@ -36,6 +38,13 @@ export interface KeptForm<D, F> {
   readonly keepMine: () => void;
   readonly forgetError: () => void;
 }
+
+/** The question before the page of a form is left. */
+export const promptOf = ({ state, flush, rest }: Pick<KeptForm<unknown, object>, "state" | "flush" | "rest">) => ({
+  dirty: state !== "saved",
+  onSave: async (): Promise<void> => void (await flush()),
+  rest,
+});
 
 /**
  * A few fields, saved a moment after the last key. The typed values lie over those of the server, until it has them;
@@ -59,8 +68,13 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     base: ways.fieldsOf(given),
     line: Promise.resolve() as Promise<unknown>,
     key: { of: "", key: "" },
+    resting: false,
+    /** A save was due while it rested. */
+    late: false,
     making: undefined as { fields: F; key: string } | undefined,
   });
+  /** The work of a timer: saves, and leaves the telling to the state. */
+  const again = useRef((): void => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const begun = useRef(onBegun);
   useEffect(() => {
@@ -133,7 +147,8 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
       const at = now.current;
       if (at.typed === undefined) return;
       if (at.newest.id === "") await begin();
-      if (at.typed === undefined) return;
+      at.late ||= at.resting;
+      if (at.typed === undefined || at.resting) return;
       const { id } = at.newest;
       const theirs = ways.fieldsOf(at.newest);
       if (!ways.same(theirs, at.base)) {
@@ -165,24 +180,34 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     return turn;
   }, []);
 
-  const flush = useCallback(
-    async function attempt(): Promise<D> {
-      clearTimeout(timer.current);
-      try {
-        await inLine(() => send());
-      } catch (problem) {
-        if (problem instanceof Conflict) setState("conflict");
-        else if (problem instanceof ApiError) {
-          setError(problem);
-          setState("failed");
-          if (isPassing(problem)) timer.current = setTimeout(() => void attempt().catch(() => undefined), AGAIN_MS);
-        }
-        throw problem;
+  const flush = useCallback(async (): Promise<D> => {
+    clearTimeout(timer.current);
+    try {
+      await inLine(() => send());
+    } catch (problem) {
+      if (problem instanceof Conflict) setState("conflict");
+      else if (problem instanceof ApiError) {
+        setError(problem);
+        setState("failed");
+        if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
       }
-      return now.current.newest;
-    },
-    [inLine, send],
-  );
+      throw problem;
+    }
+    return now.current.newest;
+  }, [inLine, send]);
+  useEffect(() => {
+    again.current = () => {
+      if (now.current.resting) now.current.late = true;
+      else void flush().catch(() => undefined);
+    };
+  }, [flush]);
+  const rest = useCallback((resting: boolean): void => {
+    const at = now.current;
+    at.resting = resting;
+    if (resting || !at.late) return;
+    at.late = false;
+    timer.current = setTimeout(() => again.current(), PAUSE_MS);
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const put = (part: Partial<F>): void => {
@@ -193,7 +218,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     clearTimeout(timer.current);
     if (state === "conflict") return;
     setState("dirty");
-    timer.current = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
+    timer.current = setTimeout(() => again.current(), PAUSE_MS);
   };
   const run = async (change: (id: string, version: number) => Promise<D>): Promise<ApiError | undefined> => {
     setError(undefined);
@@ -219,6 +244,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     error,
     put,
     flush,
+    rest,
     run,
     takeTheirs: () => {
       now.current.typed = undefined;

@@ -14,10 +14,15 @@ interface Props {
   readonly stays?: (path: string) => boolean;
   /** Saves; throws when it could not. Left out where nothing is saved before it is sent. */
   readonly onSave?: () => Promise<void>;
+  /** Holds back what saves itself while the question stands, and lets it go on. */
+  readonly rest?: (resting: boolean) => void;
 }
 
-/** Asks to save or not to save when an unsaved document is left, by a link or by closing the tab. */
-export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
+/**
+ * Asks to save or not to save when an unsaved document is left, by a link or by closing the tab. Until a person has
+ * answered, nothing is saved and nothing is left.
+ */
+export function UnsavedPrompt({ dirty, stays, onSave, rest }: Props) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -27,10 +32,16 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
   /** The router forgets what it held back when the page itself moves on, to the address of what was saved. */
   const forgotten = useRef(false);
   const leaving = useRef(false);
+  /** The leaving that was asked about: it stays asked, even where a save that was under way ends meanwhile. */
+  const [asked, setAsked] = useState<Location>();
+  if (dirty && asked !== wanted) setAsked(wanted);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     forgotten.current = stays?.(nextLocation.pathname) === true;
     const held = dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !forgotten.current;
-    if (held) setWanted(nextLocation);
+    if (held) {
+      rest?.(true);
+      setWanted(nextLocation);
+    }
     return held;
   });
 
@@ -47,24 +58,28 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
     if (blocker.state === "blocked" && !forgotten.current) blocker.proceed();
     else void navigate(to);
   };
-  const leaveSaved = useEffectEvent(leave);
-  // A form that was saved a moment before it is left was still unsaved when the page was last drawn.
-  useEffect(() => {
-    if (!dirty) leaveSaved(wanted);
-  }, [dirty, wanted]);
+  const leaveSaved = useEffectEvent((to: Location | undefined) => {
+    if (!dirty) leave(to);
+  });
+  // A form that was saved a moment before it is left was still unsaved when the page was last drawn. What is saved
+  // later leaves the question to its answer.
+  useEffect(() => leaveSaved(wanted), [wanted]);
 
   const stay = (): void => {
     setFailed(false);
     setWanted(undefined);
     if (!forgotten.current) blocker.reset?.();
+    rest?.(false);
   };
   const save = async (): Promise<void> => {
     setBusy(true);
+    rest?.(false);
     try {
       await onSave?.();
       leave(wanted);
     } catch {
       setFailed(true);
+      rest?.(true);
     } finally {
       setBusy(false);
     }
@@ -72,7 +87,7 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
 
   return (
     <Dialog
-      open={dirty && wanted !== undefined}
+      open={wanted !== undefined && asked === wanted}
       title={words(onSave === undefined ? "unsaved.unsentTitle" : "unsaved.title")}
       width={440}
       onClose={stay}

@@ -28,6 +28,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { promptOf } from "../../kind/use-kept-form.ts";
 import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
@@ -290,11 +291,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       />
       {asking === "seal" && <SealDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
       {asking === "delete" && <DeleteDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
-      <UnsavedPrompt
-        dirty={draft.state !== "saved"}
-        stays={arrival.stays}
-        onSave={async () => void (await draft.flush())}
-      />
+      <UnsavedPrompt {...promptOf(draft)} stays={arrival.stays} />
     </Screen>
   );
 }

@@ -22,6 +22,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { promptOf } from "../../kind/use-kept-form.ts";
 import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
@@ -243,11 +244,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
         onClose={() => setUploading(undefined)}
       />
       {deleting && <DeleteDialog pack={pack} onClose={() => setDeleting(false)} />}
-      <UnsavedPrompt
-        dirty={draft.state !== "saved"}
-        stays={arrival.stays}
-        onSave={async () => void (await draft.flush())}
-      />
+      <UnsavedPrompt {...promptOf(draft)} stays={arrival.stays} />
     </Screen>
   );
 }

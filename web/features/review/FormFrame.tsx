@@ -5,7 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { momentAt } from "../../i18n/instants.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { SaveMark } from "../../kind/SaveMark.tsx";
-import type { KeptForm } from "../../kind/use-kept-form.ts";
+import { promptOf, type KeptForm } from "../../kind/use-kept-form.ts";
 import { FormFoot } from "../../ui/FormParts.tsx";
 import { GreyedButton } from "../../ui/GreyedButton.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
@@ -22,7 +22,7 @@ interface Props {
   readonly title: string;
   readonly fact: string;
   /** How its saving stands. */
-  readonly draft: Pick<KeptForm<Review, object>, "state" | "error" | "flush" | "takeTheirs" | "keepMine">;
+  readonly draft: Pick<KeptForm<Review, object>, "state" | "error" | "flush" | "rest" | "takeTheirs" | "keepMine">;
   /** When the server last said how it stands; null while nothing was saved since the form was opened. */
   readonly savedAt: number | null;
   /** The refusals of its submission. */
@@ -119,11 +119,7 @@ export function FormFrame({ review, draft, missing, savedAt, ...props }: Props) 
         </div>
         {props.children}
       </Screen>
-      <UnsavedPrompt
-        dirty={draft.state !== "saved"}
-        stays={props.stays}
-        onSave={async () => void (await draft.flush())}
-      />
+      <UnsavedPrompt {...promptOf(draft)} stays={props.stays} />
     </>
   );
 }

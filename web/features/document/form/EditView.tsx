@@ -234,6 +234,7 @@ export function EditView({ document, unsaved = false, templates, onTemplate, onB
         dirty={draft.state !== "saved" && signing === undefined}
         stays={arrival.stays}
         onSave={async () => void (await draft.save())}
+        rest={draft.rest}
       />
       {signing !== undefined && (
         <ActDialog
