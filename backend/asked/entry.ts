@@ -52,6 +52,8 @@ export interface Entry {
   readonly direction: string;
   readonly sender: string;
   readonly recipient: string;
+  /** The name of the sender, where that is no company of this platform. */
+  readonly elsewhere?: string;
   readonly at: string;
   readonly until?: string;
   readonly state: string;
@@ -82,7 +84,7 @@ export const branch = (
   ${row.reference}::text AS reference, ${row.title}::text AS title, app.folded(${row.words}) AS words,
   ${row.inside}::jsonb AS inside, ${row.vessel}::text AS vessel, ${row.titleState}::text AS title_state,
   ${row.archived ?? "false"}::boolean AS archived, ${row.originId ?? row.id} AS origin_id,
-  ${row.standing ?? "NULL"}::text AS standing
+  ${row.standing ?? "NULL"}::text AS standing, ${row.elsewhere ?? "NULL"}::text AS elsewhere
   ${row.from}`;
 
 export const NOTHING = "'{}'::text[]";
@@ -103,6 +105,11 @@ export const SEEN = "FROM app.document d JOIN app.document_state s ON s.document
 export const HELD = `LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
   LEFT JOIN LATERAL (SELECT x.organisation_id, x.former FROM ${companiesAt("ARRAY[t.holder]")} x
     ORDER BY x.former, x.organisation_id LIMIT 1) h ON true`;
+
+/** In SQL: the platform or the carrier that the document `d` came from; null where it was issued here. */
+export const CAME_FROM = `(SELECT coalesce(c.name, a.platform, b.carrier_code) FROM app.pint_landing l
+  JOIN app.pint_bill b ON b.id = l.bill_id LEFT JOIN app.pint_arrival a ON a.id = l.origin_id
+  LEFT JOIN app.counterparty c ON c.id = l.counterparty_id WHERE l.id = d.id)`;
 
 /** The columns that entries about a document share. */
 export const WAITED = {

@@ -1,7 +1,7 @@
 import { HELD_STATES } from "#domain/states";
 import { ANSWERABLE_CLAIMS, type OfferState } from "#domain/pint-states";
 import { MOVE_ASK_STANDS } from "../core/move-asked.ts";
-import { act, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry } from "./entry.ts";
+import { act, CAME_FROM, list, needs, NOTHING, rightsTo, SEEN, states, WAITED, type Entry } from "./entry.ts";
 
 /** The states of an offer that a person must look at. */
 const WAITING: readonly OfferState[] = ["WAITING", "FROZEN"];
@@ -20,6 +20,7 @@ export const EXCHANGED: readonly Entry[] = [
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
     at: "coalesce(f.answered_at, s.updated_at)",
+    elsewhere: "f.platform_name",
     words: "d.number || ' ' || f.platform_name",
     from: `${SEEN} JOIN app.pint_offer f ON f.document_id = d.id AND f.organisation_id = s.organisation_id
       WHERE f.state IN (${list(WAITING)}) OR f.state = 'DUE' AND f.error_code IS NOT NULL`,
@@ -31,6 +32,7 @@ export const EXCHANGED: readonly Entry[] = [
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
     at: "i.next_at",
+    elsewhere: "i.platform_name",
     words: "d.number || ' ' || i.platform_name",
     from: `${SEEN} JOIN app.pint_issue i ON i.document_id = d.id AND i.organisation_id = s.organisation_id
       WHERE i.state = 'FAILED'`,
@@ -42,6 +44,7 @@ export const EXCHANGED: readonly Entry[] = [
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
     at: "r.next_at",
+    elsewhere: "coalesce((SELECT c.name FROM app.counterparty c WHERE c.id = r.counterparty_id), r.carrier_code)",
     words: "d.number || ' ' || r.carrier_code",
     from: `${SEEN} JOIN app.pint_surrender r ON r.document_id = d.id AND r.organisation_id = s.organisation_id
       WHERE r.state = 'FAILED'`,
@@ -63,6 +66,7 @@ export const EXCHANGED: readonly Entry[] = [
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
     at: "coalesce(f.answered_at, s.updated_at)",
+    elsewhere: "f.platform_name",
     words: "d.number || ' ' || f.platform_name",
     from: `${SEEN} JOIN app.pint_consent c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
       JOIN app.pint_offer f ON f.document_id = d.id
@@ -75,6 +79,7 @@ export const EXCHANGED: readonly Entry[] = [
     sender: "s.organisation_id",
     recipient: "s.organisation_id",
     at: "c.received_at",
+    elsewhere: "c.platform_name",
     words: "d.number || ' ' || c.platform_name",
     from: `${SEEN} JOIN app.pint_claim c ON c.document_id = d.id AND c.organisation_id = s.organisation_id
       WHERE c.state IN (${list(ANSWERABLE_CLAIMS)})`,
@@ -85,6 +90,7 @@ export const EXCHANGED: readonly Entry[] = [
     permissions: NOTHING,
     sender: "d.organisation_id",
     recipient: "s.organisation_id",
+    elsewhere: CAME_FROM,
     at: "coalesce(l.done_at, s.updated_at)",
     from: `${SEEN} JOIN app.pint_landing l ON l.id = d.id AND l.recipient_id = s.organisation_id AND l.state = 'DONE'
       WHERE s.state IN (${states(...HELD_STATES)}) AND NOT EXISTS (SELECT FROM app.desk_read r

@@ -5,6 +5,7 @@ import { ofSameTitle } from "../core/title-key.ts";
 import { either } from "../core/either.ts";
 import {
   act,
+  CAME_FROM,
   column,
   drafted,
   HELD,
@@ -84,6 +85,7 @@ export const TITLES: readonly Entry[] = [
     permissions: NOTHING,
     sender: "d.organisation_id",
     recipient: "s.organisation_id",
+    elsewhere: CAME_FROM,
     from: `${SEEN} JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = s.organisation_id
       WHERE s.state IN (${states(...HELD_STATES)}) AND a.access <> 'copy' AND d.token_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id

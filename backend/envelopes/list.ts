@@ -55,7 +55,7 @@ const ITEMS = statementBy(
   ({ where, order, next, limit }: Asked) =>
     `SELECT k.subject_id AS id, k.subject AS of, k.at, k.state, k.reference, k.title AS subject, k.direction,
       k.archived, k.inside, k.vessel, k.title_state AS "titleState", k.standing, k.sender_id AS sender,
-        k.recipient_id AS recipient, k.desk, k.rank, k.total, k.until::text AS until, ${KEYS[order].due} AS due,
+        k.recipient_id AS recipient, k.elsewhere, k.desk, k.rank, k.total, k.until::text AS until, ${KEYS[order].due} AS due,
       CASE k.desk WHEN 'asked' THEN k.act END AS asked, ${UNREAD} AS unread
       FROM (SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${entries(where)}) n ${next}
         ${sorted(order)} LIMIT ${limit}) k ${sorted(order)}`,
@@ -150,7 +150,10 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
       state: item.state,
       version: versions.get(item.id) ?? 0,
       direction: item.direction,
-      sender: named(item.sender) ?? { id: item.sender, name: "", address: null },
+      sender:
+        item.elsewhere === null
+          ? (named(item.sender) ?? { id: item.sender, name: "", address: null })
+          : { id: item.sender, name: item.elsewhere, address: null },
       recipient: named(item.recipient),
       inside: [...item.inside],
       visitor: (item.of === "refusal" && refusals.get(item.id)) || null,

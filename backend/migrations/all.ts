@@ -77,6 +77,8 @@ import { PintIssuedAnew1763700000800 } from "./0800-pint-issued-anew.ts";
 import { PintRefused1763700000801 } from "./0801-pint-refused.ts";
 import { RepeatsKeyed1763700000805 } from "./0805-repeats-keyed.ts";
 import { SurrendersStuck1763700000806 } from "./0806-surrenders-stuck.ts";
+import { DeskElsewhere1763700000810 } from "./0810-desk-elsewhere.ts";
+import { SurrenderAnswers1763700000811 } from "./0811-surrender-answers.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -159,4 +161,6 @@ export const MIGRATIONS = [
   PintRefused1763700000801,
   RepeatsKeyed1763700000805,
   SurrendersStuck1763700000806,
+  DeskElsewhere1763700000810,
+  SurrenderAnswers1763700000811,
 ] as const;

@@ -32,6 +32,7 @@ const surrendered = z.object({
   carrier: z.string(),
   state: z.enum(keysOf(SURRENDER_STATES)),
   code: z.enum(keysOf(SURRENDER_CODES)),
+  answer: z.enum(keysOf(SURRENDER_ANSWERS)).nullable(),
   /** The words of the carrier's answer. */ comments: z.string(),
   attempts: z.int(),
   error,

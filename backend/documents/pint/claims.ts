@@ -52,7 +52,18 @@ export async function surrendersOf(
     newest,
   );
   const asked = await table(ctx.tx, "app.pint_surrender").find(
-    ["id", "carrier_code", "state", "request", "comments", "attempts", "error_code", "created_at", "answered_at"],
+    [
+      "id",
+      "carrier_code",
+      "state",
+      "answer",
+      "request",
+      "comments",
+      "attempts",
+      "error_code",
+      "created_at",
+      "answered_at",
+    ],
     { document_id: documentId, organisation_id: ctx.organisation.id },
     newest,
   );
@@ -77,6 +88,7 @@ export async function surrendersOf(
       carrier: one.carrier_code,
       state: one.state,
       code: one.request.surrenderRequestCode,
+      answer: one.answer,
       comments: one.comments,
       attempts: one.attempts,
       error: one.error_code === null ? null : { code: one.error_code, parameters: { carrier: one.carrier_code } },

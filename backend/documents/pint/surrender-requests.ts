@@ -111,7 +111,7 @@ export async function receiveSurrenderAnswer(
     // The request may have been received though its answer was lost.
     const answered = await table(tx, "app.pint_surrender").change(
       { id, state: row.state === "DUE" || row.state === "FAILED" ? row.state : "ASKED" },
-      { state: action, comments, answered_at: () => "now()", next_at: () => "now()" },
+      { state: action, answer: action, comments, answered_at: () => "now()", next_at: () => "now()" },
     );
     if (answered !== 1) throw new NotTaken(409, "This surrender was answered before.");
     await auditLater(

@@ -143,6 +143,7 @@ describe("a title goes to another platform", () => {
     expect(await asked(buyer, there)).toMatchObject({ of: "document", asked: "read", unread: true });
     await buyer.api.call(deskRoutes.read, { body: { of: "document", id: there } });
     expect(await asked(buyer, there)).toMatchObject({ asked: null, desk: "held", unread: false });
+    expect((await asked(buyer, there))?.sender.name).not.toContain("account");
     expect(await inboxOf(buyer)).toBe(inbox - 1);
     expect(is.data["transportDocumentReference"]).toBe(was.data["transportDocumentReference"]);
     expect(is.can["endorse"]).toBeNull();
@@ -257,7 +258,12 @@ describe("a title goes to another platform", () => {
     const bill = await moved();
     const first = await surrendered(bill);
     const inbox = await inboxOf(carrier);
-    expect(await asked(carrier, bill.here)).toMatchObject({ of: "document", asked: "answer", desk: "asked" });
+    const { platform } = (await surrendersOf(carrier, bill.here)).claims[0] ?? {};
+    expect(await asked(carrier, bill.here)).toMatchObject({
+      asked: "answer",
+      desk: "asked",
+      sender: { name: platform },
+    });
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: first },
       body: { action: "SREJ", comments: "Freight is unpaid.", password: PASSWORD },
@@ -269,7 +275,10 @@ describe("a title goes to another platform", () => {
       "its answer is carried out",
       async () => (await surrendersOf(buyer, bill.there)).asked[0]?.state === "DONE",
     );
-    expect((await surrendersOf(buyer, bill.there)).asked[0]?.comments).toBe("Freight is unpaid.");
+    expect((await surrendersOf(buyer, bill.there)).asked[0]).toMatchObject({
+      answer: "SREJ",
+      comments: "Freight is unpaid.",
+    });
     const second = await surrendered(bill);
     await carrier.api.call(exchangeCarrierRoutes.answer, {
       params: { id: second },
@@ -416,7 +425,11 @@ test("an offer without an answer, or in dispute, waits for its company until it 
     wave.database.asWorker((tx) => tx.query("UPDATE app.pint_offer SET state = $2 WHERE document_id = $1", [id, to]));
   for (const to of ["WAITING", "FROZEN"] as const) {
     await state(to);
-    expect(await asked(carrier, id)).toMatchObject({ of: "document", asked: "settleExchange", desk: "asked" });
+    expect(await asked(carrier, id)).toMatchObject({
+      asked: "settleExchange",
+      desk: "asked",
+      sender: { name: (await offerOf(id))?.platform.name },
+    });
     expect(await inboxOf(carrier)).toBe(inbox + 1);
   }
   await state("GONE");
