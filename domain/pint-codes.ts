@@ -12,15 +12,15 @@ export const ACTION_CODES = {
   SIGN: text("Signed by the holder", "持有人签字"),
   SURRENDER_FOR_DELIVERY: text("Surrendered for delivery", "交单提货"),
   SURRENDER_FOR_AMENDMENT: text("Surrendered for amendment", "交单改单"),
-  SACC: text("Surrender accepted", "接受交单"),
-  SREJ: text("Surrender rejected", "拒绝交单"),
+  SACC: text("Surrender accepted", "受理交单"),
+  SREJ: text("Surrender rejected", "退回交单"),
 } as const satisfies Record<string, Text>;
 export type ActionCode = keyof typeof ACTION_CODES;
 
 /** The acts of an endorsement chain, as carriers read it: the lists of those contracts know one more. */
 export const CHAIN_CODES = {
   ...ACTION_CODES,
-  SURRENDERED: text("Surrender accepted, at its end", "接受交单，提单终结"),
+  SURRENDERED: text("Surrender accepted, at its end", "受理交单，提单终结"),
 } as const satisfies Record<string, Text>;
 
 /** Acts without a recipient. */
@@ -117,8 +117,8 @@ export const SURRENDER_CODES = {
 } as const satisfies Record<string, Text>;
 export type SurrenderCode = keyof typeof SURRENDER_CODES;
 export const SURRENDER_ANSWERS = {
-  SURR: text("Surrender accepted", "接受交单"),
-  SREJ: text("Surrender rejected", "拒绝交单"),
+  SURR: text("Surrender accepted", "受理交单"),
+  SREJ: text("Surrender rejected", "退回交单"),
 } as const satisfies Record<string, Text>;
 export type SurrenderAnswerCode = keyof typeof SURRENDER_ANSWERS;
 /** The answers to a carrier's request to issue. */

@@ -60,8 +60,8 @@ export const OPEN_ISSUES = ["DUE", "ASKED", "FAILED"] as const satisfies readonl
 export const SURRENDER_STATES = {
   DUE: state("Carrier to be asked", "待询问承运人", "half", "blue"),
   ASKED: state("With the carrier", "承运人处理中", "disc-left", "amber"),
-  SURR: state("Accepted, ending here", "已接受，正在终结", "half", "blue"),
-  SREJ: state("Rejected, coming back", "已拒绝，正在退回", "half", "blue"),
+  SURR: state("Accepted, ending here", "已受理，正在终结", "half", "blue"),
+  SREJ: state("Rejected, coming back", "已退回，正在返还", "half", "blue"),
   DONE: state("Answered", "已答复", "disc-tick", "grey"),
   FAILED: state("Carrier not reached", "未能联系承运人", "cross", "red"),
 } as const satisfies Record<string, State>;

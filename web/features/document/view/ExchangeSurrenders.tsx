@@ -74,7 +74,7 @@ function ClaimPart({ document, claim }: { readonly document: string; readonly cl
             <dt>{words("exchangeSurrenders.answer")}</dt>
             <dd>
               {say(SURRENDER_ANSWERS[answer])}
-              {answerComments !== "" && `: ${answerComments}`}
+              {answerComments !== "" && `${words("common.colon")}${answerComments}`}
               {answeredAt !== null && ` · ${format.when(answeredAt)}`}
             </dd>
           </>
@@ -174,7 +174,7 @@ function AskedPart({ asked }: { readonly asked: Surrendered }) {
   const [words, say, format, errorWords] = [useWords(), useSay(), useFormat(), useErrorWords()];
   const why = useWhyNot("bl.transferOriginal");
   const { send, busy, problem } = useSend();
-  const { id, carrier, state, code, comments, attempts, error, createdAt, answeredAt } = asked;
+  const { id, carrier, state, code, answer, comments, attempts, error, createdAt, answeredAt } = asked;
   const again = async (): Promise<void> => {
     if ((await send(routes.askAgain, { params: { id } })) !== undefined)
       toast(words("exchangeSurrenders.askedAgain", { carrier }));
@@ -216,8 +216,13 @@ function AskedPart({ asked }: { readonly asked: Surrendered }) {
           <>
             <dt>{words("exchangeSurrenders.answer")}</dt>
             <dd>
-              {format.when(answeredAt)}
-              {comments !== "" && ` · ${comments}`}
+              {answer !== null && (
+                <>
+                  <span className="hw-mono">{answer}</span> {say(SURRENDER_ANSWERS[answer])}
+                </>
+              )}
+              {comments !== "" && `${words("common.colon")}${comments}`}
+              {` · ${format.when(answeredAt)}`}
             </dd>
           </>
         )}
