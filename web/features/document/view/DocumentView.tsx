@@ -27,6 +27,7 @@ import { Preview } from "../../../kind/Preview.tsx";
 import { DrawnPane } from "../paper/DrawnPane.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
 import { ReceivedPane } from "../paper/ReceivedPane.tsx";
+import { isSignedAhead, RegisteredPane } from "../paper/RegisteredPane.tsx";
 import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { newestFile } from "../../../kind/newest-file.ts";
@@ -104,6 +105,21 @@ export function DocumentView({
       ]}
     />
   );
+  const preview = (
+    <Preview
+      kind={kind}
+      documentId={document.id}
+      data={document.data}
+      language={document.language}
+      own={document.template?.look ?? null}
+      plain={document.template?.letterhead === false}
+      // A bill that is issued has its title here, or was issued on another platform.
+      {...(isTitle(document) && !isUnissued(document.state)
+        ? { marking: "ELSEWHERE" as const, title: words("paper.label") }
+        : {})}
+      extra={looks}
+    />
+  );
   const paper =
     updated && update !== undefined ? (
       <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} />
@@ -115,20 +131,10 @@ export function DocumentView({
       <DrawnPane document={{ ...document, madeWith }} which={looks} />
     ) : hasPaper(document) ? (
       <PaperPane document={document} views={views} view={view} onView={setView} beside={looks} />
+    ) : isSignedAhead(document) ? (
+      <RegisteredPane document={document} otherwise={preview} />
     ) : (
-      <Preview
-        kind={kind}
-        documentId={document.id}
-        data={document.data}
-        language={document.language}
-        own={document.template?.look ?? null}
-        plain={document.template?.letterhead === false}
-        // A bill that is issued has its title here, or was issued on another platform.
-        {...(isTitle(document) && !isUnissued(document.state)
-          ? { marking: "ELSEWHERE" as const, title: words("paper.label") }
-          : {})}
-        extra={looks}
-      />
+      preview
     );
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));

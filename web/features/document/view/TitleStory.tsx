@@ -46,7 +46,13 @@ export function TitleStory({ document, story }: Props) {
   const verified = !settled
     ? undefined
     : signed.some((event) => event.signature !== "valid")
-      ? words("facts.settled", { count: told.events.length, chain: onChain })
+      ? words("facts.unsettled", {
+          events: words("facts.events", { count: told.events.length }),
+          transactions: words("verify.transactions", { count: onChain }),
+          signatures: words("facts.signatureCount", {
+            count: signed.filter((event) => event.signature !== "valid").length,
+          }),
+        })
       : words("facts.verified", {
           events: words("facts.events", { count: told.events.length }),
           signatures: words("facts.signatureCount", { count: signed.length }),
