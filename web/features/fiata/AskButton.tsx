@@ -1,11 +1,15 @@
 import { Button } from "antd";
 import { useId } from "react";
+import { Link } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { fiataRoutes as routes, type FiataBill } from "#domain/api/fiata";
 import type { FiataMode } from "#domain/fiata/calls";
+import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { useMissing } from "../../kind/use-missing.ts";
+import { documentAddress } from "../../ui/document-address.ts";
 import { GreyedButton } from "../../ui/GreyedButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -22,9 +26,11 @@ export function AskButton({ bill: { id, can }, mode, label }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const noteId = useId();
+  const missing = useMissing(fiataBillOfLading, "submit");
   const { send, busy, problem } = useSend();
   const document = useRead(documentRoutes.get, { params: { id } });
   const code = mode === "PREVIEW" ? can.preview : can.issue;
+  const lacks = code === "BAD_INPUT" && document.data ? missing(fiataBillOfLading.problems(document.data.data)) : [];
   const ask = async (): Promise<void> => {
     const expectedVersion = document.data?.version;
     if (expectedVersion === undefined) return;
@@ -44,7 +50,16 @@ export function AskButton({ bill: { id, can }, mode, label }: Props) {
         )}
         {code !== null && (
           <span id={noteId} className="hw-quiet">
-            {errorWords(code, { state: document.data?.state ?? "", permission: "fbl.sign.manual" })}
+            {lacks.length > 0 ? (
+              <>
+                {lacks.join(" ")}{" "}
+                <Link className="hw-link" to={documentAddress({ kind: "FiataBillOfLading", id }, "edit")}>
+                  {words("fiata.fillForm")}
+                </Link>
+              </>
+            ) : (
+              errorWords(code, { state: document.data?.state ?? "", permission: "fbl.sign.manual" })
+            )}
           </span>
         )}
       </div>

@@ -44,7 +44,14 @@ function Needs({ standing }: { readonly standing: FiataStanding }) {
     if (done !== undefined) void navigate(documentAddress({ kind: "FiataBillOfLading", id: done.answer.id }, "edit"));
   };
   const toSettings = <Link to="/layout/settings/advanced">{words("fiata.toSettings")}</Link>;
-  const lacking = forwarderId === "" ? "fiata.askAdmin" : "fiata.askAdminSignIn";
+  const lacking =
+    forwarderId === ""
+      ? isAdmin
+        ? "fiata.fillIn"
+        : "fiata.askAdmin"
+      : isAdmin
+        ? "fiata.fillInSignIn"
+        : "fiata.askAdminSignIn";
   return (
     <>
       <p className="hw-help">{words("fiata.createHelp")}</p>
@@ -88,6 +95,7 @@ function Needs({ standing }: { readonly standing: FiataStanding }) {
             agreed={disclaimer.agreed}
             onEnd={(agreed) => {
               setDeclined(!agreed);
+              beginner.forget();
               setReading(false);
             }}
           />

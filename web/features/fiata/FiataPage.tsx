@@ -26,7 +26,17 @@ export function Page() {
   const { action } = useParams();
   const [search] = useSearchParams();
   const id = search.get("id") ?? undefined;
-  const step = FIATA_STEPS.find((one) => one === action) ?? "create";
+  const step = FIATA_STEPS.find((one) => one === action);
+  if (step === undefined)
+    return (
+      <Screen head={<PageTitle title={words("fiata.title")} />}>
+        <ErrorView
+          title={words("fallback.title")}
+          help={words("fallback.unknown")}
+          action={{ label: words("fallback.close"), onClick: () => void navigate("/", { replace: true }) }}
+        />
+      </Screen>
+    );
   return (
     <Screen
       head={

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
+import { hasEnded } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
@@ -18,7 +19,11 @@ export function Verification({ bill: { id, fiataId, superseded, verifyUrl, calls
   return (
     <>
       <p className="hw-help">{words("fiata.verificationHelp")}</p>
-      {superseded && <Notice tone="warning">{words("fiata.superseded")}</Notice>}
+      {superseded && (
+        <Notice tone="warning">
+          {words(document !== undefined && hasEnded(document.state) ? "fiata.supersededEnded" : "fiata.superseded")}
+        </Notice>
+      )}
       <FactList label="wide">
         <dt>{words("fiata.number")}</dt>
         <dd className="hw-mono">{fiataId ?? words("fiata.notRegistered")}</dd>
@@ -31,6 +36,7 @@ export function Verification({ bill: { id, fiataId, superseded, verifyUrl, calls
           </>
         )}
       </FactList>
+      {fiataId !== null && verifyUrl === null && <p className="hw-help">{words("fiata.noVerification")}</p>}
       <div className={styles.acts}>
         {verifyUrl !== null && (
           <a className="hw-link" href={verifyUrl} target="_blank" rel="noreferrer">

@@ -41,14 +41,22 @@ function Administered() {
   const words = useWords();
   const found = useRead(routes.connection, {});
   const [editing, setEditing] = useState(false);
+  /** What a test has found is about the sign-in as it was then. */
+  const [saves, setSaves] = useState(0);
   if (found.isPending) return <LoadingLine />;
   if (found.error)
     return <ErrorView title={words("common.failed")} help={found.error.message} onRetry={() => void found.refetch()} />;
   return (
     <>
-      <Standing connection={found.data} onEdit={() => setEditing(true)} />
+      <Standing key={saves} connection={found.data} onEdit={() => setEditing(true)} />
       <Dialog open={editing} width={480} title={words("fiata.settings")} onClose={() => setEditing(false)}>
-        {editing && <ConnectionForm connection={found.data} onClose={() => setEditing(false)} />}
+        {editing && (
+          <ConnectionForm
+            connection={found.data}
+            onSaved={() => setSaves(saves + 1)}
+            onClose={() => setEditing(false)}
+          />
+        )}
       </Dialog>
     </>
   );
@@ -102,10 +110,11 @@ const FIELDS = ["forwarderId", "userName", "fiataPassword", "password"] as const
 
 interface FormProps {
   readonly connection: FiataConnection;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-function ConnectionForm({ connection, onClose }: FormProps) {
+function ConnectionForm({ connection, onSaved, onClose }: FormProps) {
   const words = useWords();
   const errorWords = useErrorWords();
   const { send, busy, above, under } = useSend();
@@ -123,6 +132,7 @@ function ConnectionForm({ connection, onClose }: FormProps) {
     const body = { forwarderId, userName, ...(fiataPassword === "" ? {} : { fiataPassword }), password };
     if ((await send(routes.set, { body })) === undefined) return;
     toast(words("fiata.saved"));
+    onSaved();
     onClose();
   };
   const refused = above(FIELDS);
