@@ -1362,8 +1362,8 @@ export const ERRORS = {
   ),
   PINT_NOT_ALLOWED: row(
     409,
-    "The issuer has not allowed this bill to leave the platform. Ask for it on the page of the bill: Ask to let it leave the platform.",
-    "签发人尚未同意该提单转出平台。请在提单页面上选择“请求同意转出本平台”。",
+    "The issuer has not allowed this bill to leave the platform. On the page of the bill its issuer chooses “Allow it to leave the platform”, and every other holder “Ask to let it leave the platform”.",
+    "尚未同意该提单转出平台。在提单页面上，签发人选择“同意转出本平台”，其他持有人选择“请求同意转出本平台”。",
   ),
   PINT_MOVE_ASKED: row(
     409,

@@ -91,6 +91,11 @@ export function judgeReceiver(status: number | null, body: string): DryRunFindin
   return { passed: status === 404 && UNKNOWN.safeParse(jsonOf(body)).success, found: `${status}` };
 }
 
+/** The meaning of a 404 of the contract, which passes: the address serves it, and knows no such receiver. */
+const UNKNOWN_THERE = text("This receiver is not known there", "对方不认识该接收方");
+export const remarkOn = ({ step, passed, found }: DryRun["steps"][number]): Text | undefined =>
+  step === "RECEIVER" && passed && found === "404" ? UNKNOWN_THERE : undefined;
+
 /** The answers of the contract, as far as they are looked at. */
 const NAMED = z.object({
   partyName: z
@@ -125,11 +130,16 @@ export function dryRunText(run: DryRun, language: Language): string {
     fact("counterparty", `${run.counterparty.name}, ${run.counterparty.code}, ${run.counterparty.baseUrl}`),
     ...(run.asked === null ? [] : [fact("asked", `${run.asked.codeListProvider} ${run.asked.partyCode}`)]),
     "",
-    ...run.steps.flatMap(({ step, passed, found, fault }) => [
-      `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
-      ...(fault === undefined ? [] : [`    ${say(PINT_FAULTS[fault].label, language)}`]),
-      ...(passed ? [] : [`    ${say(DRY_RUN_REMEDIES[step], language)}`]),
-    ]),
+    ...run.steps.flatMap((one) => {
+      const { step, passed, found, fault } = one;
+      const remark = remarkOn(one);
+      return [
+        `${mark(passed)} ${say(DRY_RUN_STEPS[step], language)}${found === "" ? "" : ` (${found})`}`,
+        ...(remark === undefined ? [] : [`    ${say(remark, language)}`]),
+        ...(fault === undefined ? [] : [`    ${say(PINT_FAULTS[fault].label, language)}`]),
+        ...(passed ? [] : [`    ${say(DRY_RUN_REMEDIES[step], language)}`]),
+      ];
+    }),
     "",
     say(run.passed ? PASSED : FAILED, language),
     "",

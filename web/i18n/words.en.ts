@@ -3617,8 +3617,7 @@ export const wordsEn = {
     owning: "Owning",
     copy: "Copy",
     stamp: "Stamp: {name}",
-    settled_one: "{count} event, {chain} on chain, final",
-    settled_other: "{count} events, {chain} on chain, all final",
+    unsettled: "{events}, {transactions}, all final; not verified: {signatures}",
     verified: "{events}, {signatures}, {transactions}, all verified",
     events_one: "{count} event",
     events_other: "{count} events",
@@ -4320,7 +4319,7 @@ export const wordsEn = {
       open: "Open the bill",
       messages: "Messages in order",
       only: "Only a signed code decides",
-      count: "{sent} sent, {lost} without an answer, {unsigned} answers that do not count",
+      count: "{sent} sent, {lost} without an answer, {unsigned} with an answer that does not count",
       knownThere: "Known there: {name}",
       lastTry: "to {when}",
       full: "The story keeps {count} different messages. Later ones without a signature are not shown.",
@@ -4355,7 +4354,8 @@ export const wordsEn = {
       rawMessage: "Raw message",
       noBody: "The answer has no body.",
       allCodes: "All codes",
-      byLei: "Recipient, by LEI",
+      byLei: "By LEI",
+      lookedUp: "Recipient looked up",
       entries_one: "chain of {count} entry",
       entries_other: "chain of {count} entries",
       try: "try {number}",
@@ -4550,6 +4550,8 @@ export const wordsEn = {
     missingSettings: "Missing: {names}. The operator of this installation sets them.",
     askAdmin: "Please ask the administrator to fill in the FIATA ID under Settings, Advanced Setting.",
     askAdminSignIn: "Please ask the administrator to fill in user name and password under Settings, Advanced Setting.",
+    fillIn: "Fill in the FIATA ID under Settings, Advanced Setting.",
+    fillInSignIn: "Fill in user name and password under Settings, Advanced Setting.",
     toSettings: "Open Advanced Setting",
     agreed: "You agreed to version {version}",
     notAgreed: "Not agreed yet",
@@ -4578,6 +4580,9 @@ export const wordsEn = {
     amendsNote:
       "This takes the place of {number} at FIATA. From then on the earlier version fails FIATA's verification.",
     registered: "FIATA has registered this bill as {number}. Sign it now.",
+    registeredOnce: "FIATA has registered this bill as {number}.",
+    signedWaits: "It is signed. Confirm the replacement on the page of the bill that it replaces.",
+    standsHere: "State of the bill here: {state}.",
     registeredBefore:
       "FIATA has registered an earlier content of this bill as {number}. Register the changes, then sign.",
     sign: "Go on to sign",
@@ -4591,6 +4596,10 @@ export const wordsEn = {
     notRegistered: "Not registered yet",
     superseded:
       "Another bill was registered under this number since. FIATA verifies that one; confirm or cancel the replacement on the page of the bill.",
+    supersededEnded:
+      "Another bill was registered under this number since and took the place of this one. FIATA verifies that one.",
+    noVerification:
+      "There is no link to FIATA's verification: this installation lacks FIATA_VERIFY_URL. Its operator sets it.",
     verifyThere: "Verify with FIATA",
     verifyHere: "Verify here",
     calls: "Calls to FIATA",

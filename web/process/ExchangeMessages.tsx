@@ -83,6 +83,7 @@ function Time({ at, before }: { readonly at: string; readonly before: string | u
   );
 }
 
+/** The recipient was looked up before there was an offer: no message is kept of it. */
 function KnownRow({ name, at }: { readonly name: string; readonly at: string }) {
   const words = useWords();
   return (
@@ -93,14 +94,11 @@ function KnownRow({ name, at }: { readonly name: string; readonly at: string }) 
         </div>
         <div className={styles.lane}>
           <p className={styles.request}>
-            <span className="hw-strong">POST receiver-validation</span>
+            <span className="hw-strong">{words("platforms.story.lookedUp")}</span>
             <span className={styles.about}>{words("platforms.story.byLei")}</span>
           </p>
-          <span className={styles.arrow} aria-hidden="true" />
-          <span className={styles.arrow} data-tone="step" data-left="" aria-hidden="true" />
         </div>
         <div className={styles.says}>
-          <span className={styles.badge}>200</span>
           <span className={styles.note}>{words("platforms.story.knownThere", { name })}</span>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { actOf } from "#domain/acts/acts";
 import { exchangeBundleRoutes } from "#domain/api/exchange-bundles";
 import { offerRoutes as routes, type OfferStory } from "#domain/api/offers";
+import type { ErrorCode } from "#domain/errors";
 import { RESPONSE_CODES } from "#domain/pint-codes";
 import { OFFER_STATES, type OfferState } from "#domain/pint-states";
 import { addressOf } from "../../api/client.ts";
@@ -43,6 +44,8 @@ import styles from "./Exchange.module.css";
 const OPEN: readonly OfferState[] = ["DUE", "OFFERED", "WAITING"];
 /** The title is locked: only a signed answer, or a person of the node, says whose it is. */
 const LOCKED: readonly OfferState[] = [...OPEN, "FROZEN"];
+/** Errors that the sentence of how an offer stands says already. */
+const SAID_ALREADY: readonly ErrorCode[] = ["PINT_OTHER_ENTRY", "PINT_TOO_OLD"];
 /** The acts that a holder would look for, and that wait for the answer. */
 const WAITING_ACTS = ["transfer", "endorse", "surrender"] as const;
 
@@ -126,7 +129,9 @@ function Story({ story }: { readonly story: OfferStory }) {
       stands={offerStands(story)}
       more={
         <>
-          {error !== null && <div>{errorWords(error.code, error.parameters)}</div>}
+          {error !== null && !SAID_ALREADY.includes(error.code) && (
+            <div>{errorWords(error.code, error.parameters)}</div>
+          )}
           {settled !== null && <div>{words("platforms.story.settledBy", { remark })}</div>}
         </>
       }

@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { counterpartyRoutes as routes, type CounterpartyView } from "#domain/api/counterparties";
 import type { Output } from "#domain/api/route";
-import { DRY_RUN_REMEDIES, DRY_RUN_STATES, DRY_RUN_STEPS, dryRunText } from "#domain/counterparties/dry-run";
+import { DRY_RUN_REMEDIES, DRY_RUN_STATES, DRY_RUN_STEPS, remarkOn, dryRunText } from "#domain/counterparties/dry-run";
 import { LIMITS } from "#domain/limits";
 import { PINT_FAULTS } from "#domain/pint-faults";
 import { useSend } from "../../../api/use-send.ts";
@@ -118,19 +118,22 @@ function Report({ done }: { readonly done: Done }) {
   return (
     <>
       <RowList columns={2} label={words("counterparties.dryRun.title")}>
-        {run.steps.map(({ step, passed, found, fault }) => (
-          <Row key={step}>
-            <RowPart>
-              <span>{say(DRY_RUN_STEPS[step])}</span>
-              {found !== "" && <span className={`hw-quiet ${styles.kid}`}>{found}</span>}
-              {fault !== undefined && <span>{say(PINT_FAULTS[fault].label)}</span>}
-              {!passed && <span className="hw-quiet">{say(DRY_RUN_REMEDIES[step])}</span>}
-            </RowPart>
-            <RowPart end>
-              <StateMark state={DRY_RUN_STATES[passed ? "PASSED" : "FAILED"]} />
-            </RowPart>
-          </Row>
-        ))}
+        {run.steps
+          .map((one) => ({ ...one, remark: remarkOn(one) }))
+          .map(({ step, passed, found, fault, remark }) => (
+            <Row key={step}>
+              <RowPart>
+                <span>{say(DRY_RUN_STEPS[step])}</span>
+                {found !== "" && <span className={`hw-quiet ${styles.kid}`}>{found}</span>}
+                {remark !== undefined && <span>{say(remark)}</span>}
+                {fault !== undefined && <span>{say(PINT_FAULTS[fault].label)}</span>}
+                {!passed && <span className="hw-quiet">{say(DRY_RUN_REMEDIES[step])}</span>}
+              </RowPart>
+              <RowPart end>
+                <StateMark state={DRY_RUN_STATES[passed ? "PASSED" : "FAILED"]} />
+              </RowPart>
+            </Row>
+          ))}
       </RowList>
       <p className="hw-help">
         {words(signed === null ? "counterparties.dryRun.unsigned" : "counterparties.dryRun.signed")}
