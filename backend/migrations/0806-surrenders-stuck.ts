@@ -8,8 +8,7 @@ export class SurrendersStuck1763700000806 implements MigrationInterface {
     await runner.query(`
 ALTER TABLE app.pint_surrender ADD COLUMN end_tries int NOT NULL DEFAULT 0;
 -- For the node's administrators.
-CREATE INDEX pint_surrender_stuck ON app.pint_surrender (created_at DESC)
-  WHERE state IN ('SURR','SREJ') AND end_tries > 0;
+CREATE INDEX pint_surrender_stuck ON app.pint_surrender (state, created_at DESC) WHERE end_tries >= 5;
 `);
   }
 

@@ -38,8 +38,8 @@ const VERSION = "3";
 
 /**
  * An offer that is due, claimed: nobody else works on it until the claim ends. `$1`: those that are worked on here,
- * `$2`: platforms that have their share of these. A title that was taken is not looked at while the chain has its act,
- * and asks no platform.
+ * `$2`: platforms that have their share of these. `more`: others are due. A title that was taken is not looked at while
+ * the chain has its act, and asks no platform.
  */
 const CLAIM = statement(
   "documents.claimPintOffers",
@@ -55,11 +55,13 @@ const CLAIM = statement(
           ORDER BY o.next_at LIMIT 1 FOR UPDATE SKIP LOCKED))
         RETURNING f.id, f.state, f.counterparty_id, f.envelope, f.entry_checksum, f.bill_checksum, f.attempts,
           f.asked_at, f.created_at, f.platform_name)
-    SELECT m.id, m.state, m.counterparty_id AS counterparty, m.envelope, m.entry_checksum AS entry, m.bill_checksum AS bill, m.attempts,
-        m.asked_at AS since, c.base_url AS url, c.code, m.platform_name AS platform,
-        m.created_at <= now() - interval '${LIMITS.pintOfferDays} days' AS old FROM claimed m
+    SELECT m.id, m.state, m.counterparty_id AS counterparty, m.envelope, m.entry_checksum AS entry,
+        m.bill_checksum AS bill, m.attempts, m.asked_at AS since, c.base_url AS url, c.code, m.platform_name AS platform,
+        m.created_at <= now() - interval '${LIMITS.pintOfferDays} days' AS old,
+        EXISTS (SELECT FROM app.pint_offer o WHERE o.state IN ('DUE','OFFERED','TAKEN') AND o.next_at <= now()
+          AND o.id <> m.id AND o.id <> ALL ($1::uuid[])) AS more FROM claimed m
       LEFT JOIN app.counterparty c ON c.id = m.counterparty_id AND c.used AND c.removed_at IS NULL`,
-  ["id", "state", "attempts", "since", "platform", "old"],
+  ["id", "state", "attempts", "since", "platform", "old", "more"],
 );
 type Claimed = RowOf<typeof CLAIM> & {
   /** The moment before it was claimed, by the clock of this process. */
@@ -122,6 +124,7 @@ export class Sender extends Rounds {
       const { id, state, counterparty } = claimed;
       const work = this.#carryOut({ ...claimed, at }).finally(() => this.#busy.delete(id));
       this.#busy.set(id, { work, asks: state === "TAKEN" ? null : counterparty });
+      if (!claimed.more) return false;
     }
     const patience = new AbortController();
     const waited = wait(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
