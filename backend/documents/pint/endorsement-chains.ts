@@ -4,6 +4,7 @@ import { endorsementChainOf } from "#domain/dcsa/endorsement-links";
 import type { Transaction } from "#domain/dcsa/envelope-shapes";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { transportDocument } from "#domain/dcsa/transport-document";
+import { isStorableText } from "#domain/storable";
 import { rows } from "../../core/database.ts";
 import { statement, type RowOf } from "../../core/statement.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
@@ -54,7 +55,8 @@ export const endorsementChains = ({ database, settings }: Receiving, request: Re
       throw new NotTaken(401, "The token is not that of a carrier that reads endorsement chains here.");
     const { transportDocumentSubReference: sub, carrierSCACCode: scac } = request.query;
     const chains = [];
-    for (const bill of await rows(tx, CHAINS, [from.code, String(request.params["reference"])])) {
+    const reference = String(request.params["reference"]);
+    for (const bill of isStorableText(reference) ? await rows(tx, CHAINS, [from.code, reference]) : []) {
       const acts = await actsOfBill(tx, settings.platformCode, bill);
       chains.push(endorsementChainOf(transportDocument.parse(JSON.parse(bill.document)), acts));
     }

@@ -222,6 +222,7 @@ describe("a chain says what has happened", () => {
     expect((await end())[0]).not.toHaveProperty("recipient");
     // The carrier of the bill alone, and what is known here alone.
     expect((await chains(`${number.slice(0, -1)}x`)).status).toBe(404);
+    expect((await chains("%00")).status).toBe(404);
     expect((await chains(number, "guessed")).status).toBe(401);
     expect((await chains(`${number}?transportDocumentSubReference=other`)).status).toBe(404);
   }, 240_000);
