@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../backend/migrations/migrate.ts";
 import { MIGRATIONS } from "../../backend/migrations/all.ts";
 import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
+import { upgraded } from "../support/upgraded.ts";
 
 const ID = "01900000-0000-7000-8000-000000000001";
 /** A company and a person in it. */
@@ -18,56 +19,6 @@ async function somebody(data: DataSource): Promise<void> {
 /** A letter of a former version: its links are addresses in the text. */
 const WAITING = 'From "A \\ B" {x}\n\n签署: https://hawser.example/doc/sign/1?a=1&b=2\n\n["not", "a", "list"]\n';
 const before = (name: string): number => MIGRATIONS.findIndex((one) => one.name === name);
-
-/** Gives everything in the schema to a role without privileges, which then runs the rest. */
-const givenTo = (role: string): string => `
-  DO $$ DECLARE one record; BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF;
-    FOR one IN SELECT oid::regclass AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r','v') LOOP EXECUTE format('ALTER TABLE %s OWNER TO ${role}', one.name); END LOOP;
-    FOR one IN SELECT oid::regprocedure AS name FROM pg_proc WHERE pronamespace = 'app'::regnamespace LOOP EXECUTE format('ALTER FUNCTION %s OWNER TO ${role}', one.name); END LOOP;
-  END $$;
-  ALTER SCHEMA app OWNER TO ${role};
-  ALTER TABLE hawser_migration OWNER TO ${role};
-  GRANT USAGE, CREATE ON SCHEMA public TO ${role};
-  ALTER ROLE ${role} NOSUPERUSER;`;
-
-/** Fills the database after so many migrations, then runs all others. */
-async function upgraded(
-  count: number,
-  fill: (data: DataSource) => Promise<void>,
-  check: (data: DataSource) => Promise<void>,
-  owner?: string,
-): Promise<void> {
-  const own = await freshDatabase();
-  const at = (upTo: number, url = own.url) =>
-    new DataSource({
-      type: "postgres",
-      url,
-      migrationsTableName: "hawser_migration",
-      migrationsTransactionMode: "each",
-      migrations: MIGRATIONS.slice(0, upTo),
-    }).initialize();
-  try {
-    const data = await at(count);
-    await data.runMigrations();
-    await fill(data);
-    if (owner !== undefined) await data.query(givenTo(owner));
-    await data.destroy();
-    if (owner === undefined) await migrate(own.url);
-    else {
-      const url = new URL(own.url);
-      url.searchParams.set("options", `-c role=${owner}`);
-      const as = await at(count + 1, url.href);
-      await as.runMigrations();
-      await as.destroy();
-    }
-    const after = await at(0);
-    await check(after);
-    await after.destroy();
-  } finally {
-    await own.drop();
-  }
-}
 
 describe("the schema app", () => {
   let database: TestDatabase;
@@ -626,6 +577,31 @@ describe("the schema app", () => {
         expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(["SINES"]));
       },
       "plain",
+    ));
+
+  it("keeps the answer of a carrier to a surrender, also where the owner is no superuser", () =>
+    upgraded(
+      before("SurrenderAnswers1763700000811"),
+      (data) =>
+        data.transaction(async (tx) => {
+          // What the rows point to has no part in it.
+          await tx.query("SET LOCAL session_replication_role = replica");
+          for (const state of ["ASKED", "SREJ", "SURR"])
+            await tx.query(
+              `INSERT INTO app.pint_surrender (id, document_id, organisation_id, intent_id, carrier_code, number, request,
+                state) VALUES (gen_random_uuid(),$1,$1,gen_random_uuid(),'TSLU','N','{}',$2)`,
+              [ID, state],
+            );
+        }),
+      async (data) => {
+        const kept = await data.query("SELECT state, answer FROM app.pint_surrender ORDER BY state");
+        expect(kept).toEqual([
+          { state: "ASKED", answer: null },
+          { state: "SREJ", answer: "SREJ" },
+          { state: "SURR", answer: "SURR" },
+        ]);
+      },
+      "surrender_owner",
     ));
 
   it("goes back to nothing", async () => {
