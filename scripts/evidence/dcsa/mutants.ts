@@ -38,7 +38,7 @@ export const EXCHANGE_MUTANTS: readonly Mutant[] = [
     "sender",
     "an answer without a signature counts",
     "const answer: Answer =\n        called.status === null",
-    `const unsigned = jsonOf(Buffer.from(called.text)) as FinishedResponse | undefined;
+    `const unsigned = called.text.startsWith("{") ? (JSON.parse(called.text) as FinishedResponse) : undefined;
       const answer: Answer =
         typeof unsigned === "object" && unsigned.responseCode !== undefined
           ? { counts: "signed", says: unsigned, text: called.text }
