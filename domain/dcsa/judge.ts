@@ -129,7 +129,7 @@ export async function judgeRead(envelope: ReadEnvelope | UnreadEnvelope, judging
   const standing = standingOf(envelope, await judging.chainsOf(envelope));
   if (standing === "against") return refuse("HISTORY");
 
-  // What was taken stays so, whatever has become of its recipient since.
+  // An act that was taken stays so, whatever has become of its recipient since.
   if (standing !== "new")
     return { envelope, outcome: "DUPE", received: standing.before.documents, entry: standing.entry };
   const idle = moveless(envelope, judging.platform);

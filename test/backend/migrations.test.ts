@@ -584,7 +584,7 @@ describe("the schema app", () => {
       before("SurrenderAnswers1763700000811"),
       (data) =>
         data.transaction(async (tx) => {
-          // What the rows point to has no part in it.
+          // The rows point to nothing that has a part in it.
           await tx.query("SET LOCAL session_replication_role = replica");
           for (const state of ["ASKED", "SREJ", "SURR"])
             await tx.query(

@@ -126,7 +126,7 @@ test.each([
   await leaves.click();
   await asked.getByRole("button", { name: unsaved.stay }).click();
   await asked.waitFor({ state: "hidden" });
-  // What is typed saves itself again.
+  // The form saves itself again.
   await expect
     .poll(async () => (await api.call(documentRoutes.get, { params: { id } })).data["handling"], { timeout: 10_000 })
     .toBe("Keep dry.");

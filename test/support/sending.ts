@@ -11,7 +11,7 @@ import { companies, get } from "./companies.ts";
 import { bytes, movable, sha256 } from "./exchange-bill.ts";
 import { twoNodes, type TwoNodes } from "./two-nodes.ts";
 
-/** What a test says in the name of the other platform: the body is sent as it is. */
+/** The words of a test in the name of the other platform; the body is sent as it is. */
 export interface Told {
   readonly status: number;
   readonly body: string | Uint8Array;

@@ -133,7 +133,7 @@ async function finished(
   const judgement = judgeFinish(envelope, known.map(chainOf), held);
   const codes = envelope.last.says.transactions.at(-1)?.recipient?.identifyingCodes ?? [];
   const named = (await recipientFor(tx, settings.platformCode, codes))?.id ?? null;
-  // What was taken before stays so, whatever has become of its recipient since.
+  // An act that was taken before stays so, whatever has become of its recipient since.
   const recipient = named ?? (judgement.outcome === "DUPE" ? (arrival?.recipient_id ?? null) : null);
   const log = (code: FinishedResponse["responseCode"], text: string) =>
     logMessage(tx, { arrival: reference }, { what: "FINISH", status: statusOf(code), code, answer: text });

@@ -69,7 +69,7 @@ async function judged(
     return answeredBefore(tx, settings, last ?? "", { ...before, answer: before.answer });
   }
   const refuses = verdict.outcome === "BENV" || verdict.outcome === "BSIG" || verdict.outcome === "DISE";
-  // What was taken is not refused, nor what says the same and is signed anew.
+  // An act that was taken is not refused, nor one that says the same and is signed anew.
   const taken =
     before?.state === "TAKEN" || (refuses && verdict.outcome !== "DISE" && last !== null && (await wasTaken(tx, last)));
   if (refuses && taken) return error("ENVELOPE", "/v3/envelopes", 400, verdict.fault);

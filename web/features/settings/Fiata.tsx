@@ -41,7 +41,7 @@ function Administered() {
   const words = useWords();
   const found = useRead(routes.connection, {});
   const [editing, setEditing] = useState(false);
-  /** What a test has found is about the sign-in as it was then. */
+  /** The finding of a test is about the sign-in as it was then. */
   const [saves, setSaves] = useState(0);
   if (found.isPending) return <LoadingLine />;
   if (found.error)
