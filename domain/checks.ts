@@ -56,6 +56,9 @@ const EMAIL = new RegExp(
 /** An e-mail address that every mail server takes: no quotation, nothing beyond ASCII, a domain with a dot. */
 export const isEmail = (value: string): boolean => EMAIL.test(value);
 
+/** An id of a row, as PostgreSQL writes it. */
+export const isUuid = (value: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
 /** A telephone number as people write it: from five digits on, with what stands between them. */
 export const isPhone = (value: string): boolean =>
   /^\+?[\d\s()./-]+( ?(ext|x)\.? ?\d{1,6})?$/i.test(value) && value.replace(/\D/g, "").length >= 5;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refused } from "#domain/errors";
-import { unstorable } from "./storable.ts";
+import { unstorable } from "#domain/storable";
 
 /** A moment as an answer writes it. */
 export const moment = z.iso.datetime({ precision: 3 }).refine((value) => value >= "2000");

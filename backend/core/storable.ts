@@ -1,6 +1,3 @@
-import type { FieldError } from "#domain/errors";
-import { DEEPEST, isStorableText } from "#domain/storable";
-
 /** Values in one request: a long bill has some hundreds. */
 const MOST = 20_000;
 
@@ -28,16 +25,4 @@ export function storableIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => storableIn(one));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storableIn(one as unknown)]));
-}
-
-/** Everything within a parsed input that could not be stored, by its dotted path. Names of fields count, too. */
-export function unstorable(value: unknown, path = "", depth = 0): FieldError[] {
-  if (typeof value === "string") return isStorableText(value) ? [] : [{ path, code: "NOT_STORABLE" }];
-  if (typeof value === "number") return Number.isFinite(value) ? [] : [{ path, code: "NOT_STORABLE" }];
-  if (typeof value !== "object" || value === null) return [];
-  if (depth === DEEPEST) return [{ path, code: "NOT_STORABLE" }];
-  return Object.entries(value).flatMap(([name, part]): FieldError[] => {
-    const at = path ? `${path}.${name}` : name;
-    return isStorableText(name) ? unstorable(part, at, depth + 1) : [{ path: at, code: "NOT_STORABLE" }];
-  });
 }

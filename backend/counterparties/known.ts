@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { CounterpartyRole, KeyAlgorithm, Validity } from "#domain/counterparties/counterparty";
+import type { PintKey, PintParty } from "#domain/dcsa/jws";
 import { MUTUAL } from "#domain/platforms";
 import { first, rows } from "../core/database.ts";
 import { statement, type RowOf } from "../core/statement.ts";
@@ -74,6 +75,12 @@ export const counterpartiesInUse = (tx: EntityManager, role: CounterpartyRole): 
 
 /** A public key in base64, as signatures are verified with it (SubjectPublicKeyInfo). */
 export const spkiOf = (key: KeyObject): string => key.export({ format: "der", type: "spki" }).toString("base64");
+
+/** A key as it counts for the signatures of a party. */
+export const asPintKey = (
+  { kid, algorithm, publicKey, validity }: Omit<VerifyingKey, "counterparty">,
+  party: PintParty,
+): PintKey => ({ kid, algorithm, spki: spkiOf(publicKey), party, validFrom: validity.from, validTo: validity.until });
 
 const opened = (spki: Buffer): KeyObject => createPublicKey({ key: spki, format: "der", type: "spki" });
 

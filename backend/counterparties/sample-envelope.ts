@@ -6,10 +6,10 @@ import { checksumOf, jsonChecksum } from "#domain/dcsa/checksum";
 import type { Envelope } from "#domain/dcsa/envelope-shapes";
 import { issuanceManifestOf } from "#domain/dcsa/issuance-messages";
 import { judgeEnvelope, type Judging, type Verdict } from "#domain/dcsa/judge";
-import type { PintKey, PintParty } from "#domain/dcsa/jws";
+import type { PintKey } from "#domain/dcsa/jws";
 import type { ChainParty } from "#domain/dcsa/party-shapes";
 import { sampleBill, TEST_CARRIER, testNumber } from "#domain/dcsa/sample-bill";
-import { keyOf, type VerifyingKey } from "./known.ts";
+import { asPintKey, keyOf } from "./known.ts";
 import type { PlatformSigner } from "./sign.ts";
 
 /** An envelope for the other side to read and verify by itself; it is never sent. */
@@ -51,19 +51,6 @@ export async function makeSample(
   };
   return { number, envelope: JSON.stringify(envelope) };
 }
-
-/** A key as it counts for the signatures of a party. */
-export const asPintKey = (
-  { kid, algorithm, publicKey, validity }: Omit<VerifyingKey, "counterparty">,
-  party: PintParty,
-): PintKey => ({
-  kid,
-  algorithm,
-  spki: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
-  party,
-  validFrom: validity.from,
-  validTo: validity.until,
-});
 
 /** A sample names whom it likes, has no history, and its documents are not looked at. */
 export const SAMPLED = {

@@ -7,8 +7,8 @@ import { judgeRead, type Verdict } from "#domain/dcsa/judge";
 import type { PintKey } from "#domain/dcsa/jws";
 import { readEnvelope } from "#domain/dcsa/read-envelope";
 import { jsonOf } from "#domain/json";
-import { keyOf } from "./known.ts";
-import { asPintKey, finding, SAMPLED } from "./sample-envelope.ts";
+import { asPintKey, keyOf } from "./known.ts";
+import { finding, SAMPLED } from "./sample-envelope.ts";
 
 /** The keys of the counterparty as they are entered here, also before it is in use: it may sign its own test issue. */
 const enteredKeys = ({ keys, code }: CounterpartyView, kid: string, carrier: string): PintKey[] =>

@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/checks";
 import type { EntityManager } from "typeorm";
 import { z } from "zod";
 import type { RecordLine, recordRoutes } from "#domain/api/record";
@@ -27,7 +28,6 @@ const LINE = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex
 
 /** After which line a page goes on. */
 const LINE_CURSOR = z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER)]);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The acts of a person, and the events that happened by themselves to the person's account or acts. */
 const isOf = (person: string): string =>
@@ -80,7 +80,7 @@ export async function linesBefore(
   if (filter.from !== undefined) add("from", `${filter.from}T00:00:00Z`);
   if (filter.to !== undefined) add("to", `${filter.to}T00:00:00Z`);
   const about = filter.about?.toLowerCase() ?? "";
-  if (UUID.test(about)) add("document", about);
+  if (isUuid(about)) add("document", about);
   else if (about !== "") add("about", containing(about));
   if (before !== null) add("before", before);
   return (await rows(tx, LINES(asked), parameters)).map(lineOf);

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { signAsPlatform } from "../../backend/counterparties/sign.ts";
 import { goOnWithOffer } from "../../backend/documents/pint/by-hand.ts";
 import { offer } from "../../backend/documents/pint/offer.ts";
 import { intentById, settleIntent } from "../../backend/ledger/settle-intent.ts";
-import { Sender } from "../../backend/documents/pint/sender.ts";
-import { Lander } from "../../backend/documents/pint/lander.ts";
 import { random, type Random } from "../../scripts/lib/random.ts";
 import { rows } from "../../scripts/lib/sql.ts";
 import { companies, get } from "./companies.ts";
@@ -14,6 +11,7 @@ import { lifeOf, type Life, type Loss } from "./exchange-lives.ts";
 import { MESSAGE_FAULTS, middle, type MessageFault, type Middle } from "./exchange-middle.ts";
 import { Watch } from "./exchange-watch.ts";
 import { plainPdf } from "./signing.ts";
+import { restExchanges, soundChain } from "./sound-chain.ts";
 import { twoNodes, type TwoNodes } from "./two-nodes.ts";
 
 /** One run: what its seed chose, how it ended, and the first thing that was not as it must be. */
@@ -51,29 +49,10 @@ function lastOf(body: string): string {
 export async function startExchanges(): Promise<Exchanges> {
   const box = await middle(lastOf);
   const nodes = await twoNodes({ chain: false, through: async () => box.url });
-  const { wave, bole, carrier } = nodes;
+  const { wave, bole } = nodes;
   // The modules whose lives end and begin do the work here; the nodes themselves run no rounds.
-  for (const node of [wave, bole]) {
-    await node.app.get(Sender, { strict: false }).onApplicationShutdown();
-    await node.app.get(Lander, { strict: false }).onApplicationShutdown();
-  }
-  const registry = bytes(20);
-  const owner = new pg.Client({ connectionString: wave.ownerUrl });
-  await owner.connect();
-  await owner.query("UPDATE app.organisation SET registry = $2 WHERE id = $1", [carrier.id, registry]);
-  await owner.query("INSERT INTO app.budget (organisation_id, gas_daily, gas_total) VALUES ($1, 1e15, 1e15)", [
-    carrier.id,
-  ]);
-  await owner.query(
-    "INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, $1, 0) ON CONFLICT DO NOTHING",
-    [randomBytes(32)],
-  );
-  // Every block is final: what the chain may take back is offered to nobody.
-  await owner.query(
-    `INSERT INTO chain.cursor (chain, number, hash, at, finalized)
-      SELECT id, 1000000000, $1, now(), 1000000000 FROM chain.chain WHERE live ON CONFLICT DO NOTHING`,
-    [randomBytes(32)],
-  );
+  for (const node of [wave, bole]) await restExchanges(node);
+  const { registry, owner } = await soundChain(nodes);
   box.sign = (payload) => bole.database.asWorker((tx) => signAsPlatform(tx, bole.settings, JSON.stringify(payload)));
   const watch = await Watch.of(nodes);
   const lives = { wave: await lifeOf(wave), bole: await lifeOf(bole) };

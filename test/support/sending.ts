@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { Lander } from "../../backend/documents/pint/lander.ts";
 import { offer } from "../../backend/documents/pint/offer.ts";
 import { Sender } from "../../backend/documents/pint/sender.ts";
 import type { Storage } from "../../backend/ports/storage.ts";
 import { STORAGE } from "../../backend/settings/tokens.ts";
 import { companies, get } from "./companies.ts";
-import { bytes, movable, sha256 } from "./exchange-bill.ts";
+import { movable, sha256 } from "./exchange-bill.ts";
+import { restExchanges, soundChain } from "./sound-chain.ts";
 import { twoNodes, type TwoNodes } from "./two-nodes.ts";
 
 /** The words of a test in the name of the other platform; the body is sent as it is. */
@@ -54,25 +53,8 @@ export async function startSending(): Promise<Sending> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const nodes = await twoNodes({ chain: false, through: async () => url });
   const { wave, carrier, platformId: known, buyerLei: lei } = nodes;
-  await wave.app.get(Sender, { strict: false }).onApplicationShutdown();
-  await wave.app.get(Lander, { strict: false }).onApplicationShutdown();
-  const registry = bytes(20);
-  const owner = new pg.Client({ connectionString: wave.ownerUrl });
-  await owner.connect();
-  await owner.query("UPDATE app.organisation SET registry = $2 WHERE id = $1", [carrier.id, registry]);
-  await owner.query("INSERT INTO app.budget (organisation_id, gas_daily, gas_total) VALUES ($1, 1e15, 1e15)", [
-    carrier.id,
-  ]);
-  await owner.query(
-    "INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, $1, 0) ON CONFLICT DO NOTHING",
-    [randomBytes(32)],
-  );
-  // Every block is final: what the chain may take back is offered to nobody.
-  await owner.query(
-    `INSERT INTO chain.cursor (chain, number, hash, at, finalized)
-      SELECT id, 1000000000, $1, now(), 1000000000 FROM chain.chain WHERE live ON CONFLICT DO NOTHING`,
-    [randomBytes(32)],
-  );
+  await restExchanges(wave);
+  const { registry, owner } = await soundChain(nodes);
   const { database, settings } = wave;
   const sender = new Sender(database, settings, wave.app.get<Storage>(STORAGE, { strict: false }));
   let seed = 0;

@@ -1,9 +1,10 @@
 import type { EntityManager } from "typeorm";
 import type { Request } from "express";
+import { isUuid } from "#domain/checks";
 import { table } from "../../core/table.ts";
 import type { Counterparty } from "../../counterparties/known.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
-import { companiesBy, UUID } from "../pint/judging.ts";
+import { companiesBy } from "../pint/judging.ts";
 import { NotTaken } from "../pint/serving.ts";
 import { lockInstruction, type InstructionRow } from "./instruction-row.ts";
 
@@ -35,7 +36,7 @@ export async function namedInstruction(tx: EntityManager, caller: Caller, refere
   const own = { organisation_id: caller.carrier.id, counterparty_id: caller.from.id };
   const newest = { order: { id: "DESC" } } as const;
   const found =
-    (UUID.test(reference) ? await table(tx, "app.ebl_instruction").first(["id"], { ...own, id: reference }) : null) ??
+    (isUuid(reference) ? await table(tx, "app.ebl_instruction").first(["id"], { ...own, id: reference }) : null) ??
     (await table(tx, "app.ebl_instruction").first(["id"], { ...own, transport_number: reference }, newest));
   const row = found && (await lockInstruction(tx, found.id));
   if (row === null) throw new NotTaken(404, "Nothing is known of this reference.");

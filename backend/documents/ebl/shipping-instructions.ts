@@ -16,7 +16,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { EXCHANGED_KIND } from "#domain/kinds/exchanged";
 import { auditLater } from "../../core/audit.ts";
 import { lock } from "../../core/locks.ts";
-import { unstorable } from "../../core/storable.ts";
+import { unstorable } from "#domain/storable";
 import { table } from "../../core/table.ts";
 import { insertDocument, summaryOf } from "../drafts.ts";
 import { actingAccount, keepAccount } from "../pint/account.ts";

@@ -80,7 +80,7 @@ export class Carriers extends Rounds {
     ]);
   }
 
-  /** Says what is due of one sort, a few at once: an address that does not answer keeps not everybody waiting. */
+  /** Says what is due of one sort, a few at once, so that an address that does not answer holds up few others. */
   async #all(next: () => Promise<boolean>): Promise<void> {
     const lane = async (): Promise<void> => {
       while (!this.closed && (await next())) continue;

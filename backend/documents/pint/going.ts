@@ -31,7 +31,8 @@ export function assertRight({ permissions }: Context, permission: Permission): v
 
 /** The columns that both tables have; the table is called g, and its person p. */
 export const GOING_COLUMNS = `g.id, g.document_id AS "documentId", g.number, g.platform,
-  g.platform_name AS "platformName", app.counterparty_contact(g.counterparty_id) AS contact, g.recipient, app.full_name(p.first_name, p.last_name) AS by, g.state, g.code,
+  g.platform_name AS "platformName", app.counterparty_contact(g.counterparty_id) AS contact, g.recipient,
+  app.full_name(p.first_name, p.last_name) AS by, g.state, g.code,
   g.reason, g.attempts, g.next_at AS "nextAt", g.rulebook, g.created_at AS "createdAt",
   g.answered_at AS "answeredAt"`;
 export const GOING_SURE = [

@@ -17,8 +17,8 @@ import { END_TRIES } from "./tries.ts";
 // and notices of shipping instructions.
 
 /** The rows of one table: one of them, or the newest that wait. */
-const waiting = (table: string, states: string, at: string, one: boolean): string =>
-  `(SELECT * FROM app.${table} w WHERE ${one ? "w.id = $1 AND " : ""}w.state IN (${states})${
+const waiting = (table: string, states: string, at: string, one: boolean, more = ""): string =>
+  `(SELECT * FROM app.${table} w WHERE ${one ? "w.id = $1 AND " : ""}w.state IN (${states})${more}${
     one ? "" : ` ORDER BY w.${at} DESC LIMIT ${LIMITS.pintListed}`
   })`;
 
@@ -33,8 +33,7 @@ const HELD = statementBy(
       UNION ALL
       SELECT 'SURRENDER', s.id, s.organisation_id, s.document_id, s.task_id, s.number, s.carrier_code,
           coalesce(c.name, s.carrier_code), s.state, s.end_tries, s.next_at, s.status, s.error_code, s.created_at
-        FROM (SELECT * FROM app.pint_surrender w WHERE ${one ? "w.id = $1 AND " : ""}w.state IN ('SURR','SREJ')
-            AND w.end_tries >= ${END_TRIES}${one ? "" : ` ORDER BY w.created_at DESC LIMIT ${LIMITS.pintListed}`}) s
+        FROM ${waiting("pint_surrender", "'SURR','SREJ'", "created_at", one, ` AND w.end_tries >= ${END_TRIES}`)} s
         LEFT JOIN app.counterparty c ON c.id = s.counterparty_id
       UNION ALL
       SELECT 'ANSWER', l.id, l.organisation_id, l.document_id, l.task_id, d.number, coalesce(c.code, ''),

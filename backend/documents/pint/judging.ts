@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
-import type { PintKey, PintParty } from "#domain/dcsa/jws";
+import { isUuid } from "#domain/checks";
+import type { PintKey } from "#domain/dcsa/jws";
 import type { Judging } from "#domain/dcsa/judge";
 import type { IdentifyingCode } from "#domain/dcsa/party-shapes";
 import type { ReadEnvelope } from "#domain/dcsa/read-envelope";
@@ -9,7 +10,13 @@ import { rows } from "../../core/database.ts";
 import { statement } from "../../core/statement.ts";
 import { agreed } from "../../session/agreed.ts";
 import { thumbprintOf } from "../../counterparties/read-key.ts";
-import { counterpartyByCode, keyOf, type Counterparty, type VerifyingKey } from "../../counterparties/known.ts";
+import {
+  asPintKey,
+  counterpartyByCode,
+  keyOf,
+  type Counterparty,
+  type VerifyingKey,
+} from "../../counterparties/known.ts";
 import { chainOf, type KeptBill } from "./bills.ts";
 
 /**
@@ -34,8 +41,6 @@ const RECIPIENTS = statement(
       AND o.status = 'ACTIVATED' AND o.address IS NOT NULL AND ${agreed("o")}`,
   ["id", "name", "lei"],
 );
-/** An id of a row here, as messages name it. */
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The keys for credentials of the company that issued a bill here, former ones included. */
 const OF_ISSUER = statement(
@@ -76,23 +81,13 @@ export function keyReader(tx: EntityManager): KeyReader {
   };
 }
 
-/** A key as the judgement of signatures asks it, for the party that is said to have it. */
-const pintKey = ({ kid, algorithm, publicKey, validity }: VerifyingKey, party: PintParty): PintKey => ({
-  kid,
-  algorithm,
-  spki: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
-  party,
-  validFrom: validity.from,
-  validTo: validity.until,
-});
-
 /** A key that a signature names, as the judgement of an envelope asks it. The node's own is that of its platform. */
 export async function pintKeysOf(read: KeyReader, platform: string, kid: string): Promise<PintKey[]> {
   const key = await read(kid);
   if (key === null) return [];
   const { counterparty } = key;
   return [
-    pintKey(
+    asPintKey(
       key,
       counterparty === null
         ? { role: "platform", code: platform }
@@ -108,7 +103,7 @@ export async function pintKeysOf(read: KeyReader, platform: string, kid: string)
 export async function keysOfAsked(tx: EntityManager, asked: string, kid: string): Promise<PintKey[]> {
   const key = await keyOf(tx, kid);
   if (key?.counterparty?.id !== asked) return [];
-  return [pintKey(key, { role: key.counterparty.role, code: key.counterparty.code })];
+  return [asPintKey(key, { role: key.counterparty.role, code: key.counterparty.code })];
 }
 
 /** The companies of this node that codes name. */
@@ -124,7 +119,7 @@ export async function recipientFor(
   codes: readonly IdentifyingCode[],
 ): Promise<{ readonly id: string; readonly name: string } | null> {
   const leis = codes.map(leiOf).filter((one) => one !== null);
-  const ids = codes.map((code) => ownIdOf(code, platform)).filter((one) => one !== null && UUID.test(one));
+  const ids = codes.map((code) => ownIdOf(code, platform)).filter((one) => one !== null && isUuid(one));
   const found = leis.length + ids.length === 0 ? [] : await rows(tx, RECIPIENTS, [leis, ids]);
   const id = recipientBy(codes, found, platform);
   return found.find((one) => one.id === id) ?? null;

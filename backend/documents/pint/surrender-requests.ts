@@ -3,6 +3,7 @@ import { In, type EntityManager } from "typeorm";
 import { canonicalJson } from "#domain/canonical";
 import { WAITING_CLAIMS } from "#domain/pint-states";
 import { surrenderAnswer, surrenderRequest, type SurrenderRequest } from "#domain/dcsa/carrier-shapes";
+import { isUuid } from "#domain/checks";
 import { isStorable } from "#domain/storable";
 import { isGivenOn } from "#domain/dcsa/endorsement-links";
 import { announceWork } from "../../core/changes.ts";
@@ -12,7 +13,6 @@ import type { Counterparty } from "../../counterparties/known.ts";
 import { counterpartyByToken } from "../../counterparties/tokens.ts";
 import { askIssuer } from "./ask-issuer.ts";
 import { isAway } from "./bills.ts";
-import { UUID } from "./judging.ts";
 import { endTask } from "../../tasks/tasks.ts";
 import { NotTaken } from "./serving.ts";
 import { jsonOf, type Receiving, type Wire } from "./wire.ts";
@@ -101,7 +101,7 @@ export async function receiveSurrenderAnswer(
   return database.asWorker(async (tx) => {
     const from = await counterpartyByToken(tx, authorization);
     if (from === null || from.role !== "carrier") throw new NotTaken(401, "The token is not that of a known carrier.");
-    const row = UUID.test(id)
+    const row = isUuid(id)
       ? await table(tx, "app.pint_surrender").first(["state", "document_id", "organisation_id", "number", "task_id"], {
           id,
           counterparty_id: from.id,
